@@ -1,4 +1,4 @@
-/** Jobs: the work a user has asked for, how far it is, and what can be done about it. */
+/** Jobs: background work of a user, its progress and actions. */
 export * from './jobs.endpoints.ts'
 export * from './jobs.rules.ts'
 export * from './jobs.ts'

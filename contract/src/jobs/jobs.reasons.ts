@@ -12,7 +12,7 @@ export const jobsReasons = reasonsOf('jobs', {
   tooManyQueued: { code: 'RATE_LIMITED', facts: { most: 'number' } },
 })
 
-/** Reasons for which no job of any kind can be started now. */
+/** Reasons why no job of any kind can be started now. */
 export const startReasons = [
   jobsReasons.tooManyQueued,
   economyReasons.ownBudgetSpent,

@@ -1,18 +1,18 @@
 import type { JobStatus } from './jobs.ts'
 
-/** Per user (security: job or poll flood). */
+/** Max. running jobs per user (security: job or poll flood). */
 export const MAX_RUNNING_JOBS = 2
 export const MAX_QUEUED_JOBS = 20
-/** Characters of a prompt shown on a job card (specification, section 9). */
+/** Max. characters of a prompt on a job card (specification, section 9). */
 export const EXCERPT_LENGTH = 100
-/** Milliseconds between polls while the drawer is open, and for the header badge (specification, section 9). */
+/** Polling interval in ms of the open drawer, and of the header badge (specification, section 9). */
 export const DRAWER_POLL_MS = 2_000
 export const BADGE_POLL_MS = 8_000
-/** Milliseconds without progress after which a running job counts as stuck (specification, section 4). */
+/** Time in ms without progress after which a running job is stuck (specification, section 4). */
 export const STUCK_AFTER_MS = 5 * 60_000
-/** And after which the help advises to cancel it. */
+/** Time in ms without progress after which users are advised to cancel a job. */
 export const GIVE_UP_AFTER_MS = 10 * 60_000
-/** Image previews on a card (specification, section 9). */
+/** Max. image previews on a card (specification, section 9). */
 export const CARD_PREVIEWS = 3
 
 export const FINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
@@ -20,8 +20,8 @@ export const FINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const sati
 export const isFinal = (status: JobStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status)
 
 /**
- * The words of a job's card: `prompt`, `textPrompt` or `text` of its metadata, cut at 100 characters
- * plus an ellipsis (specification, section 2, "Background Jobs drawer"). Never splits a character.
+ * Text of a job card: `prompt`, `textPrompt` or `text` of the metadata, cut at 100 characters plus an ellipsis
+ * (specification, section 2, "Background Jobs drawer"). Never splits a character.
  */
 export function excerptOf(metadata: Record<string, unknown>): string {
   const text = [metadata.prompt, metadata.textPrompt, metadata.text].find(

@@ -8,7 +8,7 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
 export type JobStatus = z.infer<typeof JobStatus>
 
-/** One item of a job, known with its size from the moment the job is accepted, so that its place can be kept. */
+/** One item of a job. Its size is known when the job is accepted, so that its space can be reserved. */
 export const JobItem = z.object({
   index: z.int(),
   status: z.enum(['waiting', 'developing', 'done', 'failed', 'cancelled']),
@@ -18,36 +18,36 @@ export const JobItem = z.object({
   height: z.int(),
   pose: z.nullable(z.string()),
   seed: z.int(),
-  /** A very small picture of what is coming, as a `data:` address. */
+  /** Tiny preview of the item in progress, as a `data:` URL. */
   preview: z.nullable(z.string()),
   mediaId: z.nullable(Id),
-  /** Why it could not be made, for people. */
+  /** Error for users. */
   error: z.optional(z.string()),
-  /** Its part of the job's cost; told with the job alone. */
+  /** Its share of the job's cost. Only in the details of a job. */
   credits: z.optional(z.int()),
 })
 export type JobItem = z.infer<typeof JobItem>
 
-/** One try at an item by one engine. */
+/** One attempt at an item by one engine. */
 export const JobTry = z.object({
-  /** Of the item. */
+  /** Index of the item. */
   index: z.int(),
-  /** Which run of the job it belongs to, from 1: a run that broke or lost its worker is followed by another. */
+  /** Run of the job, from 1. A run that fails or loses its worker is followed by another. */
   run: z.int(),
-  /** The model that was really used: its id, its label and what the vendor calls it. */
+  /** The engine that was used: id, label and vendor model. */
   engine: z.string(),
   label: z.string(),
   vendorModel: z.nullable(z.string()),
-  /** Another model than the one asked for, to which the deployment turns when that fails. */
+  /** True if the engine replaced the requested one as a fallback. */
   isStandIn: z.boolean(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
-  /** Null while it goes on; `stopped`: the run ended before it did. */
+  /** Null while running. `stopped`: the run ended before the attempt did. */
   outcome: z.nullable(z.enum(['made', 'failed', 'stopped'])),
   code: z.nullable(z.string()),
-  /** The provider's own words. */
+  /** Error message of the provider. */
   reason: z.nullable(z.string()),
-  /** Milliseconds until the next try with the same model; null where none follows. */
+  /** Time in ms until the next attempt with the same engine; null if none follows. */
   pauseMs: z.nullable(z.int()),
 })
 export type JobTry = z.infer<typeof JobTry>
@@ -58,7 +58,7 @@ export const Job = z.object({
   id: Id,
   kind: JobKind,
   status: JobStatus,
-  /** What went wrong, for people: why it failed, or how many images could not be made. */
+  /** Error for users: why the job failed, or how many images failed. */
   error: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   /** 0 to 1. */
@@ -66,28 +66,27 @@ export const Job = z.object({
   createdAt: Instant,
   startedAt: z.nullable(Instant),
   finishedAt: z.nullable(Instant),
-  /** Running for 5 minutes without progress. */
+  /** True after 5 minutes of running without progress. */
   stuck: z.boolean(),
   canCancel: z.boolean(),
   canRetry: z.boolean(),
-  /** When anything was last heard of the work on it. */
+  /** Time of the last sign of progress. */
   progressedAt: z.optional(z.nullable(Instant)),
   /**
-   * While it is queued: its place in the owner's own line, from 1, how many wait in it, and, where the time of all before
-   * it is known, in how many seconds from `since` it begins.
+   * While queued: position in the owner's queue from 1, its length, and, if known, the expected seconds from `since`
+   * until it starts.
    */
   queue: z.optional(z.object({ position: z.int(), of: z.int(), begins: z.optional(Spread) })),
   /**
-   * What is left of it in seconds, from `least` to `most`, as the last jobs of its model took: counted from `since` while
-   * it runs, from its start while it is queued. Absent while too few are known.
+   * Expected remaining seconds, from `least` to `most`, based on recent jobs of the same model. Counted from `since`
+   * while running, from its start while queued. Absent if too few are known.
    */
   expected: z.optional(Spread),
-  /** Oldest first; told with the job alone. */
+  /** Oldest first. Only in the details of a job. */
   tries: z.optional(z.array(JobTry)),
   /**
-   * Whole credits held when it was accepted, what was taken of them for finished items, and what was given
-   * back when it ended: for items that failed, and for those that were cancelled. `waived` in free mode: computed
-   * and shown, not deducted.
+   * Whole credits reserved on acceptance, captured for finished items, and released at the end for failed and cancelled
+   * items. `waived` in free mode: calculated and shown, but not charged.
    */
   cost: z.object({
     credits: z.int(),
@@ -96,7 +95,7 @@ export const Job = z.object({
     released: z.int(),
     releasedFor: z.object({ failed: z.int(), cancelled: z.int() }),
   }),
-  /** What was asked for: `prompt` and the rest of the request. */
+  /** The request: `prompt` and its other fields. */
   metadata: z.intersection(z.object({ prompt: z.string() }), z.record(z.string(), z.unknown())),
   items: z.array(JobItem),
   result: z.object({ media_assets: z.array(MediaAsset) }),
@@ -105,7 +104,7 @@ export type Job = z.infer<typeof Job>
 
 export const JobsQuery = z.object({
   ...PageQuery.shape,
-  /** One status, or several with commas. */
+  /** One status, or several separated by commas. */
   status: z.optional(
     z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Enter job statuses separated by commas.')),
   ),

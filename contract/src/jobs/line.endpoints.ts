@@ -1,10 +1,10 @@
-// What only the Jobs screen asks for: apart, so that no other screen carries it.
+// Endpoints of the Jobs screen only, in their own module so that other screens don't load them.
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { Job, JobKind, JobStatus } from './jobs.ts'
 import { jobsReasons } from './jobs.reasons.ts'
 
-/** How many own jobs stand in the list, by status. */
+/** Number of the user's listed jobs by status. */
 const JobCounts = z.record(JobStatus, z.int())
 export type JobCounts = z.infer<typeof JobCounts>
 
@@ -18,7 +18,7 @@ export const countJobs = endpoint({
   output: z.object({ counts: JobCounts }),
 })
 
-/** Two that move jobs at once are served one after the other; each is answered with the order that came of it. */
+/** Concurrent moves are serialised. Each returns the resulting order. */
 export const moveJob = endpoint({
   summary: 'Move one of your queued jobs to another position in your queue',
   method: 'PATCH',
@@ -27,7 +27,10 @@ export const moveJob = endpoint({
   factor: 'none',
   params: IdParams,
   body: z.strictObject({
-    /** In front of this own job, or first, or last. In front of one that has begun meanwhile is first. */
+    /**
+     * Moves it before this job of the user, to the front, or to the end. Before a job that has started means to the
+     * front.
+     */
     to: z.union([z.enum(['first', 'last']), Id]),
   }),
   output: z.object({ job: Job, order: z.array(Id) }),
@@ -41,7 +44,7 @@ export const restoreClearedJobs = endpoint({
   path: '/api/jobs/completed/restore',
   access: 'user',
   factor: 'none',
-  /** As the clearing answered it. */
+  /** As returned by the clear call. */
   body: z.strictObject({ clearedAt: Instant }),
   output: z.object({ restored: z.int() }),
 })

@@ -1,4 +1,4 @@
-/** Photo shoots: what can be asked for, what it costs and how it is called. */
+/** Photo shoots: requests, prices and endpoints. */
 export * from './photoshoot.brief.ts'
 export * from './photoshoot.endpoints.ts'
 export * from './photoshoot.request.ts'

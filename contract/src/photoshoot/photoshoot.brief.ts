@@ -12,7 +12,7 @@ import {
 } from './photoshoot.rules.ts'
 import { AspectRatio, Pose, POSES, Quality, ReferenceRole, Style } from './photoshoot.ts'
 
-/** What a photo shoot asks for (decisions, "Jobs"), as a form has it. */
+/** Settings of a photo shoot (decisions, "Jobs"), as in the form. */
 export const PhotoshootBrief = z.strictObject({
   prompt: textOf(1, MAX_PROMPT_LENGTH, 'The prompt'),
   negativePrompt: z.optional(textOf(0, MAX_PROMPT_LENGTH, 'The negative prompt')),
@@ -28,11 +28,11 @@ export const PhotoshootBrief = z.strictObject({
   poseVariety: z._default(z.boolean(), false),
   poses: z.optional(z.array(Pose).check(z.maxLength(POSES.length))),
   projectName: z.optional(ProjectName),
-  /** An upload, or an own picture in the gallery. */
+  /** An upload, or one of the user's gallery images. */
   referenceImageId: z.optional(Id),
-  /** What to take from the reference; what is usual for the model unless said. */
+  /** Role of the reference image. Default: that of the model. */
   referenceRole: z.optional(ReferenceRole),
-  /** Own things that stand in the pictures, for models that take them; whether the prompt names them or not. */
+  /** Products shown in the images, for models that support them, whether the prompt names them or not. */
   thingIds: z.optional(
     z.array(Id).check(
       z.maxLength(MAX_SHOT_THINGS, `Choose up to ${MAX_SHOT_THINGS} products.`),
@@ -42,9 +42,9 @@ export const PhotoshootBrief = z.strictObject({
   model: z.string().check(z.maxLength(80)),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
   quality: z._default(Quality, 'final'),
-  /** Steps of sampling, for models that take them; what is usual for the quality unless said. */
+  /** Sampling steps, for models that support them. Default: that of the quality. */
   steps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS))),
-  /** How closely to follow the prompt, for models that take it. */
+  /** How closely to follow the prompt, for models that support it. */
   guidance: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_GUIDANCE))),
 })
 export type PhotoshootBrief = z.infer<typeof PhotoshootBrief>

@@ -5,25 +5,25 @@ import { MAX_IMAGES, MAX_PROMPT_LENGTH, MAX_SCALE } from './photoshoot.rules.ts'
 
 const SeriesIndex = z.int().check(z.minimum(0), z.maximum(MAX_IMAGES - 1))
 
-/** A brief, or a part of it again, or one picture of it again but larger. */
+/** A brief, a rerun of a part of it, or an upscale of one image. */
 export const PhotoshootRequest = z.strictObject({
   ...PhotoshootBrief.shape,
-  /** Which images of the series to make, from 0; all of `count` unless said. */
+  /** Indexes of the images to generate, from 0. Default: all of `count`. */
   only: z.optional(z.array(SeriesIndex).check(z.minLength(1), z.maxLength(MAX_IMAGES))),
-  /** So many times as wide and high, with models that make a picture larger. */
+  /** Upscaling factor, for models that support it. */
   scale: z.optional(z.int().check(z.minimum(2), z.maximum(MAX_SCALE))),
-  /** A text for each of the `count` images, where they are of different ones; `prompt` is what they have in common. */
+  /** A prompt for each of the `count` images, if they differ. `prompt` is their common text. */
   prompts: z.optional(
     z.array(textOf(1, MAX_PROMPT_LENGTH, 'The prompt')).check(z.minLength(1), z.maxLength(MAX_IMAGES)),
   ),
-  /** The own saved prompt that it is made of, and which version of it; the newest unless said. */
+  /** The saved prompt it is generated from, and its version. Default: the newest. */
   promptId: z.optional(Id),
   versionId: z.optional(Id),
-  /** What its blanks were filled in with. */
+  /** Values of its variables. */
   values: z.optional(
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(MAX_PROMPT_LENGTH))),
   ),
-  /** The own picture that this is another of, or the same as but larger. */
+  /** The image that this is a variation or upscale of. */
   madeFrom: z.optional(z.strictObject({ id: Id, as: z.enum(['variation', 'upscale']) })),
 })
 export type PhotoshootRequest = z.infer<typeof PhotoshootRequest>

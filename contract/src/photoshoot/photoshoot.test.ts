@@ -7,7 +7,7 @@ const VALID = { prompt: 'A brass lamp', count: 4, style: 'editorial', aspectRati
 const messageOf = (change: object) =>
   z.safeParse(PhotoshootRequest, { ...VALID, ...change }).error?.issues[0]?.message
 
-test('a request takes its defaults and loses the spaces around its prompt', () => {
+test('applies defaults and trims the prompt', () => {
   expect(z.parse(PhotoshootRequest, { ...VALID, prompt: '  A brass lamp \n' })).toEqual({
     ...VALID,
     poseVariety: false,
@@ -24,7 +24,7 @@ test.each([
   [{ count: 11 }, 'Enter up to 10 images.'],
   [{ count: 1.5 }, 'The number of images must be a whole number.'],
   [{ count: '3' }, 'The number of images must be a number.'],
-])('%j is refused with words that say what to do', (change, message) => {
+])('refuses %j and says what to do', (change, message) => {
   expect(messageOf(change)).toBe(message)
 })
 
@@ -34,29 +34,29 @@ test.each([
   { prompt: 'two\nlines\tand a tab' },
   { seed: MAX_SEED },
   { poses: [...POSES] },
-])('%j is accepted', (change) => {
+])('accepts %j', (change) => {
   expect(messageOf(change)).toBeUndefined()
 })
 
 test.each([{ style: 'cubist' }, { aspectRatio: '2:1' }, { poses: ['flying'] }, { seed: -1 }, { cost: 0 }])(
-  '%j is refused',
+  'refuses %j',
   (change) => {
     expect(messageOf(change)).toBeDefined()
   },
 )
 
 describe('rules', () => {
-  test('a shoot costs its images times the price of one', () => {
+  test('charges the number of images times the price of one', () => {
     expect(priceOf(6, 1)).toBe(6)
   })
 
-  test('without variety the prompt decides; with it the chosen poses come in turn', () => {
+  test('leaves the pose to the prompt without variety, and rotates the chosen poses with it', () => {
     expect(posesFor(2, false, ['walking'])).toEqual([null, null])
     expect(posesFor(3, true, ['walking', 'seated'])).toEqual(['walking', 'seated', 'walking'])
     expect(posesFor(8, true)).toEqual([...POSES])
   })
 
-  test('each image has a valid seed of its own, the same each time', () => {
+  test('gives each image its own valid seed, the same each time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SEED }), (seed) => {
         const seeds = Array.from({ length: 10 }, (_, index) => seedFor(seed, index))
@@ -67,7 +67,7 @@ describe('rules', () => {
     )
   })
 
-  test('poses are never more or fewer than images', () => {
+  test('returns as many poses as images', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),

@@ -1,3 +1,3 @@
-/** Photo shoots: the request that makes a picture again, and the sizes that pictures have. */
+/** Photo shoots: requests to repeat an image, and image sizes. */
 export * from './recipe.ts'
 export * from './sizes.ts'

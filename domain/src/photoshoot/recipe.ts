@@ -3,22 +3,22 @@ import type { Model } from '@studio/contract/models'
 import { PhotoshootRequest } from '@studio/contract/photoshoot'
 import { POSES } from '@studio/contract/vocabulary'
 
-/** A picture as the shoot that made it knows it. */
+/** An image with the facts of its shoot. */
 export interface Shot {
-  /** What the shoot was asked for (`metadata` of its job). */
+  /** Request of the shoot (`metadata` of its job). */
   metadata: Record<string, unknown>
-  /** Its place in the job, from 0. */
+  /** Index in the job, from 0. */
   index: number
   pose: string | null
-  /** What it was made of: of a shoot of several texts, its own. */
+  /** Its prompt; in a shoot with several prompts, its own. */
   prompt: string
   mediaId: Id
-  /** Another model has made it than the one that was asked. */
+  /** True if another model generated it than the requested one. */
   isStandIn: boolean
   model: Pick<Model, 'available' | 'maxImages' | 'upscales'> | undefined
 }
 
-/** What the shoot of a picture asked for, without what the server has added to it; null where that is possible no more. */
+/** Request of the shoot of an image without the fields added by the server; null if it can't be repeated. */
 function recipeOf({
   projectId: _,
   rerunOf: __,
@@ -27,7 +27,7 @@ function recipeOf({
   return PhotoshootRequest.safeParse(request).data ?? null
 }
 
-/** Another shoot of the same recipe by other seeds, in the pose of this picture; null where that cannot be. */
+/** Request for a variation: same recipe and pose, new seeds; null if not possible. */
 export function anotherOf({ metadata, pose, prompt, mediaId, model }: Shot): PhotoshootRequest | null {
   const recipe = recipeOf(metadata)
   if (!recipe || !model?.available) return null
@@ -43,7 +43,7 @@ export function anotherOf({ metadata, pose, prompt, mediaId, model }: Shot): Pho
   }
 }
 
-/** The same picture, larger; null where the model does not do that, or has not made this one. */
+/** Request to upscale the image; null if the model can't, or didn't generate it. */
 export function largerOf({ metadata, index, mediaId, isStandIn, model }: Shot): PhotoshootRequest | null {
   const recipe = recipeOf(metadata)
   if (!recipe || !model?.available || !model.upscales || recipe.scale || isStandIn) return null

@@ -6,7 +6,7 @@ export interface Size {
   height: number
 }
 
-/** The size of a ratio whose long side has so many pixels, both sides multiples of `step`. */
+/** Size of a ratio with this long side in px. Both sides are multiples of `step`. */
 export function sizeWithin(aspectRatio: AspectRatio, longSide: number, step: number): Size {
   const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
   const unit = longSide / Math.max(across, down)
@@ -14,5 +14,5 @@ export function sizeWithin(aspectRatio: AspectRatio, longSide: number, step: num
   return { width: even(across * unit), height: even(down * unit) }
 }
 
-/** The other way round. */
+/** Swaps width and height. */
 export const turned = ({ width, height }: Size): Size => ({ width: height, height: width })

@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('starts a shoot by Ctrl and Enter and goes to its sheet', async () => {
+it('starts a shoot with Ctrl and Enter and opens its sheet', async () => {
   const started = jobOf(5, { status: 'queued' })
   const { user, prompt, asked, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
@@ -80,13 +80,13 @@ it('starts a shoot by Ctrl and Enter and goes to its sheet', async () => {
     prompt: 'A brass lamp',
     count: 4,
   })
-  // Back leads to what was written; the brief of the shoot is what was sent.
+  // Back returns to the typed prompt. The brief of the shoot is what was sent.
   expect(prompt.value).toBe('A brass lamp')
   expect(keptBrief()).toMatchObject({ prompt: 'A brass lamp', count: 4, model: 'studio', aspectRatio: '3:4' })
   expect(replacedBrief()).toBeUndefined()
 })
 
-it('hands over what was sent, not what is typed while it is sent', async () => {
+it('passes on what was sent, not what is typed while sending', async () => {
   let answer = (_: Response) => {}
   const { user, prompt, router } = await openDashboard([], [], {
     'POST /api/photoshoots': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -121,7 +121,7 @@ it.each([
   expect(replacedBrief()?.prompt).toBe(aside)
 })
 
-it('sends each alternative of a prompt as a text of its own', async () => {
+it('sends each alternative of a prompt as a separate prompt', async () => {
   const { user, prompt, asked } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
   })
@@ -134,7 +134,7 @@ it('sends each alternative of a prompt as a text of its own', async () => {
   })
 })
 
-it('asks for the variables of a prompt before it sends it, and brings them back with Undo', async () => {
+it('asks for the variables of a prompt before sending, and restores them with Undo', async () => {
   const { user, prompt, asked, toaster } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
   })
@@ -155,7 +155,7 @@ it('says what is missing', async () => {
   await screen.findByText('Describe what the images should show.')
 })
 
-it('says under the composer which words the built-in engine does not draw, and nothing of an empty one', async () => {
+it('shows unrecognised words below the composer, and nothing for an empty prompt', async () => {
   const other = { ...MODEL, id: 'gemini', label: 'Gemini 2.0', family: 'gemini' }
   const { user, prompt } = await openDashboard([], [], { 'GET /api/models': { models: [MODEL, other] } })
   expect(prompt.getAttribute('aria-describedby')).toBeNull()
@@ -167,7 +167,7 @@ it('says under the composer which words the built-in engine does not draw, and n
   await user.clear(prompt)
   expect(screen.queryByText(/recognised/i)).toBeNull()
   cleanup()
-  // Another model reads words of its own; the built-in engine knows nothing of them.
+  // Other models read prompts in their own way, so recognition doesn't apply.
   localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'Wistful', model: 'gemini' }))
   const again = await openDashboard([], [], {
     'GET /api/models': { models: [MODEL, other] },
@@ -178,7 +178,7 @@ it('says under the composer which words the built-in engine does not draw, and n
   expect(screen.queryByText(/recognised/i)).toBeNull()
 })
 
-it('claims nothing of the words where a reused shoot brings along what cannot be read here', async () => {
+it('shows no recognition if a reused shoot has products, which can’t be checked here', async () => {
   localStorage.setItem(
     'studio-dashboard-draft',
     JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
@@ -192,7 +192,7 @@ it('claims nothing of the words where a reused shoot brings along what cannot be
   expect(prompt.getAttribute('aria-describedby')).toBeNull()
 })
 
-it('does the first step for a newcomer', async () => {
+it('offers example briefs to a new user', async () => {
   const { user, prompt } = await openDashboard([], [])
   const first = await screen.findByRole('region', { name: 'Your first shoot' })
   await user.click(within(first).getByRole('button', { name: /Teal glass bottle/ }))
@@ -200,14 +200,14 @@ it('does the first step for a newcomer', async () => {
   expect(document.activeElement).toBe(prompt)
 })
 
-it('says what a shoot costs where it is to be paid', async () => {
+it('shows the cost of a shoot if it is charged', async () => {
   await openDashboard([], [], {
     'GET /api/estimate': { credits: 4, waived: false, available: 42, isEnough: true },
   })
   await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits')
 })
 
-it('shows what runs, the latest work, and each recent prompt once, ready to be used again', async () => {
+it('shows running jobs, latest work and each recent prompt once, ready for reuse', async () => {
   const running = jobOf(1, {
     status: 'running',
     items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
@@ -215,7 +215,7 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   const { user, prompt } = await openDashboard([running, jobOf(2), jobOf(2)], [ITEM])
   const now = await screen.findByRole('region', { name: 'Running now' })
   expect(now.textContent).toContain('Running, 1 of 2')
-  // Nobody has to pay it.
+  // Costs are waived.
   expect(screen.queryByText(/4 credits/)).toBeNull()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '104 coins make 10'])
@@ -229,7 +229,7 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   expect(prompt.value).toBe('Prompt 2')
 })
 
-it('brings a prompt that was typed back with Undo when a recent one takes its place', async () => {
+it('restores a typed prompt with Undo after a recent one replaced it', async () => {
   const { user, prompt, toaster } = await openDashboard([jobOf(2)], [ITEM])
   await user.type(prompt, 'A brass lamp')
   await user.click(await screen.findByRole('button', { name: /^Prompt 2/ }))
@@ -238,7 +238,7 @@ it('brings a prompt that was typed back with Undo when a recent one takes its pl
   await waitFor(() => expect(prompt.value).toBe('A brass lamp'))
 })
 
-it('keeps nothing under Running now that has ended', async () => {
+it('shows no ended job under Running now', async () => {
   const running = jobOf(1, { status: 'running', items: [itemOf(0)] })
   const { queries } = await openDashboard([running], [])
   await screen.findByRole('region', { name: 'Running now' })
@@ -248,7 +248,7 @@ it('keeps nothing under Running now that has ended', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Running now' })).toBeNull())
 })
 
-it('leads to where what runs can be watched', async () => {
+it('links to the page of a running job', async () => {
   const film = jobOf(1, { status: 'running', kind: 'video_render', items: [itemOf(0)] })
   await openDashboard([film], [])
   const now = await screen.findByRole('region', { name: 'Running now' })
@@ -260,7 +260,7 @@ function turn(isOnline: boolean) {
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-it('spends nothing later by itself: pressed without a network, it waits, then for a second press', async () => {
+it('never charges automatically: without a connection it waits, then asks for a second press', async () => {
   const started = jobOf(5, { status: 'queued' })
   const { user, prompt, asked, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
@@ -281,7 +281,7 @@ it('spends nothing later by itself: pressed without a network, it waits, then fo
   expect(screen.queryByText(/You’re back online/)).toBeNull()
 })
 
-it('waits no more once that is cancelled, and keeps the brief', async () => {
+it('stops waiting on cancel, and keeps the brief', async () => {
   const { user, prompt } = await openDashboard([], [])
   await user.type(prompt, 'A brass lamp')
   turn(false)
@@ -292,7 +292,7 @@ it('waits no more once that is cancelled, and keeps the brief', async () => {
   expect(prompt.value).toBe('A brass lamp')
 })
 
-it('asks again, not for a second shoot, where the answer was lost with the server', async () => {
+it('retries without a second shoot if the response was lost with the server', async () => {
   const keys: (string | null)[] = []
   let isUp = false
   const started = jobOf(5, { status: 'queued' })

@@ -13,11 +13,11 @@ import { LatestWork } from './latest-work.tsx'
 import { QuickComposer } from './quick-composer.tsx'
 import { RunningJobs } from './running-jobs.tsx'
 
-// They stand below everything else, so that nothing moves when they come.
+// Lazy: they are at the bottom, so nothing moves when they load.
 const FirstShoot = late(() => import('./first-shoot.tsx').then((m) => m.FirstShoot))
 const RecentPrompts = late(() => import('./recent-prompts.tsx').then((m) => m.RecentPrompts))
 
-/** Prompt Studio, the first screen: write and go, or go on with what was there. */
+/** Prompt Studio, the first screen: start a quick shoot or continue earlier work. */
 export function DashboardScreen() {
   const navigate = useNavigate()
   const { t } = useTranslation('dashboard')
@@ -28,7 +28,7 @@ export function DashboardScreen() {
   const [isFilling, setIsFilling] = useState(false)
   const brief = useBrief({
     storedAs: 'studio-dashboard-draft',
-    // The composer keeps what was written: Back leads to it.
+    // The composer keeps the prompt: Back returns to it.
     async onStarted(job, sent) {
       await handOverBrief(sent)
       void navigate({ to: '/dashboard/photoshoot', search: { job } })
@@ -51,7 +51,7 @@ export function DashboardScreen() {
       })
   }
   const shoots = jobs.data?.jobs ?? []
-  // What stands below would move if one came before the other: both or neither.
+  // If one loaded before the other, the content below would move: show both or neither.
   const isPending = jobs.isPending || latest.isPending
   const error = latest.error ?? jobs.error
   return (

@@ -4,7 +4,7 @@ import { call } from '../../platform/index.ts'
 
 const LATEST = 8
 
-/** The newest pictures; their addresses end after 5 minutes, so every visit asks again. */
+/** Latest items. Their signed URLs expire after 5 minutes, so every visit refetches. */
 export function useLatestWork() {
   return useQuery({
     queryKey: ['gallery', 'latest'],

@@ -2,7 +2,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { type Draft, ExampleBriefs } from '../photoshoot/index.ts'
 import styles from './first-shoot.module.css'
 
-/** Where nothing was made yet: briefs to begin with. */
+/** Example briefs, shown before the first image. */
 export function FirstShoot({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
   const { t } = useTranslation('examples')
   return (

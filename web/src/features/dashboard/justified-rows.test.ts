@@ -7,7 +7,7 @@ const sharesOf = (rows: ReturnType<typeof justifiedRows>) =>
   rows.map(({ places }) => places.reduce((sum, { share }) => sum + share, 0))
 
 test.each([320, 640, 1_056, 1_376, 1_536])(
-  'every row fills a line of %i pixels, the last one too',
+  'fills %i pixels with every row, including the last one',
   (width) => {
     const wanted = width < 600 ? 132 : 200
     for (const count of [4, 5, 6, 7, 8]) {
@@ -20,17 +20,17 @@ test.each([320, 640, 1_056, 1_376, 1_536])(
   },
 )
 
-test('rows are alike: eight of one shape make two times four', () => {
+test('balances rows: eight equal shapes make two rows of four', () => {
   const rows = justifiedRows(shaped(1, 1, 1, 1, 1, 1, 1, 1), { width: 832, ...place })
   expect(rows.map(({ places }) => places.length)).toEqual([4, 4])
 })
 
-test('one or two do not grow beyond half again of what is wanted', () => {
+test('one or two images grow to at most 1.5 times the target height', () => {
   const [row] = justifiedRows(shaped(0.75, 0.75), { width: 1_376, ...place })
   expect(row!.height).toBe(300)
   expect(sharesOf([row!])[0]).toBeLessThan(0.4)
 })
 
-test('nothing stands where there is no room yet', () => {
+test('renders nothing while the width is unknown', () => {
   expect(justifiedRows(shaped(1), { width: 0, ...place })).toEqual([])
 })

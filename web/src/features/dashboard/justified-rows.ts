@@ -3,7 +3,7 @@ interface Sized {
   height: number
 }
 
-/** One picture in its row, with how wide it is as a part of the row without its gaps. */
+/** One image in its row, with its share of the row width without gaps. */
 export interface Placed<T> {
   item: T
   share: number
@@ -15,16 +15,16 @@ export interface Row<T> {
   height: number
 }
 
-/** How much higher than wanted a row may become to fill its line. */
+/** Max. growth of a row above the target height to fill its line. */
 const MOST_GROWTH = 1.5
 
 const ratioOf = ({ width, height }: Sized): number => width / height
 const sumOf = (items: readonly Sized[]): number => items.reduce((sum, item) => sum + ratioOf(item), 0)
 
 /**
- * Pictures in their order, in rows that all fill a line of `width` pixels and are about `wanted` high, the last one too:
- * of all ways to break them into that many rows the one whose rows are most alike. A few that would have to grow too
- * much stand in one row that does not fill its line.
+ * Arranges images in order into rows that fill `width` pixels and are about `wanted` high, including the last one. Of
+ * all ways to break them into that many rows, the most balanced one is chosen. A few images that would grow too much
+ * form one row that doesn't fill its line.
  */
 export function justifiedRows<T extends Sized>(
   items: readonly T[],
@@ -40,14 +40,14 @@ export function justifiedRows<T extends Sized>(
   })
 }
 
-/** The breaks by which rows differ least in width; the pictures are few, so that all are tried. */
+/** The breaks with the smallest differences in row width. There are few images, so all combinations are tried. */
 function breakInto<T extends Sized>(items: readonly T[], count: number): T[][] {
   if (count === 1) return [[...items]]
   let best: T[][] = []
   let least = Number.POSITIVE_INFINITY
   for (let first = 1; first <= items.length - count + 1; first++) {
     const rows = [items.slice(0, first), ...breakInto(items.slice(first), count - 1)]
-    // Of rows that have one sum together, squares are least where they are alike.
+    // For rows with a constant total, the sum of squares is smallest if they are equal.
     const unlikeness = rows.reduce((sum, row) => sum + sumOf(row) ** 2, 0)
     if (unlikeness >= least) continue
     least = unlikeness

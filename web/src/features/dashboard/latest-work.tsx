@@ -7,13 +7,13 @@ import { AssetPicture } from '../gallery/index.ts'
 import { justifiedRows } from './justified-rows.ts'
 import styles from './latest-work.module.css'
 
-/** Between pictures, in px, as in the styles. */
+/** Gap between images in px, as in the styles. */
 const GAP = 8
 
-// Until it is measured, before the first paint, and where there is no layout at all, some width.
+// Assumed size in px until it is measured, and where there is no layout.
 const UNKNOWN = { width: 1_056, wanted: 200 }
 
-/** The inner width of the rows and how high they are to be, both in px. */
+/** Inner width of the rows and their target height, both in px. */
 function useRoom(rows: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState(UNKNOWN)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function useRoom(rows: RefObject<HTMLElement | null>) {
   return room
 }
 
-/** The newest pictures in justified rows; each opens in the gallery. */
+/** Latest items in justified rows. Each opens in the gallery. */
 export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
   const { t } = useTranslation('dashboard')
   const room = useRef<HTMLUListElement>(null)

@@ -9,14 +9,14 @@ import styles from './quick-composer.module.css'
 type Brief = ReturnType<typeof useBrief>
 type Models = NonNullable<ReturnType<typeof useImageModels>['data']>
 
-/** A shoot in one line: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
+/** Quick shoot: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
 export function QuickComposer({ brief }: { brief: Brief }) {
   const { t } = useTranslation('dashboard')
   const { form, draft, dispatch, problems, submit, waiting, stopWaiting } = brief
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const isBuiltIn = (model?.family ?? draft.model) === 'studio'
-  // What a reused shoot has of own things is not known here: nothing is said rather than something wrong.
+  // Products of a reused shoot aren't known here, so recognition is hidden rather than wrong.
   const isRead = isBuiltIn && draft.prompt.trim() !== '' && draft.thingIds.length === 0
   const problemText = useProblemText(problems)
   const id = useId()

@@ -4,7 +4,7 @@ import { recentPrompts } from '../jobs/index.ts'
 import { RecentSave } from '../prompts/index.ts'
 import styles from './recent-prompts.module.css'
 
-/** The last prompts, each once; a press writes one into the composer again. */
+/** Recent prompts without duplicates. A press fills one into the composer. */
 export function RecentPrompts({ jobs, onReuse }: { jobs: readonly Job[]; onReuse: (job: Job) => void }) {
   const { t } = useTranslation('dashboard')
   const recent = recentPrompts(jobs)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { Progress, StatusBadge } from '../../design/index.ts'
 import styles from './running-jobs.module.css'
 
-/** What waits or runs now; each leads to where it can be watched. */
+/** Queued and running jobs. Each links to its page. */
 export function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation('dashboard')
   const { t: jobsText } = useTranslation('jobs')

@@ -1,2 +1,2 @@
-/** The dashboard: a shoot in one line, what is running, what came last. */
+/** Dashboard: quick shoot, running jobs and latest work. */
 export { DashboardScreen } from './dashboard-screen.tsx'

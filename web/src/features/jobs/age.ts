@@ -7,7 +7,7 @@ const UNITS: [AgeUnit, number][] = [
   ['seconds', 1],
 ]
 
-/** How long ago an instant was, in its largest whole unit; clocks that differ never give a negative age. */
+/** Age of an instant in its largest whole unit. Never negative, even if clocks differ. */
 export function ageOf(instant: string, now: number): { unit: AgeUnit; count: number } {
   const seconds = Math.floor((now - Date.parse(instant)) / 1000)
   if (seconds < 5) return { unit: 'now', count: 0 }

@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import type { QueryClient } from '@tanstack/react-query'
 import { jobKey, type JobList, jobsKey } from './jobs.queries.ts'
 
-/** Changes what is shown of a job until it is asked for again. */
+/** Updates a cached job until it is refetched. */
 export function changeJob(cache: QueryClient, id: string, change: (job: Job) => Job): void {
   cache.setQueryData<{ job: Job }>(jobKey(id), (known) => known && { job: change(known.job) })
   cache.setQueryData<JobList>(

@@ -1,4 +1,4 @@
-/** Background jobs: the badge in the header, the drawer beside the page, and the state of a job for other screens. */
+/** Background jobs for other screens: header badge, drawer and job state. */
 export type { JobsSearch } from './list/filters.ts'
 export { ageOf } from './age.ts'
 export { changeJob } from './change-job.ts'

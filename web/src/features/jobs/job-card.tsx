@@ -14,7 +14,7 @@ import { StandIns } from './drawer/stand-ins.tsx'
 import { useJobWords } from './words/use-job-words.ts'
 import { useFailToast } from './use-fail-toast.ts'
 
-/** One job: what it is, how it stands, what came of it and what can be done. */
+/** Card of one job: request, status, results and actions. */
 export function JobCard({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
   const { t: queueText } = useTranslation('queue')

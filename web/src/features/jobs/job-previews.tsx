@@ -3,14 +3,14 @@ import { useTranslation } from '../../platform/index.ts'
 import { AssetPicture } from '../gallery/index.ts'
 import styles from './job-previews.module.css'
 
-/** Up to three pictures, or the one video, of a job; while it runs, what is there so far and what is coming. */
+/** Up to three images, or the video, of a job. While it runs, the results so far and placeholders. */
 export function JobPreviews({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
   const assets = job.result.media_assets
   const video = assets.find(({ type }) => type === 'video')
   if (video) {
     return (
-      // A preview: the gallery plays the video with its captions.
+      // Only a preview: the gallery plays the video with its captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         className={styles.video}

@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import { useNow } from './use-now.ts'
 import { useJobWords } from './words/use-job-words.ts'
 
-/** Where an open job stands in the line, and how long it may take; nothing where nothing is known. */
+/** Queue position and expected time of an open job. Renders nothing if neither is known. */
 export function JobTime({ job, className }: { job: Job; className?: string | undefined }) {
   const now = useNow()
   const words = useJobWords()

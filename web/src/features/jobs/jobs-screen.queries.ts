@@ -13,14 +13,14 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, usePushAlive } from '../../platform/index.ts'
 import { jobsKey, TOLD_LIST_POLL_MS } from './jobs.queries.ts'
 
-// Below the key of the one list: what makes that out of date makes these so.
+// Nested below the key of the main list, so that invalidating it includes these.
 const openKey = (kind: JobKind | undefined) => [...jobsKey, 'open', kind ?? ''] as const
 const countsKey = (kind: JobKind | undefined) => [...jobsKey, 'counts', kind ?? ''] as const
 const endedKey = ['jobs', 'ended'] as const
 
 const PAGE = 40
 
-/** How often to ask although the server tells of changes: that nothing happens is told by nobody. */
+/** Polling interval in addition to push events, because a stuck job sends none. */
 const usePolling = () => ({
   refetchInterval: usePushAlive() ? TOLD_LIST_POLL_MS : DRAWER_POLL_MS,
   refetchOnMount: 'always' as const,
@@ -31,7 +31,7 @@ interface OpenJobs {
   nextCursor: string | null
 }
 
-/** What runs or waits: never more than a page. */
+/** Running and queued jobs, at most one page. */
 export function useOpenJobs(kind: JobKind | undefined) {
   return useQuery({
     queryKey: openKey(kind),
@@ -50,7 +50,7 @@ export function useJobCounts(kind: JobKind | undefined) {
   })
 }
 
-/** What has ended, a page at a time; read again whenever another number of jobs has. */
+/** Ended jobs page by page. Refetched when their number changes. */
 export function useEndedJobs(status: string | undefined, kind: JobKind | undefined, counts?: JobCounts) {
   const cache = useQueryClient()
   const ended = counts && `${counts.completed} ${counts.failed} ${counts.cancelled}`
@@ -71,7 +71,7 @@ export function useEndedJobs(status: string | undefined, kind: JobKind | undefin
   })
 }
 
-/** Takes back what was cleared at that time. */
+/** Restores the jobs that were cleared at that time. */
 export function useRestoreJobs() {
   const cache = useQueryClient()
   return useMutation({
@@ -82,11 +82,11 @@ export function useRestoreJobs() {
 
 interface Move {
   id: string
-  /** The own line as it is to be. */
+  /** The user's queue in its new order. */
   order: readonly string[]
 }
 
-/** Puts a waiting job in another place, here at once; if the server says no, it is read again. */
+/** Moves a queued job optimistically. If the server refuses, the list is refetched. */
 export function useMoveJob(kind: JobKind | undefined) {
   const cache = useQueryClient()
   return useMutation({
@@ -106,7 +106,7 @@ export function useMoveJob(kind: JobKind | undefined) {
   })
 }
 
-/** Those in `order` share out the places they have, which need not follow each other: others may not be shown. */
+/** Redistributes the positions of the jobs in `order`. They need not be consecutive, as a filter may hide others. */
 function placed(jobs: readonly Job[], order: readonly string[]): Job[] {
   const places = jobs
     .flatMap(({ id, queue }) => (queue && order.includes(id) ? [queue.position] : []))

@@ -23,7 +23,7 @@ const RUNNING = jobOf(1, {
   items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
   result: { media_assets: [assetOf(0)] },
 })
-// As the server has them: newest first, whatever their place.
+// Server order: newest first, regardless of the queue position.
 const OPEN = [queued(4, 2), queued(3, 3), queued(2, 1), RUNNING]
 const FAILED = jobOf(5, {
   status: 'failed',
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows what runs, then the line in its order, then what has ended, with counts', async () => {
+it('shows running jobs, the queue in order, then ended jobs, with counts', async () => {
   await open()
   await waitFor(() => expect(prompts()).toEqual(['1', '2', '4', '3', '5', '6']))
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ it('shows what runs, then the line in its order, then what has ended, with count
   expect(row(4).textContent).toContain('Position 2 of 3 in your queue')
 })
 
-it('keeps filters in the address, asks for those alone, and leaves others to be tried', async () => {
+it('keeps filters in the URL, requests only matching jobs, and suggests other filters', async () => {
   const { user, router, asked } = await open('/dashboard/jobs?status=failed')
   await waitFor(() => expect(prompts()).toEqual(['5']))
   expect(asked.some(({ search }) => search.get('status') === 'failed')).toBe(true)
@@ -98,7 +98,7 @@ it('keeps filters in the address, asks for those alone, and leaves others to be 
   expect(router.state.location.search).toEqual({})
 })
 
-it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at once', async () => {
+it('moves a queued job immediately with Alt and an arrow, or to the front with its button', async () => {
   const answer = Promise.withResolvers<unknown>()
   const { user, asked } = await open('/dashboard/jobs?status=pending', {
     [`PATCH /api/jobs/${queued(3, 3).id}`]: () => answer.promise,
@@ -109,14 +109,14 @@ it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at
   await waitFor(() => expect(prompts()).toEqual(['2', '3', '4']))
   expect(screen.getByText('Moved to position 2 of 3')).toBeTruthy()
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
-  // The list is read again after the answer, and here the server has it as before.
+  // The list is refetched after the response; the mock returns the old order.
   answer.resolve({ job: queued(3, 2), order: [] })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   await user.click(within(row(3)).getByRole('button', { name: 'Move to front' }))
   await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { to: 'first' } }))
 })
 
-it('drags a waiting job to where it is let go', async () => {
+it('drags a queued job to where it is dropped', async () => {
   const { asked } = await open('/dashboard/jobs?status=pending', {
     [`PATCH /api/jobs/${queued(2, 1).id}`]: { job: queued(2, 3), order: [] },
   })
@@ -133,7 +133,7 @@ it('drags a waiting job to where it is let go', async () => {
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: 'last' } }]))
 })
 
-it('walks along the rows by arrows, refreshes by R and clears what has ended by C, as the drawer does', async () => {
+it('moves along the rows by arrows, refreshes with R and clears with C, like the drawer', async () => {
   const { user, asked, toaster } = await open('/dashboard/jobs', {
     'DELETE /api/jobs/completed': { cleared: 4, clearedAt: '2026-11-20T12:00:00.000Z' },
   })
@@ -152,7 +152,7 @@ it('walks along the rows by arrows, refreshes by R and clears what has ended by 
   expect(sent(asked)).toMatchObject([{ method: 'DELETE', path: '/api/jobs/completed' }])
 })
 
-it('clears what has ended, says what stays, and takes it back; a retry that is refused says why', async () => {
+it('clears ended jobs, says what stays, and undoes it; shows why a retry is refused', async () => {
   const clearedAt = '2026-11-20T12:00:00.000Z'
   const { user, toaster, asked } = await open('/dashboard/jobs', {
     'DELETE /api/jobs/completed': { cleared: 2, clearedAt },
@@ -177,7 +177,7 @@ it('clears what has ended, says what stays, and takes it back; a retry that is r
   await waitFor(() => expect(lists()).toBeGreaterThan(before))
 })
 
-it('says that there are none and does the first step; says what did not arrive and asks again', async () => {
+it('shows the empty state with its first step, and an error with a retry', async () => {
   const none = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
   await open('/dashboard/jobs', {
     'GET /api/jobs': { jobs: [], nextCursor: null },
@@ -214,7 +214,7 @@ const TRY: JobTry = {
   pauseMs: 2_000,
 }
 
-it('tells of every try: by what, how long, why it failed, and who stood in', async () => {
+it('lists every attempt: model, duration, error, and stand-ins', async () => {
   const last = { outcome: 'made', code: null, reason: null, pauseMs: null } as const
   const gemini = { engine: 'gemini', label: 'Gemini 2.0', vendorModel: null, isStandIn: true }
   const tries = [
@@ -246,7 +246,7 @@ it('tells of every try: by what, how long, why it failed, and who stood in', asy
   expect(facts.slice(0, 3)).toEqual(['3 credits', '1 credit', '2 credits for what failed'])
 })
 
-it('tells of the joining of a film by the name of the film', async () => {
+it('names the joining of a video after the video', async () => {
   const film = jobOf(7, { kind: 'video_render', items: [itemOf(0), itemOf(1)] })
   const made = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
   const tries = [made, { ...made, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null }]
@@ -260,7 +260,7 @@ it('tells of the joining of a film by the name of the film', async () => {
   expect(section.textContent).toContain('CompletedFFmpeg')
 })
 
-it('gives all pictures as one zip, and says when there is no such job', async () => {
+it('downloads all images as one zip, and says if the job doesn’t exist', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, asked } = await open(`/dashboard/jobs/${DONE.id}`, {
     [`GET /api/jobs/${DONE.id}`]: { job: DONE },
@@ -286,7 +286,7 @@ it('gives all pictures as one zip, and says when there is no such job', async ()
 it.each([
   [7, 'No progress for 7 minutes. The job may still continue.'],
   [12, 'No progress for 12 minutes. Cancel the job and retry it'],
-])('a job without progress for %d minutes says what to do', async (minutes, words) => {
+])('says what to do about a job without progress for %d minutes', async (minutes, words) => {
   const stuck = {
     ...RUNNING,
     stuck: true,

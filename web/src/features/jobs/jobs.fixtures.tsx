@@ -71,7 +71,7 @@ export interface Asked {
   key: string | null
 }
 
-/** A server of a few fixed answers by `METHOD /path`; a thrown or `Response` answer is passed on. Collects what was asked. */
+/** Mock server with fixed answers by `METHOD /path`. A thrown value or a `Response` is passed on. Records requests. */
 export function answerWith(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -100,7 +100,7 @@ export const createQueries = () =>
     defaultOptions: { queries: { retry: false }, mutations: { retry: false, networkMode: 'always' } },
   })
 
-/** Draws a screen as the app would: texts, cache, toasts, tooltips and a router at an address. */
+/** Renders a screen like the app: texts, cache, toasts, tooltips and a router with a URL. */
 export async function draw(
   screen: ReactNode,
   {
@@ -112,7 +112,7 @@ export async function draw(
 ) {
   const texts = textsIn(language)
   const root = createRootRoute({ component: () => screen, notFoundComponent: () => screen })
-  // With a path, what stands in the address at its parameters is read as in the app.
+  // With a path, the parameters of the URL are parsed as in the app.
   if (path) root.addChildren([createRoute({ getParentRoute: () => root, path })])
   const router = createRouter({
     routeTree: root,

@@ -16,23 +16,23 @@ export interface JobList {
   nextCursor: string | null
 }
 
-/** Badge, drawer, dashboard and contact sheet all read this one list. */
+/** List shared by badge, drawer, dashboard and contact sheet. */
 export const jobsKey = ['jobs', 'list'] as const
 export const jobKey = (id: string) => ['jobs', 'one', id] as const
 
-/** How often a sheet asks for its job while it is not final. */
+/** Polling interval of a sheet in ms while its job is open. */
 const SHEET_POLL_MS = 1_000
-/** And while it does not get an answer. */
+/** Polling interval in ms after an error. */
 const TROUBLE_POLL_MS = 5_000
-/** And while the server tells: should a word of it be lost, this is how late one is. */
+/** Polling interval in ms while push works, in case an event is lost. */
 const TOLD_POLL_MS = 15_000
-/** And lists, in which a job is stuck because nothing is told of it. */
+/** Polling interval in ms of lists, in which a stuck job sends no events. */
 export const TOLD_LIST_POLL_MS = 60_000
 
 const isGone = (error: Error | null): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
-/** The newest jobs, asked for again every `every` ms while the page is visible and the server does not tell by itself. */
+/** Latest jobs, refetched every `every` ms while the page is visible and push is unavailable. */
 export function useJobs(every: number | false = false) {
   const isTold = usePushAlive()
   return useQuery({
@@ -44,7 +44,7 @@ export function useJobs(every: number | false = false) {
   })
 }
 
-/** One job until it is final: told by the server, else asked for every second; a hidden page asks for nothing. */
+/** One job until it has ended, updated by push or by polling every second. A hidden page doesn't poll. */
 export function useJob(id: string | undefined) {
   const isTold = usePushAlive()
   const cache = useQueryClient()
@@ -68,7 +68,7 @@ export function useJob(id: string | undefined) {
   })
 }
 
-/** Shows a job at once, before any list has been asked for again. */
+/** Adds a job to the cache before any list is refetched. */
 export function rememberJob(cache: QueryClient, job: Job): void {
   cache.setQueryData(jobKey(job.id), { job })
   cache.setQueryData<JobList>(jobsKey, (list) => ({
@@ -88,7 +88,7 @@ export function useCancelJob() {
   })
 }
 
-/** Starts a new job with the same request; `mutate(retryOf(job))`. */
+/** Starts a new job with the same request: `mutate(retryOf(job))`. */
 export function useRetryJob() {
   const cache = useQueryClient()
   return useMutation({
@@ -104,7 +104,7 @@ interface RetryIntent {
   intent: string
 }
 
-/** One press is one intent: a repeated call carries the same key. */
+/** One idempotency key for each press: a repeated call reuses it. */
 export const retryOf = (job: Pick<Job, 'id'>): RetryIntent => ({ id: job.id, intent: newUuid() })
 
 export function useClearJobs() {
@@ -120,7 +120,7 @@ export function useClearJobs() {
   })
 }
 
-/** A job has ended: lists of jobs and of pictures are out of date. */
+/** Invalidates lists of jobs and images after a job has ended. */
 function forgetLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: jobsKey })
   void cache.invalidateQueries({ queryKey: galleryKeys.all })

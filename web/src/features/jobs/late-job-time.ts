@@ -1,4 +1,4 @@
 import { late } from '../../design/index.ts'
 
-/** Its words are fetched when another screen follows a job. */
+/** Lazy: loaded when another screen shows the time of a job. */
 export const JobTime = late(() => import('./job-time.tsx').then((m) => m.JobTime))

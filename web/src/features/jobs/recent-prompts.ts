@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 
 const SHOWN = 6
 
-/** The newest shoot of each of the last prompts. */
+/** The newest shoot of each recent prompt. */
 export function recentPrompts(jobs: readonly Job[]): Job[] {
   const shoots = jobs.filter(({ kind, metadata }) => kind === 'image_batch' && metadata.prompt !== '')
   return [...new Map(shoots.toReversed().map((job) => [job.metadata.prompt, job])).values()]

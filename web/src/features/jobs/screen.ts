@@ -1,2 +1,2 @@
-/** The Jobs screen, a chunk of its own. */
+/** Jobs screen, in its own chunk. */
 export { JobsScreen } from './list/jobs-screen.tsx'

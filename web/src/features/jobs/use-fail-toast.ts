@@ -1,7 +1,7 @@
 import { useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 
-/** Says that something did not go through, and why: `onError: fail(title)`. */
+/** Shows an error toast with the reason: `onError: fail(title)`. */
 export function useFailToast() {
   const showToast = useToast()
   const errorText = useErrorText()

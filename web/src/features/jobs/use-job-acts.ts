@@ -6,7 +6,7 @@ import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import { useClearCompleted } from './drawer/use-clear-completed.ts'
 import { useFailToast } from './use-fail-toast.ts'
 
-/** What can be done to jobs, each told by a toast whether it went well. */
+/** Actions on jobs. Each shows its result in a toast. */
 export function useJobActs() {
   const { t } = useTranslation('queue')
   const navigate = useNavigate()

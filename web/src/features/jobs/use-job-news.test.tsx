@@ -14,7 +14,7 @@ function Pictures() {
   return `${listed} listed, ${shown} shown`
 }
 
-it('reads a job that has ended again when the server says that pictures of it went or came back', async () => {
+it('refetches an ended job when the server says that its images were deleted or restored', async () => {
   let tell = (_: Record<string, unknown>) => {}
   const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
     if (event === 'jobs') tell = listener

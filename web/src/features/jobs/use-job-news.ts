@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { push, usePushAlive } from '../../platform/index.ts'
 import { jobKey, jobsKey } from './jobs.queries.ts'
 
-/** A shoot tells of each step it makes; screens need not follow faster than this. */
+/** Throttle in ms: a shoot sends an event for each step, faster than screens need to follow. */
 const AT_MOST_EVERY_MS = 500
 
-/** Reads jobs again when the server says that they have changed, and once when it begins to say so. */
+/** Refetches jobs on change events of the server, and once when the subscription starts. */
 export function useJobNews(): void {
   const cache = useQueryClient()
   const isTold = usePushAlive()

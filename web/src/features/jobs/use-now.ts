@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../platform/index.ts'
 
-/** The server’s time in ms, renewed every `every` ms, for ages that are read while they change. */
+/** Server time in ms, updated every `every` ms, for relative times. */
 export function useNow(every = 5_000): number {
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {

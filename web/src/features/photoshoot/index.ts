@@ -1,4 +1,4 @@
-/** AI Photo Shoot for other screens: starting a shoot, its models and examples. */
+/** AI Photo Shoot for other screens: starting a shoot, models and example briefs. */
 export type { PhotoshootSearch } from './sheet/sheet-filter.ts'
 export { briefOf, changeDraft, type Draft, EMPTY_DRAFT } from './brief/draft.ts'
 export { type DraftProblems, problemsOf } from './brief/draft-check.ts'

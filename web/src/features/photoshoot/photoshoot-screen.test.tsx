@@ -93,7 +93,7 @@ afterEach(() => {
 })
 
 describe('the brief', () => {
-  it('says at the field what is missing and asks the server for nothing', async () => {
+  it('shows the missing input at its field and sends no request', async () => {
     const { user, asked, prompt } = await openScreen()
     await user.click(screen.getByRole('button', { name: /Generate/ }))
     await screen.findByText('Describe what the images should show.')
@@ -104,7 +104,7 @@ describe('the brief', () => {
     expect(screen.queryByText('Describe what the images should show.')).toBeNull()
   })
 
-  it('goes on with the prompt that was begun on the dashboard, and never in place of its own', async () => {
+  it('continues with the prompt from the dashboard, but never replaces its own', async () => {
     localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'A lamp', count: 2 }))
     const { prompt, user } = await openScreen()
     expect(prompt.value).toBe('A lamp')
@@ -114,25 +114,22 @@ describe('the brief', () => {
     expect((await openScreen()).prompt.value).toBe('A lamp and a chair')
   })
 
-  it('begins empty where the prompt of the dashboard was sent already', async () => {
+  it('starts empty if the prompt of the dashboard was already sent', async () => {
     localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'A lamp' }))
     localStorage.setItem('studio-dashboard-draft-sent', JSON.stringify({ prompt: 'A lamp' }))
     expect((await openScreen()).prompt.value).toBe('')
   })
 
-  it.each(['', 'rust'])(
-    'puts aside what was never sent when an address brings a prompt (%s)',
-    async (negative) => {
-      const written = { prompt: negative ? '' : 'A vase', negativePrompt: negative }
-      localStorage.setItem('studio-photoshoot-draft', JSON.stringify(written))
-      const { prompt, user } = await openScreen({}, '/dashboard/photoshoot?prompt=A+lamp')
-      await waitFor(() => expect(prompt.value).toBe('A lamp'))
-      await user.click(await screen.findByRole('button', { name: 'Restore' }))
-      expect(prompt.value).toBe(written.prompt)
-    },
-  )
+  it.each(['', 'rust'])('saves an unsent brief when a link brings a prompt (%s)', async (negative) => {
+    const written = { prompt: negative ? '' : 'A vase', negativePrompt: negative }
+    localStorage.setItem('studio-photoshoot-draft', JSON.stringify(written))
+    const { prompt, user } = await openScreen({}, '/dashboard/photoshoot?prompt=A+lamp')
+    await waitFor(() => expect(prompt.value).toBe('A lamp'))
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    expect(prompt.value).toBe(written.prompt)
+  })
 
-  it('gives up no brief where several were put aside', async () => {
+  it('loses no brief if several were replaced', async () => {
     for (const prompt of ['A vase', 'A chair', 'A lamp']) {
       localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt }))
       handOverBrief({ ...EMPTY_DRAFT, prompt: `After ${prompt}` })
@@ -146,7 +143,7 @@ describe('the brief', () => {
     expect(prompt.value).toBe('After A lamp')
   })
 
-  it('offers a brief that another took the place of, and gives up neither', async () => {
+  it('offers a replaced brief and loses neither', async () => {
     localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt: 'A lamp' }))
     localStorage.setItem(
       'studio-photoshoot-draft-replaced',
@@ -169,7 +166,7 @@ describe('the brief', () => {
     expect(screen.queryByText(/A newer brief/)).toBeNull()
   })
 
-  it('says while it is typed what of it will be drawn, before anything is spent', async () => {
+  it('shows recognised phrases while typing, before anything is charged', async () => {
     const { user, prompt, asked } = await openScreen()
     await user.type(prompt, 'A wistful woman in a red dress')
     await screen.findByText('3 phrases recognised. Not recognised: wistful.')
@@ -184,7 +181,7 @@ describe('the brief', () => {
     expect(posts(asked)).toEqual([])
   })
 
-  it('counts no phrase as drawn that the negative prompt leaves out', async () => {
+  it('doesn’t count phrases that the negative prompt excludes', async () => {
     localStorage.setItem(
       'studio-photoshoot-draft',
       JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
@@ -195,7 +192,7 @@ describe('the brief', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual(['cat'])
   })
 
-  it('understands what the own things in the picture are called', async () => {
+  it('recognises the names of products in the image', async () => {
     const OwnThings = ({ onNames }: OwnThingsProps) => {
       useEffect(() => onNames([{ id: 'one', names: ['zorbex', 'my zorbex'] }]), [onNames])
       return null
@@ -213,7 +210,7 @@ describe('the brief', () => {
     await screen.findByText('2 phrases recognised.')
   })
 
-  it('shows beside Generate which reference the shoot will take, and lets go of it there', async () => {
+  it('shows the reference beside Generate and can remove it there', async () => {
     const reference = { id: 'r', name: 'Lamp at dusk.png', preview: '' }
     localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt: 'A lamp', reference }))
     const { user } = await openScreen()
@@ -245,13 +242,13 @@ describe('the brief', () => {
     expect(screen.getByText(/^1 image × 1 credit/)).toBeTruthy()
   })
 
-  it('shows models that are not configured, disabled and with the reason', async () => {
+  it('shows models that aren’t configured as disabled, with the reason', async () => {
     await openScreen()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gemini 2.0/ }).disabled).toBe(true)
     expect(screen.getByText('Set its key.')).toBeTruthy()
   })
 
-  it('says in the words of the language which setting a model lacks', async () => {
+  it('names the missing setting of a model in the user’s language', async () => {
     await openScreen({
       'GET /api/models': {
         models: [
@@ -263,7 +260,7 @@ describe('the brief', () => {
     expect(screen.getByText(/An administrator can add an API key/)).toBeTruthy()
   })
 
-  it('shows only what the chosen model has a use for, and lets go of what it has none for', async () => {
+  it('shows only settings that the chosen model supports, and clears the others', async () => {
     const size = { width: 864, height: 1184 }
     const plain = {
       ...model('gemini', 'Gemini 2.0', true),
@@ -305,7 +302,7 @@ describe('the brief', () => {
     expect(posts(asked)[1]!.body).not.toHaveProperty('steps')
   })
 
-  it('sends by Ctrl and Enter what was asked, and paints the sheet from the answer', async () => {
+  it('sends the brief with Ctrl and Enter, and renders the sheet from the response', async () => {
     const started = jobOf(5, {
       status: 'queued',
       items: [itemOf(0, { status: 'waiting' })],
@@ -333,7 +330,7 @@ describe('the brief', () => {
     expect(prompt.value).toBe('A lamp')
   })
 
-  it('keeps what was typed and the key when the answer is lost, and takes a new key after it', async () => {
+  it('keeps the input and the idempotency key when the response is lost, and takes a new key afterwards', async () => {
     const failing = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => refusal(500, 'UNKNOWN_ERROR'),
@@ -358,7 +355,7 @@ describe('the brief', () => {
     expect(prompt.value).toBe('A lamp')
   })
 
-  it('reads Generating while it is sent', async () => {
+  it('says Generating while sending', async () => {
     const { user, prompt } = await openScreen({ 'POST /api/photoshoots': () => new Promise(() => undefined) })
     await user.type(prompt, 'A lamp')
     await user.click(screen.getByRole('button', { name: /Generate/ }))
@@ -374,7 +371,7 @@ describe('the brief', () => {
     await screen.findByText('This model doesn’t support these settings. Choose another model.')
   })
 
-  it('is there again after a reload', async () => {
+  it('restores the brief after a reload', async () => {
     const { user, prompt, unmount } = await openScreen()
     await user.type(prompt, 'A lamp')
     await user.click(screen.getByRole('radio', { name: 'Candid' }))
@@ -384,7 +381,7 @@ describe('the brief', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Candid' }).checked).toBe(true)
   })
 
-  it('checks a reference image before anything is sent', async () => {
+  it('validates a reference image before sending it', async () => {
     const { asked } = await openScreen()
     const user = userEvent.setup({ applyAccept: false })
     const field = await screen.findByLabelText('Reference')
@@ -397,7 +394,7 @@ describe('the brief', () => {
     expect(posts(asked)).toEqual([])
   })
 
-  it('begins with an example', async () => {
+  it('starts with an example', async () => {
     const { user, prompt } = await openScreen()
     await user.click(await screen.findByRole('button', { name: /Teal glass bottle/ }))
     expect(prompt.value).toContain('Teal glass bottle')
@@ -406,7 +403,7 @@ describe('the brief', () => {
 })
 
 describe('the sheet', () => {
-  it('shows each frame as it stands', async () => {
+  it('shows the state of each image', async () => {
     await openScreen(withJob(RUNNING))
     await screen.findByRole('button', { name: 'Image 1, enlarge' })
     expect(screen.getByRole('button', { name: /Image 2, walking/ }).textContent).toContain('62%')
@@ -414,7 +411,7 @@ describe('the sheet', () => {
     expect(screen.getByText('1 of 3 generated')).toBeTruthy()
   })
 
-  it('keeps and rejects by keys, remembers it, and filters by it', async () => {
+  it('keeps and rejects by keys, saves the marks and filters by them', async () => {
     const job = jobOf(2)
     const flags = new Map<string, string | null>()
     const gallery = {
@@ -445,7 +442,7 @@ describe('the sheet', () => {
     expect(screen.getByRole('button', { name: 'Export kept' }).hasAttribute('disabled')).toBe(false)
   })
 
-  it('shows what another tab keeps, and exports what is kept as one zip', async () => {
+  it('shows marks set in another tab, and downloads kept images as one zip', async () => {
     const job = jobOf(2)
     const ids = job.result.media_assets.map(({ id }) => id)
     const { asked, user } = await openScreen({
@@ -465,7 +462,7 @@ describe('the sheet', () => {
     expect(asked.find(({ path }) => path === '/api/zips')!.body).toEqual({ ids })
   })
 
-  it('opens a frame large and goes on with the arrows', async () => {
+  it('opens an image large and moves on with the arrows', async () => {
     const { user } = await openScreen(withJob(jobOf(2)))
     await user.click(await screen.findByRole('button', { name: 'Image 1, enlarge' }))
     const dialog = await screen.findByRole('dialog', { name: 'Image 1' })
@@ -474,7 +471,7 @@ describe('the sheet', () => {
     expect(within(dialog).getByRole('img')).toBeTruthy()
   })
 
-  it('says why a shoot failed and starts it again', async () => {
+  it('says why a shoot failed and retries it', async () => {
     const failed = jobOf(2, {
       status: 'failed',
       error: 'The model said no.',
@@ -493,7 +490,7 @@ describe('the sheet', () => {
     await screen.findByRole('heading', { name: 'Prompt 7' })
   })
 
-  it('says what is missing on a sheet that is done, and which pictures another model made', async () => {
+  it('names missing images on a finished sheet, and those of another model', async () => {
     const reason = 'DALL-E 3: Out of order.'
     const standIn = { madeBy: 'Gemini 2.0 (x)', insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason }
     const job = jobOf(2, {
@@ -510,7 +507,7 @@ describe('the sheet', () => {
     ).toBeTruthy()
   })
 
-  it('says which words its pictures do not show, each once', async () => {
+  it('lists the words its images don’t show, without duplicates', async () => {
     const job = jobOf(1)
     job.result.media_assets[0]!.notUnderstood = ['wistful', 'thrice']
     job.result.media_assets[1]!.notUnderstood = ['wistful', 'hence']
@@ -522,7 +519,7 @@ describe('the sheet', () => {
     expect(screen.queryByText(/Not recognised/)).toBeNull()
   })
 
-  it('runs again only what failed, and leads from each sheet to the other', async () => {
+  it('retries only failed images, and links both sheets', async () => {
     const job = jobOf(2, {
       error: '1 of 2 failed: No.',
       canRetry: true,
@@ -543,7 +540,7 @@ describe('the sheet', () => {
     expect(await screen.findByRole('button', { name: /retried image/ })).toBeTruthy()
   })
 
-  it('asks every second while the job goes on, and no more when it is final', async () => {
+  it('polls every second while the job runs, and stops when it has ended', async () => {
     let job = RUNNING
     const path = `/api/jobs/${RUNNING.id}`
     const { asked } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
@@ -556,7 +553,7 @@ describe('the sheet', () => {
     expect(times()).toBe(atEnd)
   })
 
-  it('asks for nothing while the page is hidden', async () => {
+  it('doesn’t poll while the page is hidden', async () => {
     const path = `/api/jobs/${RUNNING.id}`
     const { asked } = await openScreen(withJob(RUNNING))
     const times = () => asked.filter((each) => each.path === path).length
@@ -572,7 +569,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(times()).toBeGreaterThan(before))
   })
 
-  it('stops by Stop', async () => {
+  it('cancels the shoot', async () => {
     const stopped = { ...RUNNING, status: 'cancelled', canCancel: false }
     const { user, asked } = await openScreen({
       ...withJob(RUNNING),

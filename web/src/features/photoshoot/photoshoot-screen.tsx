@@ -18,12 +18,12 @@ import { SheetAway, SheetGone, SheetLoading } from './sheet/sheet-states.tsx'
 import { useBrief } from './brief/use-brief.ts'
 import { useReferenceOfAddress } from './reference/use-reference-of-address.ts'
 
-/** Brief and sheet side by side need 1024 px beside an open sidebar; the styles here turn at the same width. */
+/** Brief and contact sheet side by side need 1024 px beside an open sidebar. The styles switch at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
 
 type View = 'brief' | 'sheet'
 
-/** AI Photo Shoot: the brief at the left, its contact sheet at the right; where there is no room for both each is a tab. */
+/** AI Photo Shoot: brief on the left, contact sheet on the right. On narrow screens each is a tab. */
 export function PhotoshootScreen() {
   const { jobId, filter, prompt, referenceId, thingId } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function PhotoshootScreen() {
     models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')
 
   const go = (search: PhotoshootSearch, replace = true) => void navigate({ to: '.', search: search, replace })
-  // Another sheet is another place: Back leads to the one before.
+  // Each sheet has its own history entry: Back returns to the previous one.
   const choose = (id: string) => {
     go({ job: id }, false)
     setView('sheet')
@@ -66,20 +66,20 @@ export function PhotoshootScreen() {
     brief.focus('prompt')
   }
 
-  /** Fills in what takes the place of the words. Those that were never sent are put aside. */
+  /** Replaces the brief. Unsent text is saved as a replaced brief. */
   const replace = (changes: Parameters<typeof brief.fill>[0]) => {
     putAside(brief.draft, changeDraft(brief.draft, { type: 'fill', brief: changes }))
     fill(changes)
   }
 
-  // Marks that this browser kept by itself, before the gallery did.
+  // Moves marks that this browser stored before the gallery did.
   const cache = useQueryClient()
   useEffect(() => {
     if (browserStorage.read('studio-photoshoot-marks'))
       void import('./sheet/sheet-parts.ts').then(({ moveMarks }) => moveMarks(cache))
   }, [cache])
 
-  // An address can bring a prompt along; it is typed once.
+  // A link can bring a prompt, which is filled in once.
   const takePrompt = useEffectEvent((text: string) => {
     go({ job: jobId })
     replace({ prompt: text })
@@ -90,7 +90,7 @@ export function PhotoshootScreen() {
     return () => cancelAnimationFrame(frame)
   }, [prompt])
 
-  // As an address can bring an own thing along.
+  // A link can bring a product too.
   const takeThing = useEffectEvent((id: string) => {
     go({ job: jobId })
     fill({ thingIds: [...brief.draft.thingIds.filter((each) => each !== id), id] })

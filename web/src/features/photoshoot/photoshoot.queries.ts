@@ -15,7 +15,7 @@ import type { RequestBody } from './brief/draft-check.ts'
 
 const intents = createIntents(browserStorage, 'studio-photoshoot-intent')
 
-/** Every model that makes images, configured or not. */
+/** All image models, configured or not. */
 export function useImageModels() {
   return useQuery({
     queryKey: ['models'],
@@ -24,7 +24,7 @@ export function useImageModels() {
   })
 }
 
-/** Whether the cost is waived; until the server has said so it is not promised. */
+/** True if costs are waived. Undefined until the server has confirmed it. */
 export function useFreeMode(): boolean | undefined {
   const { data } = useQuery({
     queryKey: configKeys.all,
@@ -34,7 +34,7 @@ export function useFreeMode(): boolean | undefined {
   return data?.flags.freeMode
 }
 
-/** Starts a shoot; its sheet can be painted from the answer at once. */
+/** Starts a shoot. Its sheet can be rendered from the response immediately. */
 export function useStartPhotoshoot() {
   const cache = useQueryClient()
   return useMutation({
@@ -51,5 +51,5 @@ export function useStartPhotoshoot() {
   })
 }
 
-/** What `useStartPhotoshoot` takes for one press of Generate. */
+/** Variables of `useStartPhotoshoot` for one press of Generate. */
 export const shootOf = (body: RequestBody) => ({ body, key: intents.keyFor(body) })

@@ -1,2 +1,2 @@
-/** The screen of AI Photo Shoot. */
+/** AI Photo Shoot screen. */
 export { PhotoshootScreen } from './photoshoot-screen.tsx'

@@ -6,34 +6,34 @@ import type { RequestBody } from './brief/draft-check.ts'
 
 export interface PromptToolsProps {
   draft: Draft
-  /** Writes into the brief; what is left out stays. */
+  /** Updates the brief. Omitted fields stay. */
   onFill: (brief: Partial<Draft>) => void
-  /** Grows whenever a brief was to be sent in which something is to be filled in first. */
+  /** Increases with every attempt to send a brief with empty variables. */
   asked: number
 }
 
 export interface OwnThingsProps extends Pick<PromptToolsProps, 'draft'> {
-  /** Why those that were chosen cannot stand in the shoot. */
+  /** Why the chosen products can't be used. */
   error: string | null
   onChange: (changes: { thingIds: string[] }) => void
-  /** Told what the prompt can call those that were chosen, and again whenever that is otherwise. */
+  /** Called with the names by which a prompt can refer to the chosen products, and again on changes. */
   onNames: (names: readonly OwnName[]) => void
 }
 
-/** What a brief is sent with besides what stands in its fields; null where something is to be filled in first. */
+/** Adds further fields to the request; null if variables have to be filled in first. */
 export type Compose = (draft: Draft) => Promise<Partial<RequestBody> | null> | undefined
 
-/** What features above the photo shoot put into it; the app hands it in. */
+/** Extensions of the photo shoot by features above it. The app injects them. */
 export interface ShootParts {
-  /** Below the prompt: takes one that is saved, and saves what is typed. */
+  /** Tools below the prompt: use a saved prompt, save the prompt. */
   PromptTools?: ComponentType<PromptToolsProps>
-  /** Beside the reference: own things that stand in the pictures. */
+  /** Products used in the images, beside the reference. */
   OwnThings?: ComponentType<OwnThingsProps>
-  /** Of what prompt a shoot was made, as a line below its sheet. */
+  /** Line below the sheet with the saved prompt of the shoot. */
   Origin?: ComponentType<{ job: Job }>
-  /** Undefined where the brief is sent as it stands. */
+  /** Undefined if the brief is sent unchanged. */
   compose?: Compose
-  /** Told when the brief of a shoot is used again: its words are of the same prompt still. */
+  /** Called when the brief of a shoot is reused. It keeps its link to the saved prompt. */
   onReuse?: (job: Job) => void
 }
 

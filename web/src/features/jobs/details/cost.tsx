@@ -3,7 +3,7 @@ import { isFinal, type Job } from '@studio/contract/jobs'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'
 
-/** What was reserved for a job, what of it was paid, and what went back and why. */
+/** Cost of a job: reserved, paid and refunded, with the reasons. */
 export function Cost({ job: { cost, items, status } }: { job: Job }) {
   const { t } = useTranslation('queue')
   const [locale] = useLocale()

@@ -7,7 +7,7 @@ import type { JobActs } from '../use-job-acts.ts'
 import styles from './job-details.module.css'
 import { useDownload } from './use-download.ts'
 
-/** What can be done with a job, and where its pictures are worked on. */
+/** Actions of a job and links to its results. */
 export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
   const { t } = useTranslation('queue')
   const { download, isBusy } = useDownload(job)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './job-details.module.css'
 
 interface FactsProps {
-  /** Names the heading for whoever refers to it. */
+  /** Id of the heading, for `aria-labelledby`. */
   id: string
   title: string
-  /** Those without a value are left out. */
+  /** Facts without a value are omitted. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** A heading and what is known under it, name by name. */
+/** A heading with a list of facts. */
 export function Facts({ id, title, facts }: FactsProps) {
   const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
   if (known.length === 0) return null

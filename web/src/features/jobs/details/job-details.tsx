@@ -24,13 +24,13 @@ interface JobDetailsProps {
   now: number
 }
 
-/** Everything that is known of one job, at an address of its own. */
+/** All details of one job, at its own URL. */
 export function JobDetails({ id, acts, now }: JobDetailsProps) {
   const { t } = useTranslation('queue')
   const { data, error, refetch } = useJob(id)
   const region = useRef<HTMLElement>(null)
   const isThere = data !== undefined
-  // Where it takes the list's place, the focus would stay behind on a row that is no longer shown.
+  // On narrow screens it replaces the list, and the focus would stay on a hidden row.
   useEffect(() => {
     if (isThere && getComputedStyle(region.current!).position !== 'sticky') region.current?.focus()
   }, [isThere])

@@ -5,7 +5,7 @@ import { AssetPicture } from '../../gallery/index.ts'
 import { JobPreviews } from '../job-previews.tsx'
 import styles from './pieces.module.css'
 
-/** What a job has made so far, and the places of what is to come or could not be made. */
+/** Results of a job so far, with placeholders for pending and failed items. */
 export function Pieces({ job }: { job: Job }) {
   const { t } = useTranslation('queue')
   const assets = new Map(job.result.media_assets.map((asset) => [asset.index, asset]))

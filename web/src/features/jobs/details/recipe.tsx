@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import { useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'
 
-/** In this order; whatever else a request holds is for machines. */
+/** Shown fields in this order. The others are technical. */
 const NAMES = [
   'title',
   'model',
@@ -20,7 +20,7 @@ const NAMES = [
   'negativePrompt',
 ] as const
 
-/** What was asked for, as it was accepted. */
+/** The request as it was accepted. */
 export function Recipe({ job: { metadata, tries } }: { job: Job }) {
   const { t } = useTranslation('queue')
   const label = tries?.find(({ isStandIn }) => !isStandIn)?.label

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'
 import { useClock } from './use-clock.ts'
 
-/** When a job was asked for, begun and ended. */
+/** When a job was created, started and finished. */
 export function Times({ job: { createdAt, startedAt, finishedAt } }: { job: Job }) {
   const { t } = useTranslation('queue')
   const clock = useClock()

@@ -7,7 +7,7 @@ import { useClock } from './use-clock.ts'
 
 const ICONS = { made: Check, failed: TriangleAlert, stopped: Square } as const
 
-/** For each image, every try at it: by what, when, how long, and why it came to nothing. */
+/** All attempts at each image: model, time, duration and error. */
 export function Tries({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('queue')
   const byItem = Map.groupBy(job.tries ?? [], ({ index }) => index)

@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import { useLocale } from '../../../platform/index.ts'
 
-/** Instants and lengths of time as people write them in their language. */
+/** Formats times and durations in the user's language. */
 export function useClock() {
   const [locale] = useLocale()
   const moment = dateFormat(locale, 'exactMoment')
@@ -16,7 +16,7 @@ export function useClock() {
   return {
     moment: (instant: string) => moment.format(new Date(instant)),
     time: (instant: string) => time.format(new Date(instant)),
-    /** `0.4 sec`, `12 sec`, `3 min 20 sec`. */
+    /** For example `0.4 sec`, `12 sec`, `3 min 20 sec`. */
     length(ms: number): string {
       const seconds = Math.max(0, ms) / 1000
       if (seconds < 60) return unit('second', seconds < 10 ? 1 : 0).format(seconds)

@@ -4,7 +4,7 @@ import type { Job } from '@studio/contract/jobs'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 
-/** Gives the browser what a job has made to save: its film, its one picture, or all pictures as one zip. */
+/** Downloads the results of a job: its video, its single image, or all images as one zip. */
 export function useDownload({ result }: Pick<Job, 'result'>): { download: () => void; isBusy: boolean } {
   const { t } = useTranslation('queue')
   const showToast = useToast()

@@ -8,7 +8,7 @@ import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { useJobs } from '../jobs.queries.ts'
 import { useJobNews } from '../use-job-news.ts'
 
-/** The header's button: how many jobs are running; opens and closes the drawer. */
+/** Header button with the number of running jobs. Toggles the drawer. */
 export function JobsBadge() {
   const { t, i18n } = useTranslation('jobs')
   const { isOpen, toggle } = useJobsDrawer()

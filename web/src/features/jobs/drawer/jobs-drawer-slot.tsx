@@ -4,11 +4,11 @@ import { useJobsDrawer } from './jobs-drawer-state.tsx'
 
 const JobsPanel = late(() => import('./jobs-panel.tsx').then((m) => m.JobsPanel))
 
-/** Fetches what the drawer is made of. */
+/** Loads the code and texts of the drawer. */
 export const loadJobsPanel = (texts: Translator): Promise<unknown> =>
   Promise.all([JobsPanel.fetch(), texts.loadNamespaces('queue')])
 
-/** The drawer's place after the page; what is in it is fetched when it is first wanted. */
+/** Place of the drawer after the page. Its content is loaded when it is first opened. */
 export function JobsDrawer() {
   const { isOpen } = useJobsDrawer()
   return isOpen && <JobsPanel />

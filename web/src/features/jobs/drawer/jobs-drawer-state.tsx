@@ -15,7 +15,7 @@ const JobsDrawerContext = createContext<JobsDrawerState>({
   toggle: () => undefined,
 })
 
-/** Whether the drawer is open, and Ctrl or Cmd with J. Once, around badge, page and drawer. */
+/** Open state of the drawer and its shortcut, Ctrl or Cmd with J. Rendered once around badge, page and drawer. */
 export function JobsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = () => setIsOpen((wasOpen) => !wasOpen)

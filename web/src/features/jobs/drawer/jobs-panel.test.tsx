@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describe('the jobs drawer', () => {
-  it('shows kind, status, excerpt, error and previews of each job', async () => {
+  it('shows type, status, excerpt, error and previews of each job', async () => {
     await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
     const [running, failed, done, queued] = await cards()
     expect(running!.textContent).toContain('Running, 1 of 2')
@@ -74,7 +74,7 @@ describe('the jobs drawer', () => {
     expect(within(queued!).getByText('Round the flacon')).toBeTruthy()
   })
 
-  it('says which pictures another model has made, and why', async () => {
+  it('names images of another model, with the reason', async () => {
     const standIn = (madeBy: string) => ({
       madeBy,
       insteadOf: 'DALL-E 3',
@@ -92,7 +92,7 @@ describe('the jobs drawer', () => {
     expect(screen.getByText("1 image was made with Leonardo instead of DALL-E 3. It's down.")).toBeTruthy()
   })
 
-  it('filters by running, which is running or queued, and by completed', async () => {
+  it('filters by running (running or queued) and by completed', async () => {
     const { user } = await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
     expect(await cards()).toHaveLength(4)
     await user.click(screen.getByRole('tab', { name: 'Running' }))
@@ -104,7 +104,7 @@ describe('the jobs drawer', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  it('says that there are none, and to try a different filter', async () => {
+  it('shows the empty state and suggests a different filter', async () => {
     const { user } = await openDrawer(jobs())
     await screen.findByText('No jobs found')
     expect(screen.queryByText('Try a different filter')).toBeNull()
@@ -112,19 +112,19 @@ describe('the jobs drawer', () => {
     await screen.findByText('Try a different filter')
   })
 
-  it('says that jobs are loading when that takes a while', async () => {
+  it('shows a loading state if loading takes long', async () => {
     await openDrawer({ 'GET /api/jobs': () => new Promise(() => undefined) })
     await screen.findByText('Loading jobs...')
   })
 
-  it('goes to the gallery and closes', async () => {
+  it('opens the gallery and closes', async () => {
     const { user, router } = await openDrawer(jobs(DONE))
     await user.click(await screen.findByRole('link', { name: 'View Results' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/gallery'))
     expect(screen.queryByRole('heading', { name: 'Jobs' })).toBeNull()
   })
 
-  it('cancels, retries with a key, and clears what has ended by C', async () => {
+  it('cancels, retries with an idempotency key, and clears ended jobs with C', async () => {
     const cancelled = { ...RUNNING, status: 'cancelled', canCancel: false }
     const { user, asked } = await openDrawer({
       ...jobs(RUNNING, FAILED),
@@ -147,7 +147,7 @@ describe('the jobs drawer', () => {
     expect(asked.find(({ path }) => path.endsWith('/retry'))!.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('says what failed', async () => {
+  it('shows what failed', async () => {
     const { user, toaster } = await openDrawer({
       ...jobs(RUNNING),
       [`POST /api/jobs/${RUNNING.id}/cancel`]: () => refusal(403, 'FORBIDDEN'),
@@ -156,7 +156,7 @@ describe('the jobs drawer', () => {
     await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t cancel the job'))
   })
 
-  it('asks again by R, and every 2 s while it is open', async () => {
+  it('refetches with R, and every 2 s while open', async () => {
     const { user, asked } = await openDrawer(jobs(DONE))
     await screen.findByText('Completed', { selector: 'li *' })
     const before = asked.length
@@ -172,7 +172,7 @@ describe('the jobs drawer', () => {
   })
 })
 
-it('counts what is running on the badge, and not what waits', async () => {
+it('counts running jobs on the badge, but not queued ones', async () => {
   answerWith(jobs(RUNNING, FAILED, QUEUED))
   await draw(<JobsBadge />)
   await screen.findByRole('button', { name: 'Jobs 1 running' })

@@ -19,7 +19,7 @@ const PASSES: Record<Filter, (job: Job) => boolean> = {
   completed: ({ status }) => status === 'completed',
 }
 
-/** The drawer of background jobs (specification, section 2). */
+/** Background Jobs drawer (specification, section 2). */
 export function JobsPanel() {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
@@ -40,7 +40,7 @@ export function JobsPanel() {
   }
   useShortcuts({ jobsRefresh: refresh, jobsClear: clearCompleted })
   const keys = { drawer: useKeys('jobs'), refresh: useKeys('jobsRefresh'), clear: useKeys('jobsClear') }
-  // Beside the page nothing moves the focus by itself: whoever opens the drawer wants to be in it.
+  // The drawer is not a dialog, so the focus has to be moved into it explicitly.
   useEffect(() => {
     tools.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus()
   }, [])

@@ -1,7 +1,7 @@
 import type { MediaAsset } from '@studio/contract/gallery'
 import { useTranslation } from '../../../platform/index.ts'
 
-/** Which pictures another model has made than the one asked for, and why: nothing of that is ever silent. */
+/** Says which images another model generated than the requested one, and why. Never silent. */
 export function StandIns({
   assets,
   className,

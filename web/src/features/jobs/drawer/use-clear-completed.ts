@@ -4,7 +4,7 @@ import { useClearJobs } from '../jobs.queries.ts'
 import { useRestoreJobs } from '../jobs-screen.queries.ts'
 import { useFailToast } from '../use-fail-toast.ts'
 
-/** Takes what has ended off the list at once and offers to undo that. */
+/** Clears ended jobs from the list optimistically and offers Undo. */
 export function useClearCompleted() {
   const { t } = useTranslation('queue')
   const showToast = useToast()

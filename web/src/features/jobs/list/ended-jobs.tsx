@@ -9,7 +9,7 @@ import styles from './jobs-screen.module.css'
 import { Trouble } from './list-states.tsx'
 
 interface EndedJobsProps {
-  /** Which, as the call has it. */
+  /** Status filter in API format. */
   status: string
   kind: JobKind | undefined
   counts: JobCounts | undefined
@@ -19,7 +19,7 @@ interface EndedJobsProps {
   openId: string | undefined
 }
 
-/** What has ended, newest first; further pages come when the end of the list is near. */
+/** Ended jobs, newest first. Further pages load near the end of the list. */
 export function EndedJobs({ status, kind, counts, isTitled, ...shared }: EndedJobsProps) {
   const { t } = useTranslation('queue')
   const list = useEndedJobs(status, kind, counts)

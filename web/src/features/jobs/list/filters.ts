@@ -1,6 +1,6 @@
 import { type Job, JobKind, type JobStatus } from '@studio/contract/jobs'
 
-/** The filters of the Jobs screen; `pending` is what waits (decisions, "Jobs"). */
+/** Filters of the Jobs screen. `pending` means queued (decisions, "Jobs"). */
 export const STATUS_FILTERS = ['all', 'pending', 'running', 'completed', 'failed', 'cancelled'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
@@ -9,13 +9,13 @@ export interface JobFilters {
   kind: JobKind | undefined
 }
 
-/** As the address has them: what does not filter is left out. */
+/** Search parameters. Default filters are omitted. */
 export type JobsSearch = Partial<JobFilters>
 
 const isStatus = (text: unknown): text is StatusFilter =>
   (STATUS_FILTERS as readonly unknown[]).includes(text)
 
-/** The filters in an address; anything else in it counts as none. */
+/** Reads filters from search parameters. Invalid values are ignored. */
 export const filtersIn = ({ status, kind }: Record<string, unknown>): JobFilters => ({
   status: isStatus(status) ? status : 'all',
   kind: JobKind.options.find((known) => known === kind),
@@ -26,19 +26,19 @@ export const addressOf = ({ status, kind }: JobFilters): JobsSearch => ({
   ...(kind ? { kind } : {}),
 })
 
-/** Which ended jobs a filter shows; undefined: none. */
+/** Ended statuses that a filter includes; undefined: none. */
 export function endedOf(status: StatusFilter): string | undefined {
   if (status === 'all') return 'completed,failed,cancelled'
   return status === 'pending' || status === 'running' ? undefined : status
 }
 
-/** How many jobs each filter shows. */
+/** Number of jobs for each filter. */
 export function countsOf(counts: Record<JobStatus, number>): Record<StatusFilter, number> {
   const { queued, ...others } = counts
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), pending: queued, ...others }
 }
 
-/** The waiting jobs in the order in which they are taken. */
+/** Queued jobs in queue order. */
 export const lineOf = (jobs: readonly Job[]): Job[] =>
   jobs
     .filter(({ status }) => status === 'queued')

@@ -13,7 +13,7 @@ interface JobFilterBarProps {
   acts: JobActs
 }
 
-/** What is shown, how many there are of each, and what takes the ended ones off the list. */
+/** Filters with their counts, and the button that clears ended jobs. */
 export function JobFilterBar({ filters, counts, onChange, acts }: JobFilterBarProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')

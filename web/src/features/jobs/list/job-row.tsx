@@ -15,15 +15,15 @@ interface JobRowProps {
   acts: JobActs
   now: number
   openId: string | undefined
-  /** What else can be done with it, before the rest. */
+  /** Further actions, before the others. */
   tools?: ReactNode
-  /** It is being put in another place. */
+  /** True while the row is being moved. */
   isHeld?: boolean
-  /** On which side of it the one that is held would be put. */
+  /** Side of this row on which the moved row would be inserted. */
   gap?: 'before' | 'after' | undefined
 }
 
-/** One job in the list: what it is, how it stands, and the way to its details. */
+/** Row of one job: request, status and link to its details. */
 export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')

@@ -3,7 +3,7 @@ import { Clapperboard, Images } from 'lucide-react'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './job-row.module.css'
 
-/** The first picture of a job, or what is coming, or what kind of thing it will be. Only for the eye. */
+/** First image of a job, a placeholder, or an icon of its type. Decorative. */
 export function JobThumb({ job }: { job: Job }) {
   const [asset] = job.result.media_assets
   const coming = job.items.find(({ preview }) => preview)?.preview

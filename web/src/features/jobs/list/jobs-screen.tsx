@@ -15,7 +15,7 @@ import { useJobFilters } from './use-job-filters.ts'
 import { useJobKeys } from './use-job-keys.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-/** Every background job with what can be done about it, and beside the list the details of one of them. */
+/** All background jobs with their actions, and the details of one of them beside the list. */
 export function JobsScreen() {
   const { t } = useTranslation('queue')
   const { id }: { id?: string } = useParams({ strict: false })

@@ -9,7 +9,7 @@ interface TroubleProps {
   onRetry: () => void
 }
 
-/** What did not arrive, why, and to ask for it again. */
+/** Load error with its reason and a retry button. */
 export function Trouble({ title, error, onRetry }: TroubleProps) {
   const { t } = useTranslation('queue')
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function Trouble({ title, error, onRetry }: TroubleProps) {
   )
 }
 
-/** Nothing is there, or nothing of what was asked for. */
+/** Empty state, with or without filters. */
 export function NoJobs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('queue')
   return (

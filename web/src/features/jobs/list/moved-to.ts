@@ -1,4 +1,4 @@
-/** The ids with one of them in another place; beyond the ends is at the end. */
+/** Moves one id to another index, clamped to the list. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((other) => other !== id)
   const at = Math.max(0, Math.min(others.length, place))

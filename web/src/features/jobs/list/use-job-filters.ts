@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addressOf, filtersIn, type JobFilters } from './filters.ts'
 
-/** The filters as the address has them, so that a link, a reload and the back button keep them. */
+/** Filters stored in the URL, so that links, reload and Back keep them. */
 export function useJobFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ const ROW = '[data-job]'
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.dataset.job
 
-/** Whether the focus is in the list or nowhere, for keys that mean another thing elsewhere. */
+/** True if the focus is in the list or nowhere, for keys with another meaning elsewhere. */
 function useIsHere(list: RefObject<HTMLElement | null>): boolean {
   const [isHere, setIsHere] = useState(true)
   useEffect(() => {
@@ -27,8 +27,8 @@ function useIsHere(list: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Arrows walk along the rows and Enter opens one; R refreshes and C clears what has ended, as in the drawer. What a job
- * costs or loses is decided by its buttons: no single key cancels or repeats one.
+ * Arrow keys move along the rows, Enter opens one, R refreshes and C clears, as in the drawer. No single key cancels or
+ * retries a job, because that affects cost or results.
  */
 export function useJobKeys(list: RefObject<HTMLElement | null>, clear: (() => void) | undefined): void {
   const cache = useQueryClient()

@@ -20,7 +20,7 @@ import styles from './jobs-screen.module.css'
 import { movedTo } from './moved-to.ts'
 
 interface WaitingLineProps {
-  /** In their order. */
+  /** In queue order. */
   jobs: readonly Job[]
   kind: JobKind | undefined
   acts: JobActs
@@ -28,7 +28,7 @@ interface WaitingLineProps {
   openId: string | undefined
 }
 
-/** The own line: what waits, in the order in which it is taken, to be put in another one. */
+/** The user's queue, which can be reordered. */
 export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
   const { t } = useTranslation('queue')
   const fail = useFailToast()
@@ -57,7 +57,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
       <h2 id="jobs-waiting" className={styles.title}>
         {t(($) => $.section.waiting)}
       </h2>
-      {/* Hears Alt and an arrow on whatever has the focus in a row. */}
+      {/* Handles Alt and an arrow key on any focused element of a row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className={styles.rows} ref={rows} onKeyDown={onKeyDown}>
         {jobs.map((job, place) => (

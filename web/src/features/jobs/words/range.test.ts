@@ -8,11 +8,11 @@ it.each([
   [61, 89, 'seconds', 60, 90],
   [20, 90, 'minutes', 1, 2],
   [130, 305, 'minutes', 2, 6],
-])('%d to %d seconds are told in %s', (least, most, unit, from, to) => {
+])('expresses %d to %d seconds in %s', (least, most, unit, from, to) => {
   expect(rangeOf(least, most)).toEqual({ unit, from, to })
 })
 
-it('counts down from the last sign of life while it runs, and not while it waits', () => {
+it('counts down from the last progress while running, but not while queued', () => {
   const since = '2026-11-20T12:00:00.000Z'
   const at = (seconds: number) => Date.parse(since) + seconds * 1000
   const running = { least: 20, most: 40, since }
@@ -20,7 +20,7 @@ it('counts down from the last sign of life while it runs, and not while it waits
   expect(leftOf(running, at(15))).toEqual({ unit: 'seconds', from: 5, to: 25 })
   expect(leftOf(running, at(30))).toEqual({ unit: 'seconds', from: 1, to: 10 })
   expect(leftOf(running, at(40))).toBe('late')
-  // A clock that is behind the server's adds nothing.
+  // A clock behind the server's adds nothing.
   expect(leftOf(running, at(-30))).toEqual({ unit: 'seconds', from: 20, to: 40 })
   expect(leftOf({ least: 20, most: 40, since: null }, at(500))).toEqual({
     unit: 'seconds',

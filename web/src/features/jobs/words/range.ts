@@ -1,21 +1,21 @@
 import type { Job } from '@studio/contract/jobs'
 
-/** A range of time in one unit, as people say it. */
+/** A time range in one unit, rounded for people. */
 export interface TimeRange {
   unit: 'seconds' | 'minutes'
   from: number
   to: number
 }
 
-/** From this many seconds on a range is told in minutes. */
+/** From this many seconds on, minutes are used. */
 const MINUTES_FROM = 90
-/** Seconds are rounded to this: nobody plans by single ones. */
+/** Seconds are rounded to a multiple of this. */
 const STEP = 5
 
 const stepped = (seconds: number, round: (value: number) => number): number =>
   seconds < STEP ? Math.round(seconds) : round(seconds / STEP) * STEP
 
-/** Both ends in one unit, rounded outwards; an end that is no longer than a moment is one second. */
+/** Rounds both ends outwards in one unit. The shortest end is one second. */
 export function rangeOf(least: number, most: number): TimeRange {
   if (most >= MINUTES_FROM)
     return { unit: 'minutes', from: Math.max(1, Math.floor(least / 60)), to: Math.ceil(most / 60) }
@@ -26,10 +26,7 @@ export function rangeOf(least: number, most: number): TimeRange {
   }
 }
 
-/**
- * What is left of a time that is expected of a job; `late` when it takes longer than it ever did, undefined where
- * nothing is known.
- */
+/** Remaining part of a job's expected time; `late` if it exceeds the longest known time, undefined if unknown. */
 export function leftOf(expected: Job['expected'], now: number): TimeRange | 'late' | undefined {
   if (!expected) return undefined
   const gone = expected.since === null ? 0 : Math.max(0, (now - Date.parse(expected.since)) / 1000)

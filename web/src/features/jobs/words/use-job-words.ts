@@ -4,7 +4,7 @@ import { leftOf, type TimeRange } from './range.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is said of an open job: where it stands in the line, how long it may take, and that it is stuck. */
+/** Texts about an open job: queue position, expected time, and whether it is stuck. */
 export function useJobWords() {
   const { t } = useTranslation('queue')
 
@@ -20,14 +20,14 @@ export function useJobWords() {
   }
 
   return {
-    /** `Place 2 of 5 in your line`; empty for what does not wait. */
+    /** `Position 2 of 5 in your queue`; empty if the job isn't queued. */
     place({ queue }: Pick<Job, 'queue'>): string {
       if (!queue) return ''
       return queue.position === 1 ? t(($) => $.line.next) : t(($) => $.line.place, queue)
     },
-    /** `about 20–40 s left`, or when it begins and how long it takes then; empty where nothing is known. */
+    /** `about 20–40 s left`, or when it starts and how long it takes; empty if unknown. */
     time(job: Pick<Job, 'expected' | 'status' | 'stuck' | 'queue'>, now: number): string {
-      // Beside a job that is stuck it would promise too much.
+      // An estimate would be misleading for a stuck job.
       const left = job.stuck ? undefined : leftOf(job.expected, now)
       const takes = left && left !== 'late' ? range(left) : ''
       if (job.status === 'queued')
@@ -37,7 +37,7 @@ export function useJobWords() {
       if (left === 'late') return t(($) => $.late)
       return takes && t(($) => $.left, { range: takes })
     },
-    /** What to do about a job without progress. */
+    /** Advice for a job without progress. */
     stuck({ progressedAt }: Pick<Job, 'progressedAt'>, now: number): string {
       const silent = Math.max(STUCK_AFTER_MS, progressedAt ? now - Date.parse(progressedAt) : 0)
       const count = Math.floor(silent / MINUTE_MS)

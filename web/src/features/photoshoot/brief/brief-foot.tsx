@@ -11,11 +11,11 @@ import type { Waiting } from './use-waiting.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 interface BriefFootProps {
-  /** Its label. */
+  /** Label of the model. */
   model: string
   count: number
   creditsPerImage: number
-  /** The reference that this shoot will take. */
+  /** Reference image used by this shoot. */
   reference: Reference | null
   isSubmitting: boolean
   isGenerating: boolean
@@ -25,7 +25,7 @@ interface BriefFootProps {
   onForgetReference: () => void
 }
 
-/** What the shoot costs, and the one thing to do next. */
+/** Cost of the shoot and the Generate button. */
 export function BriefFoot(props: BriefFootProps) {
   const { model, count, creditsPerImage, reference, isSubmitting, isGenerating, shortcut } = props
   const { waiting, onCancelWaiting, onForgetReference } = props

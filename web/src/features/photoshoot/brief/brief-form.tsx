@@ -21,13 +21,13 @@ import { ShootParts } from '../shoot-parts.ts'
 import { useProblemText } from './use-problem-text.ts'
 import type { Waiting } from './use-waiting.ts'
 
-// Stands below the fold, and brings along what drops and pastes.
+// Lazy: it is below the fold and brings the code for drop and paste.
 const ReferenceField = late(
   () => import('../reference/reference-field.tsx').then((m) => m.ReferenceField),
   false,
   () => <div className={styles.coming} />,
 )
-// Few models take any of it.
+// Lazy: few models support these settings.
 const FineTuning = late(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
 
 interface BriefFormProps {
@@ -35,28 +35,28 @@ interface BriefFormProps {
   draft: Draft
   dispatch: (action: DraftAction) => void
   onFill: (brief: Partial<Draft>) => void
-  /** How often the brief was to be sent with something to fill in. */
+  /** Number of attempts to send the brief with empty variables. */
   asked: number
   problems: DraftProblems
-  /** Words of the prompt that were refused as it stands. */
+  /** Words of the prompt that were refused. */
   forbidden: ForbiddenWords | undefined
   models: readonly Model[]
-  /** Of the shoot that is shown. */
+  /** Seed of the shown shoot. */
   lastSeed: number | undefined
   isSubmitting: boolean
   waiting: Waiting
   onCancelWaiting: () => void
-  /** Whether a shoot is being made: another may be started beside it. */
+  /** True while a shoot is running. Another one can be started beside it. */
   isGenerating: boolean
   onSubmit: () => void
 }
 
 type Changes = Partial<Omit<Draft, 'poses' | 'poseVariety'>>
 
-/** A field that the model has no use for is not shown, unless there is something in it. */
+/** A field that the model doesn't support is hidden, unless it has a value. */
 const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !== false || value !== ''
 
-/** The brief: everything a shoot can be asked for. */
+/** Brief of a photo shoot with all its settings. */
 export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
   const { form, waiting, onCancelWaiting, onSubmit } = props
@@ -156,7 +156,7 @@ interface NegativePromptProps {
   onChange: (text: string) => void
 }
 
-/** What should not be in the picture; folded while there is nothing in it. */
+/** Negative prompt, folded while empty. */
 function NegativePrompt({ value, error, onChange }: NegativePromptProps) {
   const { t } = useTranslation('photoshoot')
   return (
@@ -185,7 +185,7 @@ interface PairedFieldsProps {
   onChange: (changes: Changes) => void
 }
 
-/** The short fields that stand beside each other. */
+/** Short fields side by side. */
 function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedFieldsProps) {
   const { t } = useTranslation('photoshoot')
   return (

@@ -4,15 +4,15 @@ import styles from './brief-form.module.css'
 
 interface BriefShellProps {
   form: RefObject<HTMLFormElement | null>
-  /** Stays above the fields. */
+  /** Fixed above the fields. */
   head?: ReactNode
-  /** Stays below them: what it costs, and Generate. */
+  /** Fixed below the fields: cost and Generate. */
   foot: ReactNode
   children: ReactNode
   onSubmit: () => void
 }
 
-/** The form of a brief: its fields scroll between what stays. */
+/** Form of a brief whose fields scroll between a fixed head and foot. */
 export function BriefShell({ form, head, foot, children, onSubmit }: BriefShellProps) {
   const { t } = useTranslation('photoshoot')
   const submit = (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function BriefShell({ form, head, foot, children, onSubmit }: BriefShellP
   )
 }
 
-/** Short fields that stand beside each other. */
+/** Short fields side by side. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 )

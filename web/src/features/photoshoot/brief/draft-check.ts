@@ -5,10 +5,10 @@ import type { Draft } from './draft.ts'
 
 export type RequestBody = input<typeof PhotoshootRequest>
 
-/** Fields in which a number is typed. */
+/** Fields with typed numbers. */
 const NUMBERS = ['seed', 'steps', 'guidance'] as const
 
-/** What the call takes: texts that are empty are left out, the seed becomes a number. */
+/** Converts a draft to the request body: empty texts are omitted, the seed becomes a number. */
 export function requestOf(draft: Draft): RequestBody {
   const { prompt, style, aspectRatio, count, poseVariety, model, quality } = draft
   const [negativePrompt, projectName] = [draft.negativePrompt, draft.projectName].map((text) => text.trim())
@@ -37,12 +37,12 @@ export function requestOf(draft: Draft): RequestBody {
 
 export type DraftField = keyof RequestBody
 export type DraftProblem = 'empty' | 'long' | 'invalid' | 'refused'
-/** What is wrong, by field, in words of our own: the screen finds the user's language for them. */
+/** Problems by field, as keys that the screen translates. */
 export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
 
 const isNumber = (field: DraftField) => (NUMBERS as readonly string[]).includes(field)
 
-/** What the contract would refuse, found before the call. */
+/** Validates a draft against the contract before the call. */
 export function problemsOf(draft: Draft): DraftProblems {
   const parsed = PhotoshootBrief.safeParse(requestOf(draft))
   const problems: DraftProblems = {}
@@ -60,13 +60,13 @@ export function problemsOf(draft: Draft): DraftProblems {
 
 const FIELDS = new Set<string>(Object.keys(PhotoshootBrief.shape))
 
-/** The fields that a refusal names; `poses.3` belongs to `poses`. */
+/** Field names from the details of a refusal. `poses.3` belongs to `poses`. */
 export function refusedFields(details: Record<string, string> | undefined): DraftProblems {
   const names = Object.keys(details ?? {}).map((name) => name.split('.')[0]!)
   return Object.fromEntries(names.filter((name) => FIELDS.has(name)).map((name) => [name, 'refused']))
 }
 
-/** Words of the prompt that a rule refuses, and the paragraph of the terms of use that forbids them. */
+/** Words that a moderation rule refuses, and the paragraph of the terms of use that forbids them. */
 export interface ForbiddenWords {
   words: string[]
   paragraph: string

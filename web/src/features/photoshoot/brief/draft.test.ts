@@ -43,7 +43,7 @@ const action: fc.Arbitrary<DraftAction> = fc.oneof(
 const play = (actions: DraftAction[]): Draft => actions.reduce(changeDraft, EMPTY_DRAFT)
 
 describe('the draft', () => {
-  it('survives being written down and read again, whatever was done to it', () => {
+  it('survives storing and reading after any changes', () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const draft = play(actions)
@@ -52,7 +52,7 @@ describe('the draft', () => {
     )
   })
 
-  it('can only be wrong in what is typed: choices always fit the contract', () => {
+  it('can only be invalid in typed fields: choices always match the contract', () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const wrong = Object.keys(problemsOf(play(actions)))
@@ -66,7 +66,7 @@ describe('the draft', () => {
     )
   })
 
-  it('is sent as the contract takes it whenever no problem is found', () => {
+  it('is accepted by the contract if no problem is found', () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const draft = play(actions)
@@ -77,7 +77,7 @@ describe('the draft', () => {
     )
   })
 
-  it('reads anything that was stored, and keeps what it understands', () => {
+  it('reads any stored value and keeps the valid parts', () => {
     fc.assert(fc.property(fc.anything(), (stored) => void readDraft(stored)))
     expect(
       readDraft({ prompt: 'A lamp', style: 'baroque', count: 'many', poses: ['flying', 'seated'] }),
@@ -88,14 +88,14 @@ describe('the draft', () => {
     })
   })
 
-  it('turns variety on with the first pose that is chosen, and keeps the poses in order', () => {
+  it('turns variety on with the first chosen pose, and keeps the poses in order', () => {
     const draft = play([{ type: 'pose', poses: ['walking', 'seated', 'walking'] }])
     expect(draft).toMatchObject({ poseVariety: true, poses: ['seated', 'walking'] })
     expect(requestOf({ ...draft, prompt: 'x' })).toMatchObject({ poses: ['seated', 'walking'] })
     expect(requestOf(changeDraft(draft, { type: 'vary', isOn: false }))).not.toHaveProperty('poses')
   })
 
-  it('fits count, ratio and reference to what a chosen model can do', () => {
+  it('adapts count, ratio and reference to the chosen model', () => {
     const before = { ...EMPTY_DRAFT, count: 9, reference: { id: 'r', name: 'r.png', preview: '' } }
     const dalle = {
       id: 'dalle',
@@ -112,7 +112,7 @@ describe('the draft', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('problems of a draft', () => {
   const problem = (changed: Partial<Draft>) => problemsOf({ ...EMPTY_DRAFT, prompt: 'A lamp', ...changed })
 
   it.each([
@@ -129,7 +129,7 @@ describe('what is wrong', () => {
     expect(problem(changed)).toEqual(expected)
   })
 
-  it('finds the field that a refusal names', () => {
+  it('finds the field named by a refusal', () => {
     expect(refusedFields({ 'poses.3': 'no', prompt: 'no', elsewhere: 'no' })).toEqual({
       poses: 'refused',
       prompt: 'refused',
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
   })
 })
 
-it('asks again for what an earlier shoot asked for', () => {
+it('restores the brief of an earlier shoot', () => {
   const {
     reference: _,
     referenceRole: __,

@@ -13,16 +13,16 @@ import {
   Style,
 } from '@studio/contract/photoshoot'
 
-/** The reference picture as it was uploaded; `preview` is small enough to be kept in the browser. */
+/** Uploaded reference image. `preview` is small enough to be stored in the browser. */
 export interface Reference {
   id: string
   name: string
   preview: string
-  /** Id of the model that has made it, for a picture of the gallery. */
+  /** Id of the model that generated it, for a gallery image. */
   model?: string
 }
 
-/** The form as it is typed. Texts stay as written, also when they cannot be sent yet. */
+/** State of the form as typed. Texts may be invalid. */
 export interface Draft {
   prompt: string
   negativePrompt: string
@@ -30,19 +30,19 @@ export interface Draft {
   aspectRatio: AspectRatio
   count: number
   poseVariety: boolean
-  /** None with variety on means all eight in turn. */
+  /** Empty with variety on: all eight poses in rotation. */
   poses: Pose[]
   model: string
   projectName: string
   reference: Reference | null
-  /** What to take from it; empty where the model has no choice. */
+  /** Role of the reference; empty if the model offers no choice. */
   referenceRole: ReferenceRole | ''
-  /** Own things that stand in the pictures, by their ids. */
+  /** Ids of the products used in the images. */
   thingIds: string[]
   quality: Quality
-  /** Empty: a new one for each shoot. */
+  /** Empty: a new seed for each shoot. */
   seed: string
-  /** Empty: what is usual for the model. */
+  /** Empty: the default of the model. */
   steps: string
   guidance: string
 }
@@ -77,7 +77,7 @@ const inOrder = (poses: readonly Pose[]): Pose[] => POSES.filter((pose) => poses
 const within = (count: number, most = MAX_IMAGES): number =>
   Math.min(most, Math.max(MIN_IMAGES, Math.round(count) || MIN_IMAGES))
 
-/** The qualities a model knows; until it is known which, there are both. */
+/** Qualities that a model supports. Both until the model is known. */
 export const qualitiesOf = (model: Pick<Model, 'sizes'> | undefined): readonly Quality[] =>
   model?.sizes ? QUALITIES.filter((quality) => model.sizes?.[quality]) : QUALITIES
 
@@ -88,7 +88,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'vary':
       return { ...draft, poseVariety: action.isOn }
     case 'pose':
-      // Choosing a pose says that poses matter: no second switch to find.
+      // Choosing a pose turns pose variety on, so no second switch is needed.
       return { ...draft, poseVariety: true, poses: inOrder(action.poses) }
     case 'choose-model': {
       const { id, maxImages, aspectRatios, acceptsReference, referenceRoles, steps, guidance } = action.model
@@ -115,7 +115,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** A draft from whatever was stored, field by field: what cannot be understood falls back, the rest is kept. */
+/** Reads a stored draft field by field. Invalid values fall back to their defaults. */
 export function readDraft(stored: unknown): Draft {
   const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const text = (name: keyof Draft) =>
@@ -151,7 +151,7 @@ function readReference(stored: unknown): Reference | null {
     : null
 }
 
-/** What an earlier shoot asked for, ready to be asked for again. */
+/** The brief of an earlier shoot, to be reused. */
 export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
   const {
     prompt,

@@ -1,7 +1,7 @@
 import { stretchesOf, type TextSpan } from '@studio/domain/text'
 import styles from './brief-form.module.css'
 
-/** The prompt with the words that were refused. */
+/** The prompt with the refused words marked. */
 export function Forbidden({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <>
@@ -29,7 +29,7 @@ function placed(text: string, words: readonly string[]) {
 
 const isWithinWord = (unit: string | undefined) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 
-/** Where a word stands, and not as a part of another. */
+/** Positions of a whole word in the text. */
 function placesOf(text: string, word: string): TextSpan[] {
   const places: TextSpan[] = []
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {

@@ -6,16 +6,16 @@ interface GenerateFootProps {
   label: string
   isBusy: boolean
   isDisabled?: boolean
-  /** Whether pressing it sends the form. */
+  /** True if the button submits the form. */
   sends?: boolean
   shortcut: string
-  /** What it costs, and what is to be known before. */
+  /** Cost and notices. */
   children: ReactNode
-  /** Beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
 }
 
-/** Below a brief: what it costs, and the one thing to do next. */
+/** Foot of a brief: cost and Generate button. */
 export function GenerateFoot(props: GenerateFootProps) {
   const { label, isBusy, isDisabled = false, sends = true, shortcut, children, beside } = props
   return (

@@ -2,26 +2,26 @@ import { browserStorage, keptDrafts } from '../../../platform/index.ts'
 import { type Draft, readDraft } from './draft.ts'
 import { keep, noteSent, sentBrief } from './sent-brief.ts'
 
-/** Where the brief of the photo shoot is kept until it is sent. */
+/** Storage key of the unsent brief. */
 export const BRIEF_KEY = 'studio-photoshoot-draft'
 
-/** Where briefs are kept that another one took the place of before they were sent, the latest last. */
+/** Storage key of unsent briefs that were replaced, latest last. */
 const REPLACED_KEY = 'studio-photoshoot-draft-replaced'
-/** More are not kept: the oldest goes. */
+/** Max. replaced briefs. The oldest is dropped. */
 const MOST_REPLACED = 10
 
 const watchers = new Set<() => void>()
 
-/** Calls `watcher` whenever a brief was put aside or is no longer kept. Returns what ends that. */
+/** Calls `watcher` when a brief is replaced or removed. Returns a function that unsubscribes. */
 export function watchReplaced(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-/** What stands in the brief of the photo shoot now, as other screens see it. */
+/** The current brief of the photo shoot, for other screens. */
 export const keptBrief = (): Draft => readDraft(keptDrafts.read(BRIEF_KEY))
 
-/** Puts aside a brief of the photo shoot that `next` takes the place of, if anything was written in it that was not sent. */
+/** Saves the brief that `next` replaces, if it has unsent text. */
 export function putAside(before: Draft, next: Draft): void {
   const known = [next, sentBrief(BRIEF_KEY)].map((each) => JSON.stringify(each))
   if ((before.prompt + before.negativePrompt).trim() && !known.includes(JSON.stringify(before)))
@@ -29,13 +29,13 @@ export function putAside(before: Draft, next: Draft): void {
 }
 
 /**
- * Puts a brief into the photo shoot that is kept elsewhere: a shoot or a session has it. What was written there and never sent is
- * put aside.
+ * Replaces the brief of the photo shoot with one that is stored elsewhere, in a shoot or session. Unsent text is saved
+ * as a replaced brief.
  */
 export function handOverBrief(draft: Draft): void {
   putAside(keptBrief(), draft)
   noteSent(BRIEF_KEY, draft)
-  // It was for the brief before.
+  // It belonged to the previous brief.
   browserStorage.remove(`${BRIEF_KEY}-waiting`)
   keep(BRIEF_KEY, draft)
 }
@@ -52,9 +52,9 @@ function keepReplaced(all: readonly Draft[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The brief that was put aside last, if there is one. */
+/** The last replaced brief, if any. */
 export const replacedBrief = (): Draft | undefined => allReplaced().at(-1)
 
-/** Keeps another brief instead of the one that was put aside last, or none. */
+/** Replaces or removes the last replaced brief. */
 export const setReplacedBrief = (draft: Draft | undefined): void =>
   keepReplaced([...allReplaced().slice(0, -1), ...(draft ? [draft] : [])])

@@ -1,6 +1,9 @@
 import type { Draft } from './draft.ts'
 
-/** See `handOverBrief` of `kept-brief.ts`, which comes with the photo shoot; the photo shoot is opened all the same where it does not. */
+/**
+ * Lazy `handOverBrief` of `kept-brief.ts`, which belongs to the photo shoot chunk. The photo shoot opens even if
+ * loading fails.
+ */
 export const handOverBrief = (draft: Draft): Promise<void> =>
   import('./kept-brief.ts').then(
     (kept) => kept.handOverBrief(draft),

@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** For screens that are there before the photo shoot; it comes with what they fetch once they stand, before the network goes. */
+/** Lazy, for screens shown before the photo shoot. It is preloaded with them, while there is a connection. */
 export const WaitingNote = late(() => import('./waiting-note.tsx').then((m) => m.WaitingNote))

@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** Fetched with the first words that are typed. */
+/** Lazy: loaded with the first typed words. */
 export const WordsRead = late(() => import('./words-read.tsx').then((m) => m.WordsRead))

@@ -9,7 +9,7 @@ import type { ForbiddenWords } from './draft-check.ts'
 import { Understood } from './understood.tsx'
 import { type PromptReading, useReading } from './use-reading.ts'
 
-// Hardly anybody ever sees it. Without it the words are not marked; the sentence below names them.
+// Lazy: refused words are rare. Without this code they aren't marked, but the sentence below names them.
 const Forbidden = lazy<ComponentType<{ text: string; words: readonly string[] }>>(() =>
   import('./forbidden.tsx').then(
     (part) => ({ default: part.Forbidden }),
@@ -20,17 +20,17 @@ const Forbidden = lazy<ComponentType<{ text: string; words: readonly string[] }>
 interface PromptFieldProps {
   value: string
   error: string | null
-  /** Marked, with the paragraph that forbids them. */
+  /** Refused words, with the paragraph that forbids them. */
   forbidden: ForbiddenWords | undefined
-  /** Whether the model draws what it understands: then it is shown what that is. */
+  /** True if the model shows which words it recognises. */
   isRead: boolean
-  /** Own things that stand in the picture: their names are understood too. */
+  /** Names of the products in the image, which are recognised too. */
   ownThings: readonly OwnName[] | undefined
   negative: string
   onChange: (prompt: string) => void
 }
 
-/** The prompt. Where the built-in engine is to draw it, its words are marked that it understands, while they are typed. */
+/** Prompt field. For the built-in engine, recognised words are underlined while typing. */
 export function PromptField(props: PromptFieldProps) {
   const { value, error, forbidden, isRead, ownThings, negative, onChange } = props
   const { t } = useTranslation('photoshoot')
@@ -76,7 +76,7 @@ export function PromptField(props: PromptFieldProps) {
   )
 }
 
-/** What was read a moment ago, as far as the text has not been changed since. */
+/** The last reading, for the part of the text that hasn't changed since. */
 function Marked({ text, reading }: { text: string; reading: PromptReading }) {
   let same = 0
   while (same < text.length && text[same] === reading.text[same]) same++
@@ -90,7 +90,7 @@ function Marked({ text, reading }: { text: string; reading: PromptReading }) {
         </span>
       ))}
       {text.slice(spans.at(-1)?.end ?? 0)}
-      {/* A line that ends the text has no height of its own. */}
+      {/* A trailing line break has no height. */}
       {'\u200b'}
     </>
   )

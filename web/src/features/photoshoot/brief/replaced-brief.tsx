@@ -6,10 +6,10 @@ import { type Draft, readDraft } from './draft.ts'
 import { replacedBrief, setReplacedBrief, watchReplaced } from './kept-brief.ts'
 import styles from './waiting-note.module.css'
 
-/** The same text for the same brief. */
+/** Serialised, so that equal briefs compare as equal. */
 const replacedNow = (): string => JSON.stringify(replacedBrief() ?? null)
 
-/** Offers a brief that was written here and that another one took the place of; both can be had in turn. */
+/** Offers to restore the last replaced brief. Restoring swaps it with the current one. */
 export function ReplacedBrief({ draft, onFill }: { draft: Draft; onFill: (brief: Draft) => void }) {
   const { t } = useTranslation('photoshoot')
   const kept = useSyncExternalStore(watchReplaced, replacedNow)

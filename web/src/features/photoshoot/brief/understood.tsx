@@ -2,10 +2,10 @@ import { listFormat } from '@studio/domain/kernel'
 import { useTranslation } from '../../../platform/index.ts'
 import type { PromptReading } from './use-reading.ts'
 
-/** So many words that were not understood are named; the others are counted. */
+/** Max. unrecognised words named. The others are counted. */
 const NAMED = 4
 
-/** What the built-in engine draws of a prompt, what only roughly, and which words it does not understand. */
+/** Says which phrases the built-in engine recognises, which only approximately, and which not. */
 export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'unknown'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)
@@ -31,7 +31,7 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
   )
 }
 
-/** Words of a prompt that the built-in engine does not draw. */
+/** Words of a prompt that the built-in engine doesn't recognise. */
 export function NotUnderstood({ words }: { words: readonly string[] }) {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = words.length - NAMED

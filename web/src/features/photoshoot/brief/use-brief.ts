@@ -18,18 +18,18 @@ import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
 
 interface BriefOptions {
-  /** Where the browser keeps the draft. */
+  /** Storage key of the draft. */
   storedAs: string
-  /** Where another form keeps its draft, taken up when this one has no prompt yet. */
+  /** Storage key of another form, whose draft is continued if this one has no prompt yet. */
   continues?: string
-  /** Told with the brief as it was sent: meanwhile others may be typed. */
+  /** Called with the brief as it was sent. The form may have changed since. */
   onStarted: (jobId: string, sent: Draft) => void | Promise<void>
   compose?: Compose | undefined
-  /** Told when something is to be filled in before it can be sent. */
+  /** Called if variables have to be filled in before sending. */
   onBlanks?: () => void
 }
 
-/** The brief on its way: typed, checked, sent; what was refused is shown at its field and nothing typed is lost. */
+/** State of a brief: typing, validation and sending. Refusals are shown at their fields and no input is lost. */
 export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: BriefOptions) {
   const { t } = useTranslation('brief', { useSuspense: false })
   const [draft, dispatch] = useDraft(storedAs, continues)
@@ -49,7 +49,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     dispatch(action)
   }
 
-  // A form that only now comes into sight is there with the next frame.
+  // A field that becomes visible now is rendered in the next frame.
   const focus = (name: string) => void requestAnimationFrame(() => focusField(form.current, name))
 
   const submit = () => {
@@ -57,7 +57,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     setIsChecked(true)
     const [firstWrong] = Object.keys(problemsOf(draft))
     if (firstWrong) return focus(firstWrong)
-    // What costs something is never sent by itself: it waits for the network, then for a second press.
+    // A shoot that costs credits is never sent automatically. It waits for the connection and then for a second press.
     if (network.state() !== 'here') return wait()
     stopWaiting()
     const composed = compose?.(draft)
@@ -76,7 +76,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     })
 
   async function refuse(error: unknown) {
-    // Whether it arrived is not known; the next press carries the same key and cannot start a second shoot.
+    // The request may have arrived. The next press reuses its idempotency key, so it can't start a second shoot.
     if (isLost(error) && (await network.doubt()) !== 'here') return wait()
     const fields = error instanceof RequestError ? refusedFields(error.details) : {}
     setRefused(fields)
@@ -96,7 +96,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     forbidden,
     dispatch: change,
     fill: (brief: Partial<Draft>) => change({ type: 'fill', brief }),
-    /** To be put on the form, whose fields are focused by their names. */
+    /** Ref for the form. Its fields are focused by name. */
     form,
     focus,
     submit,

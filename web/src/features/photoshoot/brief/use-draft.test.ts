@@ -13,12 +13,12 @@ const open = () => renderHook(() => useDraft(KEY)).result
 const write = (form: ReturnType<typeof open>, prompt: string) =>
   act(() => form.current[1]({ type: 'fill', brief: { prompt } }))
 
-test('what is written is there after a reload', () => {
+test('keeps the draft after a reload', () => {
   write(open(), 'A brass lamp')
   expect(open().current[0].prompt).toBe('A brass lamp')
 })
 
-test('without auto-save nothing is stored, and what was is gone with the next change; leaving the page asks', () => {
+test('stores nothing without auto-save, deletes the stored draft with the next change, and asks before leaving', () => {
   write(open(), 'A brass lamp')
   kept.keep({ autoSave: false })
   const form = open()

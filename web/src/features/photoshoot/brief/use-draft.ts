@@ -5,8 +5,8 @@ import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts
 import { sentBrief } from './sent-brief.ts'
 
 /**
- * The form's state, written down with every change so that a reload loses nothing. With auto-save off it is held for
- * this visit, and leaving the page asks. One without a prompt goes on with `other`.
+ * State of the form, stored with every change so that a reload loses nothing. Without auto-save it lasts for this
+ * visit, and leaving the page asks for confirmation. A draft without a prompt continues with `other`.
  */
 export function useDraft(key: string, other?: string): [Draft, (action: DraftAction) => void] {
   const [draft, dispatch] = useReducer(
@@ -26,12 +26,12 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
   return [draft, dispatch]
 }
 
-/** What a shorter form of the same brief asks for, unless that was sent already. */
+/** The draft of a shorter form of the same brief, unless it was already sent. */
 function begunElsewhere(key: string): Partial<Draft> {
   const { prompt, model, count, aspectRatio } = readDraft(kept(key))
   return prompt && prompt !== sentBrief(key).prompt ? { prompt, model, count, aspectRatio } : {}
 }
 
-/** What auto-save left before it was switched off does not come back. */
+/** A draft stored before auto-save was turned off isn't restored. */
 const kept = (key: string): unknown =>
   settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../platform/index.ts'
 import type { DraftField, DraftProblems } from './draft-check.ts'
 
-/** The words for what is wrong with a field, in the user's language. */
+/** Translates the problem of a field. */
 export function useProblemText(problems: DraftProblems): (field: DraftField) => string | null {
   const { t } = useTranslation('brief', { useSuspense: false })
   return (field) => {

@@ -1,21 +1,20 @@
 import type { OwnName, Span } from '@studio/domain/vocabulary'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after the last key until the text is read: reading must not make the next key late. */
+/** Debounce in ms: parsing must not delay the next key press. */
 const PAUSE_MS = 80
 
-/** What the built-in engine understands of a text. */
+/** What the built-in engine recognises in a text. */
 export interface PromptReading {
   text: string
   spans: readonly Span[]
-  /** Words that say something but were not understood, each once. */
+  /** Meaningful words that weren't recognised, without duplicates. */
   unknown: readonly string[]
 }
 
 /**
- * Reads a prompt a moment after it was changed. The words are fetched when there is something to read. `negative` is the
- * negative prompt: what it names is not drawn. `ownThings`, those that stand in the picture, must be the same array as long as
- * they are the same.
+ * Parses a prompt shortly after a change. The vocabulary is loaded on demand. `negative` is the negative prompt; its
+ * terms aren't drawn. `ownThings`, the products in the image, must keep its identity while unchanged.
  */
 export function useReading(
   text: string,
@@ -27,7 +26,7 @@ export function useReading(
     if (!isRead || text === '') return
     let isOver = false
     const timer = setTimeout(async () => {
-      // Without them the field is as good as ever.
+      // Without the vocabulary the field works as usual.
       const words = await import('@studio/domain/vocabulary').catch(() => undefined)
       if (!words || isOver) return
       const { spans, unknown } = words.readPrompt(text, negative, ownThings && { ownThings })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { browserStorage, useNetwork } from '../../../platform/index.ts'
 
-/** A brief that was to be sent while the network was `away`, or that may be sent now that it is `back`. */
+/** State of a brief that couldn't be sent: the connection is `away`, or it is `back`. */
 export type Waiting = 'away' | 'back' | undefined
 
-/** Whether a brief waits for the network, kept by the browser as `storedAs`: a reload and other screens change nothing. */
+/** Waiting state of a brief, stored in the browser under `storedAs` so that it survives reloads and other screens. */
 export function useWaiting(storedAs: string) {
   const state = useNetwork()
   const [isWaiting, setIsWaiting] = useState(() => browserStorage.read(storedAs) !== null)

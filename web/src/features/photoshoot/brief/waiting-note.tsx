@@ -3,7 +3,10 @@ import { Button } from '../../../design/index.ts'
 import type { Waiting } from './use-waiting.ts'
 import styles from './waiting-note.module.css'
 
-/** Says that a brief waits for the network, and then for a second press: nothing is spent by itself. Stands in a status. */
+/**
+ * Says that a brief waits for the connection, then for a second press. Nothing is charged automatically. Rendered
+ * inside a status element.
+ */
 export function WaitingNote({ waiting, onCancel }: { waiting: NonNullable<Waiting>; onCancel: () => void }) {
   const { t } = useTranslation('brief')
   return (

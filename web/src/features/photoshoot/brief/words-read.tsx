@@ -3,13 +3,13 @@ import { Understood } from './understood.tsx'
 import { useReading } from './use-reading.ts'
 
 interface WordsReadProps {
-  /** For the field that it describes. */
+  /** Id for `aria-describedby` of the field. */
   id: string
   text: string
   negative: string
 }
 
-/** What the built-in engine draws of a prompt that is typed somewhere else; nothing until something was read. */
+/** What the built-in engine recognises in a prompt typed elsewhere. Renders nothing until it is parsed. */
 export function WordsRead({ id, text, negative }: WordsReadProps) {
   const reading = useReading(text, true, { negative })
   if (!reading || reading.spans.length + reading.unknown.length === 0) return null

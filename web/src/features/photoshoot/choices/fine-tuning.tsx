@@ -14,7 +14,7 @@ interface FineTuningProps {
   onChange: (changes: Partial<Pick<Draft, (typeof FIELDS)[number]>>) => void
 }
 
-/** What few ask for, as far as the model takes it; each field says which values it takes. */
+/** Advanced settings that the model supports. Each field shows its range. */
 export function FineTuning({ draft, model, problemText, onChange }: FineTuningProps) {
   const { t } = useTranslation('photoshoot')
   const taken = FIELDS.flatMap((name) => {

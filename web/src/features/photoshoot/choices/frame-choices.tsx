@@ -13,7 +13,7 @@ interface ChoiceProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** The five ratios, drawn, with the size in pixels where it is known before. */
+/** The five aspect ratios as shapes, with the size in pixels if known. */
 export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>) {
   const { t } = useTranslation('photoshoot')
   const name = t(($) => $.ratio[RATIO_NAMES[draft.aspectRatio]])
@@ -42,7 +42,7 @@ export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>
   )
 }
 
-/** Every shape has about the same area, so that none looks like the bigger picture. */
+/** All shapes have about the same area, so that none looks larger. */
 function shapeOf(ratio: AspectRatio): CSSProperties {
   const { width, height } = sidesOf(ratio)
   const scale = 20 / Math.sqrt(width * height)

@@ -1,6 +1,6 @@
 import type { AspectRatio } from '@studio/contract/photoshoot'
 
-/** What the ratios are called (specification, section 9). */
+/** Names of the ratios (specification, section 9). */
 export const RATIO_NAMES = {
   '1:1': 'square',
   '4:3': 'standard',

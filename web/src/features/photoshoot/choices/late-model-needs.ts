@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** For other screens with models: fetched, with its texts, where a model is not connected. */
+/** Lazy, for other screens with models: loaded only if a model isn't configured. */
 export const ModelNeeds = late(() => import('./model-needs.tsx').then((m) => m.ModelNeeds))

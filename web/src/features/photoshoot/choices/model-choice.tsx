@@ -11,12 +11,12 @@ interface ModelChoiceProps {
   onChange: (model: Model) => void
 }
 
-/** The models: what is not set up here is shown as such, with the reason. */
+/** Choice of models. Those that aren't configured are disabled and give the reason. */
 export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps) {
   const { t } = useTranslation('photoshoot')
   const ready = models.filter(({ available }) => available)
   const missing = models.filter(({ available }) => !available)
-  // Four cells have their place before the list is there.
+  // Reserves four cells until the list is loaded.
   if (models.length === 0) {
     return (
       <div>

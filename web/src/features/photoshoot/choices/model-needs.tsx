@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 
-/** Why a model without a key cannot be chosen, and for admins the way to where its key is added. */
+/** Explains why a model without a key can't be chosen. Admins get a link to add the key. */
 export function ModelNeeds() {
   const { t } = useTranslation('photoshoot')
   const id = useSession()?.user.id ?? ''

@@ -10,7 +10,7 @@ interface PoseChoiceProps {
   dispatch: (action: DraftAction) => void
 }
 
-/** Pose variety: a switch, and the eight poses as figures that can be chosen singly; each says which images take it. */
+/** Pose variety: a switch and the eight poses as toggles. Each names the images that use it. */
 export function PoseChoice({ draft, dispatch }: PoseChoiceProps) {
   const { t } = useTranslation('photoshoot')
   const { poseVariety, poses, count } = draft

@@ -4,7 +4,7 @@ import styles from './pose-figure.module.css'
 
 const LIMB = 3.4
 
-/** Eight figures on a sheet of 40 by 64: a head, a body, limbs as strokes with round ends. */
+/** Eight figures in a 40 by 64 view box: head, body, and limbs as round strokes. */
 const FIGURES: Record<Pose, ReactNode> = {
   'standing-front': (
     <>
@@ -87,7 +87,7 @@ const FIGURES: Record<Pose, ReactNode> = {
   ),
 }
 
-/** A pose, drawn. */
+/** Drawing of a pose. */
 export function PoseFigure({ pose }: { pose: Pose }) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface QualityChoiceProps {
   onChange: (quality: Draft['quality']) => void
 }
 
-/** Nothing where the model has one quality only. */
+/** Renders nothing if the model has only one quality. */
 export function QualityChoice({ model, value, onChange }: QualityChoiceProps) {
   const { t } = useTranslation('photoshoot')
   const qualities = qualitiesOf(model)

@@ -6,13 +6,13 @@ import styles from './seed-field.module.css'
 
 interface SeedFieldProps {
   value: string
-  /** Of the last shoot: what the lock holds on to. */
+  /** Seed of the last shoot, which the lock reuses. */
   lastSeed: number | undefined
   error: string | null
   onChange: (seed: string) => void
 }
 
-/** The number that makes the same shoot again. Locked, every shoot takes it; else each takes a new one. */
+/** Seed field. Locked, every shoot uses the seed; otherwise each uses a new one. */
 export function SeedField({ value, lastSeed, error, onChange }: SeedFieldProps) {
   const { t } = useTranslation('photoshoot')
   const isLocked = value.trim() !== ''

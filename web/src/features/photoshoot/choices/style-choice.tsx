@@ -7,7 +7,7 @@ import styles from '../brief/brief-form.module.css'
 
 interface StyleChoiceProps {
   value: Draft['style']
-  /** Beside the label. */
+  /** Content beside the label. */
   aside?: ReactNode
   onChange: (style: Draft['style']) => void
 }

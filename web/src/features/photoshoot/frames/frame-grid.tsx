@@ -10,7 +10,7 @@ import { stepFrame } from './step-frame.ts'
 import { useCaptions } from './use-captions.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 
-/** A frame whose menu is wanted, and where in the window. */
+/** The image whose menu is open, and its position in the window. */
 export interface ShotAt {
   index: number
   x: number
@@ -33,7 +33,7 @@ const markOf = (event: globalThis.KeyboardEvent) => {
   return keyboard.keysOf('reject').includes(key) ? 'rejected' : undefined
 }
 
-/** The frames. Arrow keys go from one to the next, K keeps, X rejects. */
+/** The images of a shoot. Arrow keys move the focus, K keeps, X rejects. */
 export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }: FrameGridProps) {
   const { t } = useTranslation('photoshoot')
   const list = useRef<HTMLUListElement>(null)

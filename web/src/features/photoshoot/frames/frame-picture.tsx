@@ -11,11 +11,11 @@ interface FramePictureProps {
   asset: MediaAsset | undefined
   prompt: string
   state: string
-  /** It was made and then deleted. */
+  /** True if the image was deleted after it was generated. */
   isGone: boolean
 }
 
-/** What is in the frame's place: waiting, developing, the picture, or why there is none. */
+/** Content of a frame: queued, generating, the image, or the reason why there is none. */
 export function FramePicture({ item, asset, prompt, state, isGone }: FramePictureProps) {
   const { t, i18n } = useTranslation('photoshoot')
   if (asset) {

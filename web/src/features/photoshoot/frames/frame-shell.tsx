@@ -10,32 +10,32 @@ import type { Mark } from './marks.ts'
 import { KeepLoop, RejectStroke } from './pencil.tsx'
 
 interface FrameShellProps {
-  /** Whether the shoot has ended. */
+  /** True if the shoot has ended. */
   isFinal: boolean
   item: JobItem
   asset: MediaAsset | undefined
   prompt: string
-  /** As it stands in the rebate. */
+  /** Number printed on the frame. */
   number: number
-  /** What it is called once its picture is there, and before. */
+  /** Accessible name once the image is generated, and before. */
   name: string
   nameBefore: string
   mark: Mark | undefined
-  /** Undefined where the pencil is somebody else's. */
+  /** Undefined if the user can't mark the image. */
   onMark: ((mark: Mark) => void) | undefined
-  /** In the rebate, between the number and the tools. */
+  /** Facts between the number and the tools. */
   facts: ReactNode
-  /** Further tools of a frame with a picture. */
+  /** Further tools for a generated image. */
   tools: ReactNode
-  /** Of the button that the picture stands in. */
+  /** Props of the button that contains the image. */
   place: Omit<ComponentProps<'button'>, 'className' | 'style'> & { 'data-frame': string | number }
-  /** Drawn over the picture. */
+  /** Overlay on the image. */
   over?: ReactNode
-  /** Below the picture. */
+  /** Content below the image. */
   children?: ReactNode
 }
 
-/** A frame of any contact sheet: its rebate with number and pencil, and the picture in a place that never changes size. */
+/** Frame of a contact sheet: number, mark and an image area of constant size. */
 export function FrameShell(props: FrameShellProps) {
   const { isFinal, item, asset, prompt, number, name, nameBefore, mark, onMark, facts, tools, place } = props
   const { over, children } = props
@@ -91,7 +91,7 @@ export function FrameShell(props: FrameShellProps) {
   )
 }
 
-/** A tool in the rebate of a frame. */
+/** Tool button of a frame. */
 export const FrameTool = (props: Omit<ComponentProps<typeof IconButton>, 'className'>) => (
   <IconButton {...props} className={styles.tool} />
 )

@@ -9,12 +9,12 @@ import styles from './frame.module.css'
 import type { Mark } from './marks.ts'
 
 interface FrameProps {
-  /** Whether the shoot has ended. */
+  /** True if the shoot has ended. */
   isFinal: boolean
   item: JobItem
   asset: MediaAsset | undefined
   prompt: string
-  /** Of a shoot of several texts, in which this one is unlike the others; its place is kept until that is known. */
+  /** How the prompt of this image differs, in a shoot with several prompts. Its space is reserved until then. */
   caption: string | undefined
   mark: Mark | undefined
   onMark: (mark: Mark) => void
@@ -23,7 +23,7 @@ interface FrameProps {
   onMenu: (at: { x: number; y: number }) => void
 }
 
-/** One frame: its rebate with number, pose and pencil, and the picture in a place that never changes size. */
+/** One frame: number, pose, mark and an image area of constant size. */
 export function Frame({
   isFinal,
   item,

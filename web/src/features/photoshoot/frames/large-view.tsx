@@ -19,7 +19,7 @@ interface LargeViewProps {
   onClose: () => void
 }
 
-/** One frame, large, with the pencil at hand: arrows go on, K keeps, X rejects. */
+/** One enlarged image with its marks: arrows navigate, K keeps, X rejects. */
 export function LargeView({ job, index, marks, draw, onMove, onSave, onClose }: LargeViewProps) {
   const { t } = useTranslation('photoshoot')
   const assets = job.result.media_assets.toSorted((a, b) => a.index - b.index)

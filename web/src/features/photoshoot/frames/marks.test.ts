@@ -7,7 +7,7 @@ import { moveMarks, OLD_MARKS } from './move-marks.ts'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows the flags of pictures at the frames that hold them', () => {
+it('shows the marks of images on their frames', () => {
   const assets = [
     { id: 'a', index: 0 },
     { id: 'b', index: 2 },
@@ -19,7 +19,7 @@ it('shows the flags of pictures at the frames that hold them', () => {
   })
 })
 
-it('gives marks of the browser to the gallery once, and forgets those of shoots that are gone', async () => {
+it('moves the browser’s marks to the gallery once, and drops those of deleted shoots', async () => {
   const [job, gone] = [jobOf(2), jobOf(3)]
   localStorage.setItem(
     OLD_MARKS,
@@ -38,7 +38,7 @@ it('gives marks of the browser to the gallery once, and forgets those of shoots 
   expect(localStorage.getItem(OLD_MARKS)).toBeNull()
 })
 
-it('keeps marks that could not be given', async () => {
+it('keeps marks that couldn’t be moved', async () => {
   const kept = JSON.stringify({ [jobOf(2).id]: { 0: 'kept' } })
   localStorage.setItem(OLD_MARKS, kept)
   answerWith({ [`GET /api/jobs/${jobOf(2).id}`]: () => Promise.reject(new TypeError('Failed to fetch')) })

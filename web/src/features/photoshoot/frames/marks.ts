@@ -1,12 +1,12 @@
 import type { Flag } from '@studio/contract/gallery'
 
-/** What was drawn on a sheet with the pencil, by frame: the flags of its pictures in the gallery. */
+/** Mark of a frame, stored as the flag of its image in the gallery. */
 export type Mark = 'kept' | 'rejected'
 export type SheetMarks = Readonly<Record<number, Mark>>
 
 export const flagOf = (mark: Mark): Flag => (mark === 'kept' ? 'pick' : 'reject')
 
-/** The flags of pictures by id, as marks of the frames that show them. */
+/** Converts image flags by id to marks by frame. */
 export function marksOf(
   assets: readonly { id: string; index: number }[],
   flags: Readonly<Record<string, Flag | null>>,

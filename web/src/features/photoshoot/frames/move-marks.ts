@@ -4,19 +4,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { browserStorage, call, RequestError } from '../../../platform/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 
-/** Where marks were kept in the browser before they were flags of the gallery. */
+/** Old storage key of marks, before they became flags of the gallery. */
 export const OLD_MARKS = 'studio-photoshoot-marks'
 
 const FLAGS: Record<string, Flag> = { kept: 'pick', rejected: 'reject' }
 
-/** Gives the marks that this browser has kept to the gallery; what cannot be given now is tried again next time. */
+/** Moves the marks stored in this browser to the gallery. Failed ones are retried next time. */
 export async function moveMarks(cache: QueryClient): Promise<void> {
   const sheets = Object.entries(stored())
   for (const [place, [jobId, marks]] of sheets.entries()) {
     try {
       await moveSheet(jobId, marks)
     } catch (error) {
-      // A shoot that is not there any more has no marks to keep.
+      // A deleted shoot has no marks to move.
       if (!(error instanceof RequestError) || error.status !== 404) return
     }
     browserStorage.write(OLD_MARKS, JSON.stringify(Object.fromEntries(sheets.slice(place + 1))))

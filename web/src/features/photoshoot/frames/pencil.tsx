@@ -2,7 +2,7 @@ import styles from './pencil.module.css'
 
 const WIDTH = 300
 
-/** The red loop of a kept frame, drawn round it by hand: it runs past its own beginning at the corner. */
+/** Red loop around a kept image, drawn as if by hand: it overlaps its own start at the corner. */
 export function KeepLoop({ ratio }: { ratio: number }) {
   const height = WIDTH / ratio
   const at = (x: number, y: number) => `${(x * WIDTH).toFixed(1)} ${(y * height).toFixed(1)}`
@@ -16,7 +16,7 @@ export function KeepLoop({ ratio }: { ratio: number }) {
   return <Stroke height={height} path={path} />
 }
 
-/** The stroke through a rejected frame. */
+/** Stroke through a rejected image. */
 export function RejectStroke({ ratio }: { ratio: number }) {
   const height = WIDTH / ratio
   const path = `M${WIDTH * 0.08} ${height * 0.91} C${WIDTH * 0.35} ${height * 0.6} ${WIDTH * 0.66} ${height * 0.36} ${WIDTH * 0.92} ${height * 0.09}`

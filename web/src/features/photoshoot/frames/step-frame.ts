@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the frame beside, or to the nearest one in the row above or below, across shoots. Answers whether
- * the key was one of its own.
+ * Moves the focus to the next frame, or to the nearest one in the row above or below, across shoots. Returns true if it
+ * handled the key.
  */
 export function stepFrame(paper: HTMLElement, from: HTMLElement, key: string): boolean {
   const frames = [...paper.querySelectorAll<HTMLElement>('[data-frame]')]
@@ -18,7 +18,7 @@ export function stepFrame(paper: HTMLElement, from: HTMLElement, key: string): b
   return true
 }
 
-/** The frame of the next row in that direction which stands most nearly in the same column. */
+/** The frame of the next row in this direction that is nearest to the same column. */
 function rowAway(frames: readonly HTMLElement[], at: number, direction: 1 | -1): number {
   const { left, top } = frames[at]!.getBoundingClientRect()
   let best = at

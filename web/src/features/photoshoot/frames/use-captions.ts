@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isMatrix, promptAt } from '../sheet/sheet-words.ts'
 
 /**
- * What stands below each frame of a shoot that was made of several texts: the words in which its own is unlike the others.
- * Undefined for any other shoot, and empty until it is known.
+ * Captions for a shoot with several prompts: the words in which each prompt differs. Undefined for other shoots, empty
+ * while loading.
  */
 export function useCaptions({ id, metadata, items }: Job): ReadonlyMap<number, string> | undefined {
   const isWanted = isMatrix(metadata)

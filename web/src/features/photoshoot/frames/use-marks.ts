@@ -9,7 +9,7 @@ import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 
 type Flags = Readonly<Record<string, Flag | null>>
 
-/** The pencil marks of one sheet: shown at once, kept as flags of the gallery's pictures. */
+/** Marks of one contact sheet: shown optimistically and stored as flags of the gallery images. */
 export function useMarks({ id, result }: Job): [SheetMarks, (index: number, drawn: Mark) => void] {
   const { t } = useTranslation('photoshoot')
   const cache = useQueryClient()
@@ -31,11 +31,11 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
   })
   useEffect(() => hearFlags(hear), [])
   const { mutate } = useMutation({
-    // One after the other, so that the last one drawn is the one that stays.
+    // Serialised, so that the last change wins.
     scope: { id: 'marks' },
     mutationFn: (change: { of: string; flag: Flag | null; before: Flag | null }) =>
       call(changePictures, { body: { ids: [change.of], change: { flag: change.flag } } }),
-    // The gallery asks anew when it is shown.
+    // The gallery refetches when it is shown.
     onSuccess: (_, { of, flag }) => {
       cache.removeQueries({ queryKey: galleryKeys.lists })
       tellFlags({ ids: [of], flag })

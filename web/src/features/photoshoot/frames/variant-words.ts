@@ -1,6 +1,6 @@
 import { piecesOf } from '@studio/domain/text'
 
-/** What both lists have in common, in their order. */
+/** Longest common subsequence of two word lists. */
 function common(a: readonly string[], b: readonly string[]): string[] {
   let from = 0
   while (from < a.length && from < b.length && a[from] === b[from]) from++
@@ -25,7 +25,7 @@ function common(a: readonly string[], b: readonly string[]): string[] {
 
 const tidy = (text: string) => text.replace(/^[\s,;.]+|[\s,;.]+$/g, '')
 
-/** Of each text the words in which it is unlike the others; nothing where they are all the same. */
+/** For each text, the words in which it differs from the others. Empty if all are the same. */
 export function variantWords(texts: readonly string[]): string[] {
   const pieces = texts.map((text) => piecesOf(text).map((piece) => piece.text))
   const shared = pieces.reduce((all, each) => common(all, each))
@@ -35,7 +35,7 @@ export function variantWords(texts: readonly string[]): string[] {
     for (const piece of own) {
       if (piece === shared[at]) {
         at++
-        // Two words with nothing but a space between are one run.
+        // Two words separated only by a space form one run.
         if (piece.trim() === '') runs[runs.length - 1] += piece
         else runs.push('')
       } else runs[runs.length - 1] += piece

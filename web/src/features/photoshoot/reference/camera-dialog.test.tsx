@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-/** A camera that is open, and what a picture of it comes to. */
+/** Opens the camera with a mocked photo. */
 async function openCamera(picture: Blob | null) {
   const mediaDevices = {
     getUserMedia: async () => Object.assign(new MediaStream(), { getTracks: () => [] }),
@@ -30,12 +30,12 @@ async function openCamera(picture: Blob | null) {
   return onTaken
 }
 
-it('hands over what the camera shows', async () => {
+it('takes a photo of the preview', async () => {
   const onTaken = await openCamera(new Blob(['jpeg']))
   await expect.poll(() => onTaken).toHaveBeenCalledExactlyOnceWith(expect.any(File))
 })
 
-it('says so when a camera that is open has shown nothing yet, and can be tried again', async () => {
+it('reports an open camera without a picture, and can retry', async () => {
   const onTaken = await openCamera(null)
   await screen.findByText('Camera in use')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

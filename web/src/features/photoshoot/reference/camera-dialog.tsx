@@ -12,13 +12,13 @@ interface CameraDialogProps {
 
 type CameraState = 'asking' | 'live' | CameraProblem
 
-/** The camera of this device: what it sees, and one press takes it. Nothing leaves the device before that. */
+/** Camera preview; one press takes a photo. No data leaves the device before that. */
 export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const { t } = useTranslation('shots')
-  // A dialog comes a moment after it is asked for, and the camera may answer before: it is opened once there is what shows it.
+  // The dialog may render after the camera is ready, so the stream is attached once the video element exists.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<CameraState>('asking')
-  // A new one is a new try.
+  // A new object starts a new attempt.
   const [wish, setWish] = useState<{ facing: 'environment' | 'user' }>({ facing: 'environment' })
   const [hasOthers, setHasOthers] = useState(false)
   const begin = (facing: typeof wish.facing) => {
@@ -33,7 +33,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const open = async () => {
       try {
-        // Pages that did not come by https have none.
+        // Unavailable on pages without https.
         const { mediaDevices } = navigator
         stream = await mediaDevices.getUserMedia({
           video: { facingMode: wish.facing, width: { ideal: 1920 } },
@@ -59,7 +59,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const take = async () => {
     const still = video && (await stillOf(video))
     if (still) onTaken(still)
-    // It is open and gives no pictures, as one that something else has.
+    // The camera is open but gives no frames, for example because another app uses it.
     else setState('busy')
   }
   const isSeen = state === 'asking' || state === 'live'

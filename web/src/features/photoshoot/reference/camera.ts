@@ -1,7 +1,7 @@
-/** Why no camera can be used: it was not allowed, there is none, or something else has it. */
+/** Why no camera can be used: permission denied, none found, or in use. */
 export type CameraProblem = 'denied' | 'absent' | 'busy'
 
-/** What the browser throws, in our words. */
+/** Maps the browser's errors to our reasons. */
 export function problemOfCamera(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -9,13 +9,13 @@ export function problemOfCamera(error: unknown): CameraProblem {
   return 'absent'
 }
 
-/** Shows it there. Settles once its first picture has come. */
+/** Plays the stream. Resolves once its first frame is available. */
 export async function play(stream: MediaStream, video: HTMLVideoElement): Promise<void> {
   video.srcObject = stream
   await video.play()
 }
 
-/** What a video shows at this moment, as a picture file; null while it has shown nothing yet. */
+/** The current video frame as an image file; null before the first frame. */
 export async function stillOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

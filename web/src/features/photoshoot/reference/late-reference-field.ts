@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** For forms beside the photo shoot's own. */
+/** Lazy, for forms other than the photo shoot's. */
 export const ReferenceField = late(() => import('./reference-field.tsx').then((m) => m.ReferenceField))

@@ -6,11 +6,11 @@ interface OwnPicture {
   id: string
   url: string
   thumbnails: readonly Thumbnail[]
-  /** Id of the model that has made it, where that is known. */
+  /** Id of the model that generated it, if known. */
   model?: string | undefined
 }
 
-/** A picture of the gallery as the reference of a brief: nothing is uploaded, its id is enough. */
+/** Uses a gallery image as the reference of a brief by its id, without an upload. */
 export async function pictureAsReference(picture: OwnPicture, name: string): Promise<Reference> {
   const preview = await fetch(picture.thumbnails[0]?.url ?? picture.url)
     .then((response) => response.blob())
@@ -19,9 +19,9 @@ export async function pictureAsReference(picture: OwnPicture, name: string): Pro
   return { id: picture.id, name, preview, ...(picture.model && { model: picture.model }) }
 }
 
-/** The same, named by what the picture was asked for. */
+/** The same, named after its prompt. */
 export async function asTitledReference(picture: OwnPicture & { prompt: string }): Promise<Reference> {
-  // Fetched when it is needed: the photo shoot has it, and what comes with the dashboard shall not bring it along.
+  // Loaded on demand, so that it doesn't become part of the dashboard chunk.
   const { titleOf } = await import('../sheet/sheet-words.ts')
   return pictureAsReference(picture, titleOf(picture.prompt))
 }

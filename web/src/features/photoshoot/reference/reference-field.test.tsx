@@ -27,19 +27,19 @@ const drawField = async (role: 'depth' | 'composition', madeBy?: string, isRoleR
 
 afterEach(cleanup)
 
-it('offers what lies under a picture whose maker draws it', async () => {
+it('offers the guides of an image whose model provides them', async () => {
   const onChange = await drawField('composition', 'studio')
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Depth' }))
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ referenceRole: 'depth' })
 })
 
-it('no longer follows what this picture does not have', async () => {
+it('stops following a guide that the new image doesn’t have', async () => {
   const onChange = await drawField('depth')
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ referenceRole: 'composition' }))
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-it('says so when the server finds nothing to follow', async () => {
+it('says that the server found nothing to follow', async () => {
   const onChange = await drawField('depth', 'studio', true)
   expect(screen.getByText(/This image doesn’t have that/)).toBeTruthy()
   expect(onChange).not.toHaveBeenCalled()

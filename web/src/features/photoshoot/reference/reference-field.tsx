@@ -19,23 +19,23 @@ interface ReferenceFieldProps {
   value: Reference | null
   role: ReferenceRole | ''
   model: Model | undefined
-  /** Every model: those that have made pictures say what lies under them. */
+  /** All models. Those that generated the image define its guides. */
   models: readonly Model[]
   error: string | null
   isRoleRefused: boolean
-  /** The camera is opened at once. */
+  /** Opens the camera immediately. */
   opensCamera?: boolean
   onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
 }
 
-/** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
+/** Reference image: dropped, chosen, pasted, taken with the camera or from the gallery; and its role. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const { value, role, model, models, error, isRoleRefused, opensCamera = false, onChange } = props
   const { t } = useTranslation('photoshoot')
   const { t: shots } = useTranslation('shots')
   const isAccepted = model?.acceptsReference ?? true
   const roles = rolesFor(model, value, models)
-  // Another picture or model may have nothing of what was followed.
+  // Another image or model may not support the chosen guide.
   const isLost = value !== null && model !== undefined && isGuideKind(role) && !roles.includes(role)
   const lose = useEffectEvent(() => onChange({ referenceRole: roles[0] ?? '' }))
   useEffect(() => {
@@ -64,7 +64,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const clear = () => {
     cancel()
     onChange({ reference: null })
-    // The control that had the focus is gone: give it to the one that takes its place.
+    // The focused control was removed: focus its replacement.
     requestAnimationFrame(() => input.current?.focus())
   }
   return (

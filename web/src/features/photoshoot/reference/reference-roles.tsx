@@ -6,13 +6,13 @@ import styles from './reference-field.module.css'
 const MOST_IN_ROW = 3
 
 interface ReferenceRolesProps {
-  /** What the model can take from a reference. */
+  /** Reference roles that the model supports. */
   roles: readonly ReferenceRole[]
   role: ReferenceRole | ''
   onChange: (role: ReferenceRole) => void
 }
 
-/** What is taken from the reference: a choice where the model leaves one, else what it takes. */
+/** Role of the reference: a choice if the model offers several, else its only role. */
 export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
   const { t } = useTranslation('shots')
   const chosen = roles.find((each) => each === role) ?? roles[0]

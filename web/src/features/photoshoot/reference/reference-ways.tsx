@@ -7,10 +7,10 @@ import type { Reference } from '../brief/draft.ts'
 import styles from './reference-field.module.css'
 
 interface ChosenReferenceProps {
-  /** Of the control that the field's label is for. */
+  /** Id of the control that the label belongs to. */
   id: string
   value: Reference
-  /** A file is held above the form. */
+  /** True while a file is dragged over the form. */
   isOver: boolean
   onClear: () => void
 }
@@ -38,9 +38,9 @@ export function ChosenReference({ id, value, isOver, onClear }: ChosenReferenceP
 interface ReferenceWaysProps {
   input: RefObject<HTMLInputElement | null>
   id: string
-  /** Of the text that says what is wrong. */
+  /** Id of the error text. */
   errorId: string | undefined
-  /** Of an upload, 0 to 1; null while there is none. */
+  /** Upload progress, 0 to 1; null without an upload. */
   progress: number | null
   isAccepted: boolean
   isOver: boolean
@@ -48,7 +48,7 @@ interface ReferenceWaysProps {
   onOpen: (what: 'camera' | 'gallery') => void
 }
 
-/** The ways to a reference picture: dropped or chosen, taken with the camera, or from the gallery. */
+/** Ways to add a reference image: drop, choose, camera, gallery. */
 export function ReferenceWays(props: ReferenceWaysProps) {
   const { input, id, errorId, progress, isAccepted, isOver, onTake, onOpen } = props
   const { t } = useTranslation('photoshoot')

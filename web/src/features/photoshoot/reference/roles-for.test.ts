@@ -8,8 +8,8 @@ const local = { id: 'local', referenceRoles: ['composition', 'depth', 'normals']
 const models = [studio, local]
 const made = (model?: string): Reference => ({ id: '1', name: 'a', preview: '', ...(model && { model }) })
 
-describe('what can be taken from a reference', () => {
-  it('is what lies under it too, where its maker draws that and the model follows it', () => {
+describe('roles of a reference', () => {
+  it('include its guides if its model provides them and the chosen model follows them', () => {
     expect(rolesFor(local, made('studio'), models)).toEqual(['composition', 'depth'])
     expect(rolesFor(studio, made('studio'), models)).toEqual(['style'])
   })
@@ -23,7 +23,7 @@ describe('what can be taken from a reference', () => {
     expect(rolesFor(undefined, reference, models)).toEqual([])
   })
 
-  it('is kept with the draft', () => {
+  it('are stored with the draft', () => {
     const draft = { ...EMPTY_DRAFT, reference: made('studio'), referenceRole: 'depth' } as const
     expect(readDraft(draft)).toMatchObject({ reference: { model: 'studio' }, referenceRole: 'depth' })
     expect(changeDraft(draft, { type: 'fill', brief: { prompt: 'b' } }).referenceRole).toBe('depth')

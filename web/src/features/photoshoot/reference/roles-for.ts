@@ -1,7 +1,7 @@
 import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
 import type { Reference } from '../brief/draft.ts'
 
-/** What can be taken from this reference: what lies under a picture is known only of those that say so. */
+/** Possible roles of a reference image. Guides exist only for models that provide them. */
 export function rolesFor(
   model: Model | undefined,
   reference: Reference | null,

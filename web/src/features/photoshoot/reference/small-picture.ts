@@ -1,6 +1,6 @@
 const SIDE = 96
 
-/** A copy of a picture small enough to be kept with the draft; empty text where the browser cannot make one. */
+/** A small copy of an image for the stored draft; empty if the browser can't create one. */
 export async function smallPictureOf(file: Blob): Promise<string> {
   try {
     const bitmap = await createImageBitmap(file)

@@ -8,11 +8,11 @@ it.each([
   ['image/png', 10 * 1024 * 1024 + 1, 'size'],
   ['image/png', 10 * 1024 * 1024, null],
   ['image/webp', 1, null],
-])('a file of %s with %i bytes: %s', (type, size, expected) => {
+])('checks a file of %s with %i bytes: %s', (type, size, expected) => {
   expect(problemOfFile({ type, size })).toBe(expected)
 })
 
-it('says what the server said about the file', () => {
+it('reports the server’s reason for refusing the file', () => {
   const refusal = (code: string, reason?: string) => new RequestError('x', { status: 422, code, reason })
   expect(problemOfError(refusal('PAYLOAD_TOO_LARGE', 'uploads.tooLarge'))).toBe('size')
   expect(problemOfError(refusal('INPUT_INVALID', 'uploads.damaged'))).toBe('broken')

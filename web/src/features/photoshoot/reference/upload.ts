@@ -4,7 +4,7 @@ import { RequestError, session } from '../../../platform/index.ts'
 
 export type UploadProblem = 'type' | 'size' | 'pixels' | 'broken' | 'missing' | 'failed'
 
-/** What can be told about a file before anything is sent (specification, section 5). */
+/** Checks a file before it is uploaded (specification, section 5). */
 export function problemOfFile(file: Pick<File, 'type' | 'size'>): UploadProblem | null {
   if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return 'type'
   if (file.size > MAX_UPLOAD_BYTES) return 'size'
@@ -19,11 +19,11 @@ const PROBLEMS: Record<string, UploadProblem> = {
   [uploadsReasons.missing.name]: 'missing',
 }
 
-/** What a refused upload says is wrong with the file, where it is about the file. */
+/** The reason of a refused upload, if it concerns the file. */
 export const problemOfError = (error: unknown): UploadProblem =>
   (error instanceof RequestError && PROBLEMS[error.reason ?? '']) || 'failed'
 
-/** Sends a picture and tells how far it is, 0 to 1, which `fetch` cannot. Throws RequestError. */
+/** Uploads an image and reports progress, 0 to 1, which `fetch` can't. Throws RequestError. */
 export async function uploadReference(file: File, onProgress: (part: number) => void, signal: AbortSignal) {
   const token = await session.accessToken()
   const response = await send(file, token, onProgress, signal)

@@ -3,7 +3,7 @@ import { useFileDrop } from '../../../design/index.ts'
 
 const formOf = (element: HTMLElement): HTMLElement | null => element.closest('form')
 
-/** Files dropped anywhere on the form that an element stands in. Answers whether some are held above it. */
+/** Handles files dropped anywhere on the surrounding form. Returns true while files are dragged over it. */
 export function useDrop(inside: RefObject<HTMLElement | null>, take: (files: FileList) => void): boolean {
   const isOver = useFileDrop(inside, take, formOf)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call, useErrorText } from '../../../platform/index.ts'
 import type { Reference } from '../brief/draft.ts'
 
-/** An address can bring a picture of the gallery along, to be the reference; it is taken once. */
+/** A link can bring a gallery image as the reference. It is applied once. */
 export function useReferenceOfAddress(
   id: string | undefined,
   take: (reference: Reference) => void,
@@ -30,7 +30,7 @@ async function referenceOf(id: string): Promise<Reference> {
     call(getGalleryItem, { params: { id } }),
     import('./picture-as-reference.ts'),
   ])
-  // A stand-in says only in words what has made it.
+  // For a stand-in, the metadata names the generating model only as text.
   const model = item.metadata.insteadOf ? undefined : item.model
   return asTitledReference({ ...item, model })
 }

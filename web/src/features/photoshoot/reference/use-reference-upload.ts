@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reference } from '../brief/draft.ts'
 import type { UploadProblem } from './upload.ts'
 
-/** What checks and sends is fetched with the first picture. */
+/** Loads the code for checking and uploading with the first image. */
 const loadUpload = () => Promise.all([import('./upload.ts'), import('./small-picture.ts')])
 
 interface ReferenceUpload {
@@ -10,7 +10,7 @@ interface ReferenceUpload {
   onChange: (reference: Reference) => void
 }
 
-/** Uploads one picture at a time; a picture pasted anywhere on the screen counts as well. */
+/** Uploads one image at a time, also one that is pasted anywhere on the screen. */
 export function useReferenceUpload({ isAccepted, onChange }: ReferenceUpload) {
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<UploadProblem | null>(null)

@@ -32,7 +32,7 @@ interface ContactSheetProps {
   onFill: (brief: Partial<Draft>) => void
 }
 
-/** The contact sheet of one shoot: its frames as they develop, and the pencil. */
+/** Contact sheet of one shoot: its images as they are generated, and their marks. */
 export function ContactSheet(props: ContactSheetProps) {
   const { job, recent, modelLabel, filter, onFilter, onChoose, onReuse, onFill } = props
   const { t } = useTranslation('photoshoot')
@@ -52,14 +52,14 @@ export function ContactSheet(props: ContactSheetProps) {
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
   const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
 
-  // The edge print: what the frames are.
+  // Details printed on the edge.
   const style = STYLES.find((each) => each === job.metadata.style)
   const [first] = job.items
   const print = [style && briefText(($) => $.style[style]), first && `${first.width} × ${first.height}`]
     .filter(Boolean)
     .join(', ')
 
-  /** One picture as the settings say, several as one zip of originals. */
+  /** Downloads one image as configured in the settings, or several as one zip of originals. */
   const save = async (pictures: MediaAsset[]) => {
     const [first, ...others] = pictures
     if (!first) return
@@ -155,10 +155,10 @@ export function ContactSheet(props: ContactSheetProps) {
   )
 }
 
-/** Whether there is something to say about how it ended, or that it does not. */
+/** True if there is a notice about how the shoot ended, or that it is stuck. */
 const hasNotice = ({ status, error, stuck }: Job) =>
   stuck || error !== null || status === 'failed' || status === 'cancelled'
 
-/** Whether it was made from something, or something completes it. */
+/** True if the shoot has a source, or completes another shoot. */
 const hasOrigin = ({ id, metadata: { madeFrom, rerunOf, promptId } }: Job, recent: readonly Job[]) =>
   Boolean(madeFrom ?? rerunOf ?? promptId) || recent.some(({ metadata }) => metadata.rerunOf === id)

@@ -4,7 +4,7 @@ import type { Draft } from '../brief/draft.ts'
 import styles from './empty-sheet.module.css'
 import { ExampleBriefs } from './late-example-briefs.ts'
 
-/** A sheet before the first shoot. */
+/** Contact sheet before the first shoot. */
 export function EmptySheet({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
   const { t } = useTranslation('photoshoot')
   return (

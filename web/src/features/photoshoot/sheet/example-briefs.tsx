@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from './example-briefs.module.css'
 
-/** What three first shoots could look like; the words are in the user's language. */
+/** Three example briefs. Their texts are translated. */
 const EXAMPLES = {
   coat: {
     style: 'fashion',
@@ -21,7 +21,7 @@ const EXAMPLES = {
   },
 } as const satisfies Record<string, Partial<Record<keyof Draft, unknown>>>
 
-/** Three briefs to begin with. */
+/** Three briefs to start with. */
 export function ExampleBriefs({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
   const { t } = useTranslation('brief', { useSuspense: false })
   const { t: prompts, ready } = useTranslation('examples', { useSuspense: false })

@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** For newcomers: everybody else has work of their own in its place, and need not fetch it. */
+/** Lazy: only users without images see it. */
 export const ExampleBriefs = late(() => import('./example-briefs.tsx').then((m) => m.ExampleBriefs))

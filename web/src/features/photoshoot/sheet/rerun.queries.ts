@@ -9,10 +9,10 @@ interface RerunIntent {
   intent: string
 }
 
-/** One press is one intent: a repeated call carries the same key. */
+/** One idempotency key for each press: a repeated call reuses it. */
 export const rerunOf = (job: Pick<Job, 'id'>): RerunIntent => ({ id: job.id, intent: newUuid() })
 
-/** Starts a job for what a shoot did not make; `mutate(rerunOf(job))`. */
+/** Starts a job for the missing images of a shoot: `mutate(rerunOf(job))`. */
 export function useRerunPhotoshoot() {
   const cache = useQueryClient()
   return useMutation({

@@ -4,19 +4,19 @@ import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]
 
-/** What the address says about the sheet: which shoot (the newest without), and which of its frames. */
+/** Search parameters of the contact sheet: the shoot (default: the newest) and the shown marks. */
 export interface PhotoshootSearch {
   job?: string | undefined
   show?: SheetFilter | undefined
-  /** To be taken into the brief: a template by its id, or a saved prompt and perhaps one version of it. */
+  /** Fills the brief from a template, or from a saved prompt and optionally one version of it. */
   template?: string | undefined
   saved?: string | undefined
   version?: string | undefined
-  /** To be written into the brief. */
+  /** Prompt to fill in. */
   prompt?: string | undefined
-  /** A picture of the gallery, to be the reference of the brief. */
+  /** Id of a gallery image to use as the reference. */
   reference?: string | undefined
-  /** An own thing, to stand in the pictures. */
+  /** Id of a product to use in the images. */
   thing?: string | undefined
 }
 

@@ -12,7 +12,7 @@ interface SheetFootProps {
   onReuse: () => void
 }
 
-/** How far the sheet is, the keys of the pencil, and what to take away. */
+/** Progress of the sheet, keys for marks, and export. */
 export function SheetFoot({ job, keptCount, isExporting, onExport, onReuse }: SheetFootProps) {
   const { t } = useTranslation('photoshoot')
   const done = job.items.filter(({ status }) => status === 'done').length

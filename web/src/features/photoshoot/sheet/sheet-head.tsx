@@ -11,7 +11,7 @@ import styles from './sheet-head.module.css'
 import { SheetTop } from './sheet-top.tsx'
 import { titleOf } from './sheet-words.ts'
 
-/** Shoots offered beside the one that is shown. */
+/** Max. recent shoots offered beside the shown one. */
 const RECENT = 12
 
 interface SheetHeadProps {
@@ -24,7 +24,7 @@ interface SheetHeadProps {
   onChoose: (jobId: string) => void
 }
 
-/** What the sheet is, which of its frames are shown, other sheets, and Stop. */
+/** Title of the sheet, mark filter, recent shoots and Cancel. */
 export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, onChoose }: SheetHeadProps) {
   const { t, i18n } = useTranslation('photoshoot')
   const drawn = Object.values(marks)

@@ -6,7 +6,7 @@ import { HelpLink } from '../../help/index.ts'
 import { rerunOf, useRerunPhotoshoot } from './rerun.queries.ts'
 import styles from './sheet-notice.module.css'
 
-/** A shoot that did not come to its end: why, what was kept, and the way on. */
+/** Notice for an incomplete shoot: the reason, what was saved, and what to do. */
 export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: string) => void }) {
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief')

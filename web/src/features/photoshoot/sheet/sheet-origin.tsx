@@ -13,7 +13,7 @@ interface SheetOriginProps {
   onChoose: (jobId: string) => void
 }
 
-/** Where a sheet comes from and what came of it: the picture it was made from, the shoot it completes, those that complete it. */
+/** Links of a sheet: its source image, the shoot it completes, and the shoots that complete it. */
 export function SheetOrigin({ job, recent, onChoose }: SheetOriginProps) {
   const { t } = useTranslation('shots')
   const { rerunOf } = job.metadata

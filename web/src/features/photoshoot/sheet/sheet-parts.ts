@@ -1,4 +1,4 @@
-/** What only some sheets need, and most not at once: one file that is fetched with the first of it. */
+/** Parts that only some sheets need, bundled in one lazy chunk. */
 export { moveMarks } from '../frames/move-marks.ts'
 export { NotUnderstood } from '../brief/understood.tsx'
 export { SheetNotice } from './sheet-notice.tsx'

@@ -2,7 +2,7 @@ import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
 import { useNetwork, useTranslation } from '../../../platform/index.ts'
 import styles from './sheet-states.module.css'
 
-/** Says that no news of the shoot arrives, and that it will. */
+/** Says that no updates arrive at the moment, and that they will resume. */
 export function SheetAway() {
   const { t } = useTranslation('photoshoot')
   const state = useNetwork()
@@ -13,7 +13,7 @@ export function SheetAway() {
   )
 }
 
-/** The sheet's place while it is asked for; nothing is while the server is away. */
+/** Skeleton of the sheet. Renders nothing while the server is unreachable. */
 export function SheetLoading() {
   const { t } = useTranslation('photoshoot')
   const state = useNetwork()
@@ -26,7 +26,7 @@ export function SheetLoading() {
   )
 }
 
-/** The address names a shoot that is not there, or it cannot be reached. */
+/** Shown if the shoot of the URL doesn't exist or can't be loaded. */
 export function SheetGone({ onShowNewest }: { onShowNewest: () => void }) {
   const { t } = useTranslation('photoshoot')
   return (

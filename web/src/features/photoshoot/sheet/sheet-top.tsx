@@ -4,13 +4,13 @@ import styles from './sheet-head.module.css'
 interface SheetTopProps {
   title: string
   facts: string
-  /** Below title and facts. */
+  /** Content below title and facts. */
   children?: ReactNode
-  /** Beside them. */
+  /** Tools beside them. */
   tools: ReactNode
 }
 
-/** Above a contact sheet: what it is, and which of its frames are shown. */
+/** Header of a contact sheet: title, facts and mark filter. */
 export function SheetTop({ title, facts, children, tools }: SheetTopProps) {
   return (
     <header className={styles.head}>

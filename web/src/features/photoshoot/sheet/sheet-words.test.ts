@@ -8,12 +8,12 @@ describe('the title of a sheet', () => {
       'Long camel coat over charcoal trousers',
     )
   })
-  it('is cut between words when that is long', () => {
+  it('is cut between words if it is too long', () => {
     expect(titleOf('One very long phrase that goes on and on without any mark at all')).toBe(
       'One very long phrase that goes on and on without any…',
     )
   })
-  it('never splits a character and is never longer than its place', () => {
+  it('never splits a character and never exceeds its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (prompt) => {
         const title = titleOf(prompt)
@@ -24,7 +24,7 @@ describe('the title of a sheet', () => {
   })
 })
 
-it('names files by what they show', () => {
+it('names files after their prompt', () => {
   expect(fileNameOf('Lámpara de latón, sol', 0)).toBe('lampara-de-laton-01')
   expect(fileNameOf('日本', 9)).toBe('studio-10')
 })

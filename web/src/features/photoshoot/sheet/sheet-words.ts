@@ -1,6 +1,6 @@
 const TITLE_LENGTH = 56
 
-/** The first phrase of a prompt, as the title of its sheet; never splits a character. */
+/** Title of a sheet: the first phrase of its prompt. Never splits a character. */
 export function titleOf(prompt: string): string {
   const text = prompt.trim().replace(/\s+/g, ' ')
   const phrase = /^.{8,}?(?=[,.;:!?])/u.exec(text)?.[0] ?? text
@@ -11,7 +11,7 @@ export function titleOf(prompt: string): string {
   return `${lastWord > TITLE_LENGTH / 2 ? cut.slice(0, lastWord) : cut}…`
 }
 
-/** The name of a file, without its ending, from a prompt: plain letters, digits and hyphens. */
+/** File name without extension from a prompt: ASCII letters, digits and hyphens. */
 export function fileNameOf(prompt: string, index: number): string {
   const words = titleOf(prompt)
     .normalize('NFD')
@@ -22,11 +22,11 @@ export function fileNameOf(prompt: string, index: number): string {
   return `${words || 'studio'}-${String(index + 1).padStart(2, '0')}`
 }
 
-/** The texts of a shoot whose images are of different ones. */
+/** The prompts of a shoot with several prompts. */
 const textsOf = ({ prompts }: Record<string, unknown>): readonly unknown[] =>
   Array.isArray(prompts) ? prompts : []
 
-/** The text of which one image of a shoot was made. */
+/** The prompt of one image of a shoot. */
 export function promptAt(metadata: { prompt: string; [more: string]: unknown }, index: number): string {
   const { only } = metadata
   const place: unknown = Array.isArray(only) ? only[index] : index
@@ -34,5 +34,5 @@ export function promptAt(metadata: { prompt: string; [more: string]: unknown }, 
   return typeof text === 'string' ? text : metadata.prompt
 }
 
-/** Whether the images of a shoot are of different texts, each of which is said below its own. */
+/** True if the images of a shoot have different prompts, which are shown below them. */
 export const isMatrix = (metadata: Record<string, unknown>): boolean => textsOf(metadata).length > 1

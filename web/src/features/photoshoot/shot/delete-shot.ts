@@ -6,7 +6,7 @@ import { call, type Translate } from '../../../platform/index.ts'
 import { changeJob } from '../../jobs/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 
-/** Undo is offered for so long. */
+/** Time in ms during which Undo is offered. */
 const UNDO_MS = 8_000
 
 interface DeleteDeps {
@@ -16,7 +16,7 @@ interface DeleteDeps {
   t: Translate<'shots'>
 }
 
-/** Takes a picture off its sheet and out of the gallery at once, and offers to undo that. */
+/** Deletes an image from the sheet and the gallery optimistically and offers Undo. */
 export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset): Promise<void> {
   const { cache, showToast, errorText, t } = deps
   const show = (isThere: boolean) =>
@@ -29,7 +29,7 @@ export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset):
     if (!isThere) show(false)
     try {
       await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
-      // A deleted picture has no file to show until the server has it back.
+      // A deleted image has no file until the server has restored it.
       if (isThere) show(true)
       cache.removeQueries({ queryKey: galleryKeys.lists })
       void cache.invalidateQueries({ queryKey: galleryKeys.trash })

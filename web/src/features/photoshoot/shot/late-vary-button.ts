@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** Fetched when a picture of the gallery is first looked at closely. */
+/** Lazy: loaded when the first gallery image is opened. */
 export const VaryButton = late(() => import('./vary-button.tsx').then((module) => module.VaryButton))

@@ -98,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('varies a picture: its recipe and pose, other seeds, as many as the model makes, and for what price', async () => {
+it('varies an image: same recipe and pose, new seeds, model limit and price', async () => {
   const { user, bodyOf, onChoose, started } = await openMenu()
   const vary = await entry(/Vary \(3 images\)/)
   expect(vary.textContent).toContain('6 credits')
@@ -114,7 +114,7 @@ it('varies a picture: its recipe and pose, other seeds, as many as the model mak
   await waitFor(() => expect(onChoose).toHaveBeenCalledWith(started.id))
 })
 
-it('makes it larger with the same seed, at its place in the series', async () => {
+it('upscales with the same seed at the same index', async () => {
   const job = { ...JOB, metadata: { ...JOB.metadata, only: [2, 3] } }
   const { user, bodyOf } = await openMenu({ job })
   await user.click(await entry(/Upscale 2×/))
@@ -127,7 +127,7 @@ it('makes it larger with the same seed, at its place in the series', async () =>
   })
 })
 
-it('offers to make larger only what the model can, and nothing twice', async () => {
+it('offers upscaling only for supported factors, and only once', async () => {
   await openMenu({ model: { upscales: undefined } })
   await entry(/Vary/)
   expect(screen.queryByRole('menuitem', { name: /Upscale/ })).toBeNull()
@@ -137,7 +137,7 @@ it('offers to make larger only what the model can, and nothing twice', async () 
   expect(screen.queryByRole('menuitem', { name: /Upscale/ })).toBeNull()
 })
 
-it('fills the brief with the seed, and leads to a film', async () => {
+it('fills in the seed, and links to a video', async () => {
   const { user, onFill, router } = await openMenu()
   await user.click(await entry(/Reuse seed/))
   expect(onFill).toHaveBeenCalledWith({ seed: '7' })
@@ -146,14 +146,14 @@ it('fills the brief with the seed, and leads to a film', async () => {
   await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/videocanvas?from=${assetOf(1).id}`))
 })
 
-it('gives the focus back to the frame', async () => {
+it('returns the focus to the image', async () => {
   const { user } = await openMenu()
   await user.keyboard('{Escape}')
   const frame = screen.getByRole('button', { name: 'Image 2, walking, enlarge' })
   await waitFor(() => expect(document.activeElement).toBe(frame))
 })
 
-it('deletes a picture and takes that back', async () => {
+it('deletes an image and undoes it', async () => {
   const path = `/api/gallery/${assetOf(1).id}`
   const { user, asked, toaster, queries } = await openMenu({
     answers: {
@@ -168,7 +168,7 @@ it('deletes a picture and takes that back', async () => {
   await waitFor(() => expect(toaster.current()?.title).toBe('Image deleted'))
   expect(left()).toBe(1)
   toaster.current()!.action!.onSelect()
-  // Not before the server has it back: its file would not be there yet.
+  // Not before the server has restored it: its file would be missing.
   expect(left()).toBe(1)
   await waitFor(() => expect(left()).toBe(2))
   expect(asked.at(-1)?.path).toBe(`${path}/restore`)

@@ -37,7 +37,7 @@ export interface ShotMenuProps {
   onClose: () => void
 }
 
-/** All that can be done with one picture of a sheet. */
+/** Menu of one image on a contact sheet. */
 export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onClose }: ShotMenuProps) {
   const { t } = useTranslation('shots')
   const cache = useQueryClient()
@@ -49,10 +49,10 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
   const shot = { job, item, asset, model }
   const { seed } = job.metadata
   const prompt = promptAt(job.metadata, item.index)
-  // A stand-in says only in words what has made it.
+  // For a stand-in, the metadata names the generating model only as text.
   const own = { ...asset, model: asset.standIn ? undefined : model?.id }
 
-  // The menu is gone by the time of the answer, so that callbacks of `mutate` would not be called.
+  // The menu is unmounted before the response, so callbacks of `mutate` wouldn't run.
   const begin = (body: RequestBody) =>
     void start.mutateAsync(shootOf(body)).then(
       ({ job: next }) => onStarted(next.id),

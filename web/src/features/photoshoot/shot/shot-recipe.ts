@@ -22,8 +22,8 @@ const shotOf = ({ job: { metadata }, item: { index, pose }, asset: { id, standIn
   isStandIn: standIn !== undefined,
 })
 
-/** Another shoot of the same recipe by other seeds, in the pose of this picture. */
+/** Request for a variation: same recipe and pose, new seeds. */
 export const variationOf = (shot: Shot): PhotoshootRequest | null => anotherOf(shotOf(shot))
 
-/** The same picture, larger; null where the model does not do that, or has not made this one. */
+/** Request to upscale the image; null if the model can't, or didn't generate it. */
 export const enlargementOf = (shot: Shot): PhotoshootRequest | null => largerOf(shotOf(shot))

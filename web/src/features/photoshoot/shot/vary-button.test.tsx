@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says what another shoot like it costs, and starts it with a press', async () => {
+it('shows the cost of a variation and starts it', async () => {
   const started = jobOf(9)
   const asked = answerWith({
     'GET /api/models': { models: [MODEL] },

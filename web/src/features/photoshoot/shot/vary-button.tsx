@@ -8,7 +8,7 @@ import { useJob } from '../../jobs/index.ts'
 import { shootOf, useImageModels, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import { variationOf } from './shot-recipe.ts'
 
-/** Another shoot like the one that made a picture, for what it says; nothing where that is possible no more. */
+/** Starts another shoot like that of an image, with its cost. Renders nothing if that is no longer possible. */
 export function VaryButton({ item: picture }: { item: GalleryItem }) {
   const { t } = useTranslation('shots')
   const navigate = useNavigate()
