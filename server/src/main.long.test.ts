@@ -135,16 +135,16 @@ test('a data folder without its database never starts as an empty installation',
 test('known reasons of a start that fails are one line each', async () => {
   const used = await mkdtemp(join(tmpdir(), 'studio-main-'))
   await writeFile(join(used, 'a-file'), '')
-  expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'is not a folder')
+  expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'isn’t a folder')
   const nobody = await refusalOf({ STUDIO_DATA_DIR: used, DATABASE_URL: 'postgres://127.0.0.1:1/studio' })
-  expectOneLine(nobody, 'The database of DATABASE_URL cannot be reached')
+  expectOneLine(nobody, 'Can’t reach the database of DATABASE_URL')
   if (boxes) {
     const full = [
       ...['unshare', '-m', 'sh', '-c'],
       `mount -t tmpfs -o size=20m none ${used} && exec "$@"`,
       '-',
     ]
-    expectOneLine(await refusalOf({ STUDIO_DATA_DIR: used }, full), 'There is no room on the disk')
+    expectOneLine(await refusalOf({ STUDIO_DATA_DIR: used }, full), 'is full')
   }
   await rm(used, { recursive: true })
 })

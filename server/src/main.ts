@@ -138,7 +138,7 @@ async function run(): Promise<void> {
 /** An empty database beside a data folder that was in use is not this installation's: its first visitor would be admin. */
 function refuseEmpty(dataDir: string, signs: string[]): never {
   throw new CannotStart(
-    `The database is empty, but the data folder ${dataDir} is of an installation (${signs.join(', ')}). Nothing was changed: ` +
+    `The database is empty, but the data folder ${dataDir} belongs to an installation (${signs.join(', ')}). Nothing was changed: ` +
       'set DATABASE_URL to its database, restore that from the same backup, or set STUDIO_DATA_DIR to a new folder for a new installation.',
   )
 }
@@ -150,7 +150,7 @@ function summaryOf(config: Config, url: string): string {
     ...(config.showsDebugPages ? [['Mailbox', `${url}/debug/mailbox`]] : []),
     ...(config.mail.url || config.showsDebugPages
       ? []
-      : [['Mails', `${config.dataDir}/outbox: nobody gets them until STUDIO_MAIL_URL is set`]]),
+      : [['Emails', `${config.dataDir}/outbox: not sent until STUDIO_MAIL_URL is set`]]),
     ['Data', config.dataDir],
     ['Stop', 'Ctrl C'],
   ]

@@ -29,9 +29,9 @@ export function explainFailure(error: unknown, settings: Settings): unknown {
   }
   const [, program] = /([\w.]+) failed \((?:\d+|SIG\w+)\): /.exec(error.message) ?? []
   if (program)
-    return new CannotStart(`The database could not be made (${program}): ${firstFault(error.message)}.`)
+    return new CannotStart(`Couldn’t create the database (${program}): ${firstFault(error.message)}.`)
   if (isUnavailable(error) && settings.databaseUrl)
-    return new CannotStart(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
+    return new CannotStart(`Can’t reach the database of DATABASE_URL: ${reasonOf(error)}.`)
   return error
 }
 
@@ -49,34 +49,33 @@ const reasonOf = (error: Error): string =>
 
 function ofListening({ code, syscall }: Failure, { host, port }: Settings): string | undefined {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use on ${host}. Stop what uses it, or start with another: PORT=3001 npm start`
+    return `Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: PORT=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && code === 'ENOTFOUND'))
     return `HOST: ${host} is not an address of this machine.`
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} is not open to this account. Start with one above 1023: PORT=3000 npm start`
+    return `This account may not use port ${port}. Choose one above 1023: PORT=3000 npm start`
   return undefined
 }
 
 function ofFiles({ code, path, message }: Failure, { dataDir }: Settings): string | undefined {
   const where = typeof path === 'string' ? path : dataDir
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || NO_ROOM.test(String(message)))
-    return `There is no room on the disk for ${dataDir}. Nothing is lost: free some, and start again.`
+    return `The disk of ${dataDir} is full. Nothing was lost. Free some space and start again.`
   if (code === 'EACCES' || code === 'EPERM')
-    return `${where} belongs to another account: start the server as its owner, or set STUDIO_DATA_DIR to another folder.`
-  if (code === 'EROFS')
-    return `${where} cannot be written: its disk is read-only. Set STUDIO_DATA_DIR to another folder.`
+    return `${where} belongs to another account. Start the server as its owner, or set STUDIO_DATA_DIR to another folder.`
+  if (code === 'EROFS') return `${where} is on a read-only disk. Set STUDIO_DATA_DIR to another folder.`
   if (code === 'ENOTDIR' || code === 'EEXIST')
-    return `STUDIO_DATA_DIR: ${dataDir} is not a folder and none can be made there.`
+    return `STUDIO_DATA_DIR: ${dataDir} isn’t a folder and can’t be created.`
   return undefined
 }
 
 function ofDatabase({ code, message }: Failure, { databaseUrl, dataDir }: Settings): string | undefined {
   if (code === '28P01' || code === '28000')
     return databaseUrl
-      ? `DATABASE_URL: the database does not let this user in (${String(message)}).`
-      : `The password in ${dataDir}/postgres/password is not that of the database files: they are of different installations. ` +
-          'Put back the one that belongs to them, or remove it, and a new one is made.'
-  if (code === '3D000') return `DATABASE_URL: ${String(message)}. Make it first, or name another.`
-  if (code === '42501') return `DATABASE_URL: the user may not do what is needed (${String(message)}).`
+      ? `DATABASE_URL: the database rejects this user (${String(message)}).`
+      : `The password in ${dataDir}/postgres/password doesn’t match the database files, which belong to another installation. ` +
+          'Restore the matching password file, or delete it to create a new password.'
+  if (code === '3D000') return `DATABASE_URL: ${String(message)}. Create it first, or choose another.`
+  if (code === '42501') return `DATABASE_URL: the user lacks the required permissions (${String(message)}).`
   return undefined
 }

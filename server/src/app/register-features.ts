@@ -73,7 +73,7 @@ export function registerFeatures(features: readonly Feature[], to: Registries): 
       try {
         await feature.stop?.()
       } catch (err) {
-        to.log.error({ err, feature: feature.name }, 'a feature could not be stopped')
+        to.log.error({ err, feature: feature.name }, 'a feature failed to stop')
         errors.push(err)
       }
     }
@@ -98,7 +98,7 @@ export function registerFeatures(features: readonly Feature[], to: Registries): 
       stopping ??= (async () => {
         for (const timer of timers) clearInterval(timer)
         const errors = await stopAll(() => true)
-        if (errors.length > 0) throw new AggregateError(errors, 'Not every feature could be stopped.')
+        if (errors.length > 0) throw new AggregateError(errors, 'Some features failed to stop.')
       })()
       return stopping
     },

@@ -7,7 +7,7 @@ export async function openSignIn(platform: Platform, needs: Parameters<typeof cr
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
   const own = hosted ? undefined : await createAuth(platform, needs)
   const auth = hosted ?? own
-  if (!auth) throw new Error('There is nothing to sign in with.')
+  if (!auth) throw new Error('No sign-in is configured.')
   http.authenticateWith(auth.authenticate)
   // Asked for whatever was signed: it ends with the sign-in, a suspension, and the removal of the account.
   platform.lasts.bind(

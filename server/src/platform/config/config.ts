@@ -168,7 +168,7 @@ const LINE_BREAK = 'must not have a line break or another control character in i
 function refuseContradictions(e: z.output<typeof Environment>): void {
   if (!isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL)
     throw new ConfigError(
-      `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the address people will use, or leave HOST out.`,
+      `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the URL people will use, or remove HOST.`,
     )
   if (e.STUDIO_ROLE !== 'all' && !e.DATABASE_URL)
     throw new ConfigError(
@@ -177,15 +177,15 @@ function refuseContradictions(e: z.output<typeof Environment>): void {
 
   if (e.STUDIO_HIDE_ACCOUNTS && e.STUDIO_AUTOCONFIRM)
     throw new ConfigError(
-      'STUDIO_HIDE_ACCOUNTS: with STUDIO_AUTOCONFIRM a sign-up answers a session, and so tells who has an account. Leave one of them out.',
+      'STUDIO_HIDE_ACCOUNTS: with STUDIO_AUTOCONFIRM a sign-up returns a session, which reveals who has an account. Remove one of them.',
     )
   if (Boolean(e.STUDIO_SUPABASE_URL) !== Boolean(e.STUDIO_SUPABASE_PUBLISHABLE_KEY))
     throw new ConfigError(
-      'STUDIO_SUPABASE_URL and STUDIO_SUPABASE_PUBLISHABLE_KEY: a hosted project needs both, or leave both out.',
+      'STUDIO_SUPABASE_URL and STUDIO_SUPABASE_PUBLISHABLE_KEY: a hosted project needs both. Set both or none.',
     )
   if (e.STUDIO_CONFORMANCE && (!isLocal(e.HOST) || e.STUDIO_PUBLIC_URL))
     throw new ConfigError(
-      'STUDIO_CONFORMANCE: a conformance profile opens what a product must not; it works on loopback only, without STUDIO_PUBLIC_URL.',
+      'STUDIO_CONFORMANCE: a conformance profile disables protections. It works on loopback only, without STUDIO_PUBLIC_URL.',
     )
 }
 
@@ -307,12 +307,12 @@ const onlyGiven = <T extends object>(values: T) =>
 function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
   if (!secretKey && webhookSecret)
     throw new ConfigError(
-      'STRIPE_SECRET_KEY: with STRIPE_WEBHOOK_SECRET it is needed too; without it purchases are simulated.',
+      'STRIPE_SECRET_KEY: required with STRIPE_WEBHOOK_SECRET. Without both, purchases are simulated.',
     )
   if (!secretKey) return undefined
   if (webhookSecret) return { secretKey, webhookSecret, url }
   throw new ConfigError(
-    'STRIPE_WEBHOOK_SECRET: with STRIPE_SECRET_KEY it is needed too, or nothing that is paid would be delivered.',
+    'STRIPE_WEBHOOK_SECRET: required with STRIPE_SECRET_KEY, because paid purchases couldn’t be delivered without it.',
   )
 }
 

@@ -106,7 +106,7 @@ function contentOf(folder: string, name: string, setting: string): string {
   try {
     return readFileSync(resolve(folder, name), 'utf8')
   } catch (error) {
-    throw new BadProfile(`${setting} cannot be read (${(error as Error).message})`)
+    throw new BadProfile(`can’t read ${setting} (${(error as Error).message})`)
   }
 }
 
@@ -116,14 +116,14 @@ function keysIn(folder: string, name: string): z.output<typeof Jwk>[] {
     .min(1)
     .safeParse(jsonOf(contentOf(folder, name, 'keys.signing'), name))
   if (read.success) return read.data
-  throw new BadProfile(`keys.signing: ${name} holds no private keys as JWK with kty and alg`)
+  throw new BadProfile(`keys.signing: ${name} contains no private JWKs with kty and alg`)
 }
 
 function jsonOf(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new BadProfile(`${name} cannot be read as JSON (${(error as Error).message})`)
+    throw new BadProfile(`${name} isn’t valid JSON (${(error as Error).message})`)
   }
 }
 

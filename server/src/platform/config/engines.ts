@@ -123,7 +123,7 @@ function failoverOf(chains: string[]): Partial<Record<ModelFamily, ModelFamily[]
   for (const chain of chains) {
     const names = chain.split('>').map((name) => name.trim())
     const unknown = names.find((name) => !(MODEL_FAMILIES as readonly string[]).includes(name))
-    if (unknown !== undefined) throw new Error(`STUDIO_FAILOVER: there is no family "${unknown}".`)
+    if (unknown !== undefined) throw new Error(`STUDIO_FAILOVER: unknown family "${unknown}".`)
     const [first, ...others] = names as ModelFamily[]
     if (!first || others.length === 0 || new Set(names).size < names.length || found[first])
       throw new Error('STUDIO_FAILOVER: write each family once, as in dalle>gemini>leonardo,gemini>dalle.')
@@ -163,11 +163,11 @@ function credentialsIn(file: string) {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Error('STUDIO_VEO_CREDENTIALS: the file cannot be read.', { cause: error })
+    throw new Error('STUDIO_VEO_CREDENTIALS: can’t read the file.', { cause: error })
   }
   const read = jsonText.pipe(Credentials).safeParse(text)
   // What is wrong with it is not told closer: that could repeat a part of the key.
-  if (!read.success) throw new Error('STUDIO_VEO_CREDENTIALS: the file is not the key of a service account.')
+  if (!read.success) throw new Error('STUDIO_VEO_CREDENTIALS: the file isn’t a service account key.')
   return read.data
 }
 
@@ -175,7 +175,7 @@ function credentialsIn(file: string) {
 function veoOf(e: Given) {
   const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
   if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
-    throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: one of them.')
+    throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: set only one of them.')
   const none = { key: undefined, account: undefined }
   if (e.STUDIO_VEO_CREDENTIALS) {
     const { project_id, client_email, private_key, token_uri } = credentialsIn(e.STUDIO_VEO_CREDENTIALS)
@@ -221,14 +221,14 @@ function programOf(file: string | undefined): string | undefined {
     accessSync(file, constants.X_OK)
     return file
   } catch (error) {
-    throw new Error(`STUDIO_FFMPEG: ${file} is not there, or is no program.`, { cause: error })
+    throw new Error(`STUDIO_FFMPEG: ${file} doesn’t exist or isn’t a program.`, { cause: error })
   }
 }
 
 /** @throws Error that names the settings that do not fit. */
 export function engineSettings(e: Given) {
   if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
-    throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: both or none.')
+    throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: set both or none.')
   return {
     timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
     ffmpeg: programOf(e.STUDIO_FFMPEG),

@@ -89,7 +89,7 @@ const GOOGLE = 'https://accounts.google.com'
 export function providerSettings(e: Given) {
   const [clientId, ...audiences] = e.GOOGLE_CLIENT_ID ?? []
   if (clientId && !e.GOOGLE_CLIENT_SECRET)
-    throw new Error('GOOGLE_CLIENT_SECRET: with GOOGLE_CLIENT_ID it is needed too.')
+    throw new Error('GOOGLE_CLIENT_SECRET: required with GOOGLE_CLIENT_ID.')
   const google = clientId
     ? [
         OpenIdProvider.parse({
@@ -103,7 +103,7 @@ export function providerSettings(e: Given) {
     : []
   const openid = [...google, ...e.STUDIO_OPENID_PROVIDERS]
   const twice = openid.find(({ id }, index) => openid.findIndex((other) => other.id === id) !== index)
-  if (twice) throw new Error(`STUDIO_OPENID_PROVIDERS: ${twice.id} is there twice.`)
+  if (twice) throw new Error(`STUDIO_OPENID_PROVIDERS: ${twice.id} is listed twice.`)
   return {
     openid,
     saml: e.STUDIO_SAML_PROVIDERS,

@@ -16,7 +16,7 @@ function certificateOf(block: string, at: number): X509Certificate {
   try {
     return new X509Certificate(block)
   } catch (error) {
-    throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file cannot be read.`, {
+    throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file is invalid.`, {
       cause: error,
     })
   }
@@ -32,16 +32,16 @@ export function readTrustAnchors(file: string | undefined): TrustAnchor[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Error('STUDIO_TRUST_ANCHORS: the file cannot be read.', { cause: error })
+    throw new Error('STUDIO_TRUST_ANCHORS: can’t read the file.', { cause: error })
   }
   const blocks = text.match(CERTIFICATE) ?? []
-  if (blocks.length === 0) throw new Error('STUDIO_TRUST_ANCHORS: the file holds no certificate (PEM).')
+  if (blocks.length === 0) throw new Error('STUDIO_TRUST_ANCHORS: the file contains no certificate (PEM).')
   if (blocks.length > MOST) throw new Error(`STUDIO_TRUST_ANCHORS: at most ${MOST} certificates.`)
   return blocks.map((block, at) => {
     const certificate = certificateOf(block, at)
     // A signer's own certificate there would vouch for nobody, and look as if it did.
     if (!certificate.ca)
-      throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file is none of an authority.`)
+      throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file isn’t a CA certificate.`)
     return {
       pem: certificate.toString(),
       sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),

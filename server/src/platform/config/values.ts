@@ -130,7 +130,7 @@ export function faultOf(text: string, rules: AddressRules): string | undefined {
   const { protocols, path = 'any', credentials = 'none', query = false, mayLackHost = false } = rules
   const forms = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const protocol = protocols.find((each) => text.toLowerCase().startsWith(`${each}//`))
-  if (!protocol) return `must be an address that starts with ${forms}`
+  if (!protocol) return `must be a URL that starts with ${forms}`
   if (/[\s\\"<>]/.test(text)) return 'must be an address without spaces, quotes and backslashes'
   // Before the parser, which tells neither an empty query from none nor a password with such signs from a host.
   const escape =
@@ -138,7 +138,7 @@ export function faultOf(text: string, rules: AddressRules): string | undefined {
   if (text.includes('#')) return `must not have a # part${escape}`
   if (!query && text.includes('?')) return `must not have a query (?)${escape}`
   if (!URL.canParse(text))
-    return mayLackHost && /^[a-z]+:\/\/\//.test(text) ? undefined : `cannot be read as an address${escape}`
+    return mayLackHost && /^[a-z]+:\/\/\//.test(text) ? undefined : `isn’t a valid URL${escape}`
   return faultOfParts(text, new URL(text), { path, credentials, mayLackHost })
 }
 
@@ -188,7 +188,7 @@ export const named = (protocols: string[]) =>
     if (!pairs.every(isRight) || new Set(pairs.map(([name]) => name)).size < pairs.length)
       context.addIssue({
         code: 'custom',
-        message: `must be names with addresses, as in bar=${protocols[0]}//10.0.0.5/ipp/print, with commas between them`,
+        message: `must be names with URLs, such as bar=${protocols[0]}//10.0.0.5/ipp/print, with commas between them`,
       })
     return Object.fromEntries(pairs)
   })

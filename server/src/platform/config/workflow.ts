@@ -42,8 +42,8 @@ export function readWorkflow(text: string, needs: string[]): Workflow {
   const found = placeholdersIn(read.data)
   const unknown = found.find((name) => !PLACEHOLDERS.includes(name))
   if (unknown !== undefined)
-    throw new Error(`{{${unknown}}} is not a placeholder. There are ${PLACEHOLDERS.join(', ')}.`)
+    throw new Error(`{{${unknown}}} isn’t a placeholder. Use ${PLACEHOLDERS.join(', ')}.`)
   const missing = needs.find((name) => !found.includes(name))
-  if (missing !== undefined) throw new Error(`the workflow says nowhere where {{${missing}}} goes.`)
+  if (missing !== undefined) throw new Error(`the workflow has no placeholder {{${missing}}}.`)
   return read.data
 }

@@ -30,7 +30,7 @@ export async function claimDataFolder(
   const taken = await takeLock(path, own.url)
   if (!('lock' in taken)) throw new DataFolderBusy(describe(resolve(folder), taken.holder))
   const stopWatching = watchLock(path, taken, (why) => {
-    own.onLost?.(`This server no longer has the data folder ${resolve(folder)}: ${why}.`)
+    own.onLost?.(`This server has lost the data folder ${resolve(folder)}: ${why}.`)
   })
   return {
     async release() {
@@ -44,5 +44,5 @@ function describe(folder: string, holder: LockHolder | undefined): string {
   const who = holder
     ? `the server at ${holder.url} (process ${holder.pid}, since ${holder.since})`
     : 'another server'
-  return `The data folder ${folder} is in use by ${who}: stop it, or set STUDIO_DATA_DIR to another folder.`
+  return `The data folder ${folder} is in use by ${who}. Stop it, or set STUDIO_DATA_DIR to another folder.`
 }

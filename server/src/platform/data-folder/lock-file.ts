@@ -88,7 +88,7 @@ export function watchLock(path: string, { me, lock }: OwnLock, onLost: (why: str
     if (isBusy) return
     isBusy = true
     const why = await look().catch((error: Error) =>
-      ++unreadable < UNREADABLE_CHECKS ? undefined : `the file ${path} cannot be checked (${error.message})`,
+      ++unreadable < UNREADABLE_CHECKS ? undefined : `the file ${path} can’t be checked (${error.message})`,
     )
     isBusy = false
     if (why === undefined || hasEnded) return

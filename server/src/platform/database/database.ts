@@ -5,8 +5,8 @@ import { type DatabaseLimits, LIMITS, setLimits } from './limits.ts'
 import { dropLine, watchLines } from './line-watch.ts'
 import { openPointReads, type PointRead } from './point-reads.ts'
 
-// A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date, and days as they
-// are written: a Date would be of a time zone. server/testing/table-types.ts says the same of their types.
+// Our bigints are counts and amounts far below 2^53, so they are read as numbers. Times are read as Date, days as
+// text, because a Date has a time zone. server/testing/table-types.ts declares the same types.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -15,43 +15,43 @@ types.setTypeParser(pg.types.builtins.DATE, String)
 /** Tables are named by the store that owns them, with the types of `schema.ts`: `database.withTables<Pick<DB, 'jobs'>>()`. */
 // biome-ignore lint/complexity/noBannedTypes: no tables are known here
 export type Tables = {}
-/** A connection pool or a transaction on it: what a store's functions take. */
+/** A connection pool or a transaction on it, as passed to store functions. */
 export type Database = Kysely<Tables>
 
 export interface DatabaseHandle {
   db: Database
-  /** For reads by key that take no time: see `openPointReads`. */
+  /** Fast reads by key: see `openPointReads`. */
   point: PointRead
   pool: pg.Pool
   connection: pg.PoolConfig
   /**
-   * Runs `work` in one transaction; whatever it throws rolls everything back. Runs it anew, at most `DEADLOCK_TRIES`
-   * times, when PostgreSQL has ended it so that another could go on: then nothing of it was done.
+   * Runs `work` in one transaction; an error rolls everything back. Repeats it, at most `DEADLOCK_TRIES` times, if
+   * PostgreSQL has aborted it to resolve a deadlock.
    */
   transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
   /**
-   * Runs `work` as the last of the transaction of `tx`, before it commits; what it throws rolls everything back. For locks that
-   * all users share: nothing is locked after them, so they are held for a moment and can't take part in a deadlock.
+   * Runs `work` last in the transaction of `tx`, before the commit; an error rolls everything back. For locks shared
+   * by all users: no lock is taken after them, so they are held briefly and can't cause a deadlock.
    */
   beforeCommit(tx: Database, work: () => Promise<void>): void
-  /** Runs `work` when the transaction of `tx`, which `transact` gave, has committed; never when it did not. */
+  /** Runs `work` after the transaction of `tx`, which `transact` created, has committed; never after a rollback. */
   afterCommit(tx: Database, work: () => void): void
-  /** Throws while the database cannot be reached. */
+  /** Throws while the database is unreachable. */
   ready(): Promise<unknown>
-  /** Resolves when the last connection is closed: the server can be ended then, and nothing breaks. */
+  /** Resolves when the last connection is closed; the server can be stopped then. */
   close(): Promise<void>
 }
 
-/** How long a call waits for a connection, be it a new one or one that others use, before it is told to come again. */
+/** Max. wait for a connection, new or pooled, before a call fails with UNAVAILABLE. */
 const CONNECT_TIMEOUT_MS = 10_000
 
 const DEADLOCK_TRIES = 4
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
-/** After this time without a word the system asks the other side whether it is there, every second, ten times. */
+/** Idle time after which TCP keepalive probes the peer, every second, ten times. */
 const KEEPALIVE_MS = 10_000
 
-/** Opens a pool of at most `connections` (10). Connections are made when first needed. */
+/** Opens a pool of at most `connections` (10), which connect on demand. */
 export function openDatabase(
   given: pg.PoolConfig,
   log: Log,
@@ -66,7 +66,7 @@ export function openDatabase(
   }
   const idle = new Set<pg.PoolClient>()
   const watch = watchLines(connection, log, () => {
-    // What became of one has likely become of those that nobody uses: they are made anew rather than tried one by one.
+    // Idle connections are likely broken too, so they are replaced instead of tried one by one.
     for (const client of idle) dropLine(client)
   })
   const pool = new pg.Pool({
@@ -74,7 +74,7 @@ export function openDatabase(
     types,
     max: connections,
     idleTimeoutMillis: 30_000,
-    // Its type says that nothing waits for it; the pool does.
+    // Typed as synchronous, but the pool awaits it.
     onConnect: async (client) => {
       const { knowBackend } = watch.add(client)
       knowBackend(await setLimits(client, limits))
@@ -83,10 +83,10 @@ export function openDatabase(
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_, client) => idle.add(client))
   pool.on('remove', (client) => idle.delete(client))
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-  // One that breaks while it is used says so as well as failing its query, and only the latter is for the caller.
-  // The pool forgets a connection as soon as it says goodbye; it is gone when its socket is.
+  // A connection in use both emits the error and fails its query; only the latter is for the caller. The pool drops a
+  // connection when it says goodbye, but its socket may still be open.
   const alive = new Set<pg.PoolClient>()
   let whenGone: (() => void) | undefined
   pool.on('connect', (client) => {
@@ -103,10 +103,10 @@ export function openDatabase(
     return setLimits(client, limits).then(knowBackend)
   })
   const open = new WeakMap<Database, { before: (() => Promise<void>)[]; after: (() => void)[] }>()
-  /** What waits for the commit of a transaction that `transact` gave. */
+  /** Callbacks waiting for the commit of a transaction created by `transact`. */
   function waitingFor(tx: Database) {
     const waiting = open.get(tx)
-    if (!waiting) throw new Error('There is no transaction of ours to wait for.')
+    if (!waiting) throw new Error('This transaction was not created by `transact`.')
     return waiting
   }
   return {
@@ -128,7 +128,7 @@ export function openDatabase(
           return answer
         } catch (error) {
           if (tries === DEADLOCK_TRIES || !isDeadlock(error)) throw error
-          log.info({ err: error, tries }, 'a transaction stood in the way of another and is run anew')
+          log.info({ err: error, tries }, 'a transaction was aborted by a deadlock and is repeated')
         }
       }
     },
@@ -139,13 +139,13 @@ export function openDatabase(
       waitingFor(tx).after.push(work)
     },
     ready: () => pool.query('select 1'),
-    // The dialect ends the pool only if a query went through it.
+    // Kysely's dialect ends the pool only if it ran a query.
     async close() {
       watch.stop()
       await point.close()
       await db.destroy()
       if (!pool.ended) await pool.end()
-      // Who ends the server next would break what is left, and that is not to be told as a loss.
+      // Waits for open sockets, because stopping the server would break them and log a lost connection.
       if (alive.size > 0) await new Promise<void>((done) => (whenGone = done))
     },
   }

@@ -22,7 +22,7 @@ test('of two transactions that wait for each other both are done, and what follo
     })
   expect(await Promise.all([cross('one', 1, 2), cross('other', 2, 1)])).toEqual(['one', 'other'])
   expect(followed.toSorted()).toEqual(['one', 'other'])
-  // One of them was run twice: they did stand in each other's way.
+  // One of them ran twice: there was a deadlock.
   expect(arrived).toBe(3)
   await database.close()
 })

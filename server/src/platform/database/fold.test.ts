@@ -10,7 +10,7 @@ let database: DatabaseHandle
 beforeAll(async () => {
   database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 1)
   const door = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
-  // Alone: the views beside it need tables.
+  // Only this function: the views in the file need tables.
   await database.pool.query(/^create or replace function fold_text[^]*?^\$\$;/m.exec(door)![0])
 })
 afterAll(() => database.close())
@@ -38,7 +38,7 @@ test.each([
   expect(await foldedBySql([text])).toEqual([folded])
 })
 
-/** Capitals of Unicode 17, which PostgreSQL 18 does not know yet. */
+/** Upper case of Unicode 17, which PostgreSQL 18 doesn't know. */
 const NEWER = /[\ua7ce-\ua7d5\ua7f1\u{16ea0}-\u{16ed3}]/u
 
 test('both fold every character, alone and in any company', async () => {

@@ -1,4 +1,4 @@
-/** PostgreSQL: the embedded one or any other, through the same driver, dialect and migrations. */
+/** PostgreSQL: embedded or external, with the same driver, dialect and migrations. */
 export * from './database.ts'
 export { lock } from './locks.ts'
 export { countWithTrash } from './room.ts'

@@ -13,12 +13,12 @@ afterAll(() => database.close())
 const ID = '00000000-0000-4000-8000-000000000005'
 const NOW = 1_790_000_000_000_000n
 
-/** The same moment as PostgreSQL is told it, without a sum of ours. */
+/** The same instant in PostgreSQL's notation, computed independently. */
 const written = (micros: bigint) =>
   `${new Date(Number(micros / 1000n)).toISOString().slice(0, -1)}${String(micros % 1000n).padStart(3, '0')}Z`
 
 test('a time comes back to the microsecond, whichever it is', async () => {
-  // From 1970 to the year 2255.
+  // From 1970 to 2255.
   const any = fc.sample(fc.bigInt({ min: 0n, max: 2n ** 53n }), { numRuns: 60, seed: 7 })
   for (const time of [0n, 1n, NOW + 1n, NOW + 999_999n, ...any]) {
     const at = sql`${written(time)}::timestamptz`
@@ -50,7 +50,7 @@ test('rows of the same millisecond, and of the same microsecond, come once each,
       const { page: found, nextCursor } = await page(cursor, isBackwards)
       seen.push(...found.map(({ id }) => id))
       cursor = nextCursor
-      // A cursor that leads back would go on for ever.
+      // A cursor that goes backwards would loop forever.
     } while (cursor && seen.length <= ids.length)
     return seen
   }
@@ -62,6 +62,6 @@ test.each(['-'.repeat(36), `${ID}0`.slice(1), `${'0'.repeat(8)}${'-'.repeat(28)}
   'a cursor with the id %s is refused before the database reads it',
   (id) => {
     const text = Buffer.from(`1.${id}`).toString('base64url')
-    expect(() => readCursor(text)).toThrow('not one of ours')
+    expect(() => readCursor(text)).toThrow('cursor is invalid')
   },
 )

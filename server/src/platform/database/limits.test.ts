@@ -27,7 +27,7 @@ test('whoever waits for a lock, or for a statement without end, is told to come 
     const slow = await failureOf(pool.query('select pg_sleep(60)'))
     expect(slow).toMatchObject({ code: '57014' })
     expect(isUnavailable(slow)).toBe(true)
-    // What takes its time is not hurried, nor ended while it does something else.
+    // Neither the statement limit nor the idle limit applies.
     await holder.query('select pg_sleep(0.5)')
     await holder.query('drop table limited')
     await holder.query('commit')

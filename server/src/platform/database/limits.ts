@@ -1,28 +1,28 @@
 import type pg from 'pg'
 
-/** How long the database may take, in milliseconds. */
+/** Database time limits in ms. */
 export interface DatabaseLimits {
-  /** For one statement. */
+  /** Per statement. */
   statementMs: number
-  /** To wait for what another transaction has locked. */
+  /** Wait for a lock. */
   lockMs: number
-  /** Between two statements of a transaction. */
+  /** Idle time between statements of a transaction. */
   idleInTransactionMs: number
 }
 
-/** Of every connection, unless `takeItsTime` says otherwise. */
+/** For all connections outside `takeItsTime`. */
 export const LIMITS: DatabaseLimits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 
-/** For tools that read whole chains: nobody waits for them. */
+/** For tools that read whole chains in the background. */
 export const NO_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-/** The server so learns within half a minute that we are gone, and lets go what our transactions had locked. */
+/** The server detects a dead client within 30 s and releases its locks. */
 const SERVER_KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 /**
- * Sets the limits of a new connection, and answers the process of the server that serves it. By statements, since poolers
- * refuse a connection that asks for them as it opens.
+ * Sets the limits of a new connection and returns its backend pid. By statements, because poolers reject startup
+ * parameters.
  */
 export async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise<number> {
   const answers = (await client.query(
@@ -34,8 +34,8 @@ export async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): 
 }
 
 /**
- * Runs `work` on a connection without limits: for what takes as long as it takes, or waits for another process by design,
- * such as migrations and the checks of whole chains.
+ * Runs `work` on a connection without limits, for long tasks or intended waits, such as migrations and checks of
+ * whole chains.
  */
 export async function takeItsTime<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 
-/** How long nothing may come on a connection that owes an answer before it is asked about, in seconds. */
+/** Seconds without data on a connection with a pending query before it is checked. */
 const SILENT_SECONDS = 5
-/** After so many it is given up where the database cannot be asked either. */
+/** Seconds after which it counts as dead if the database can't be queried either. */
 const GIVEN_UP_SECONDS = 8
-/** What asking may take. */
+/** Timeout of the check in ms. */
 const ASK_MS = 5_000
 const SECOND_MS = 1_000
 
-/** Of a connection of the driver, what its types do not tell. */
+/** Internals of a driver connection that its types don't declare. */
 interface Inside {
   readyForQuery?: boolean
   connection: { stream: { bytesRead: number; destroyed: boolean; destroy(error?: Error): void } }
@@ -17,31 +17,31 @@ interface Inside {
 
 interface Line {
   client: pg.ClientBase
-  /** The process that serves it; undefined until it has told. */
+  /** Backend pid; undefined until known. */
   backend: number | undefined
   read: number
   silent: number
 }
 
 export interface LineWatch {
-  /** Watches a connection until it has ended. `backend` is the process of PostgreSQL that serves it, as the server says. */
+  /** Watches a connection until it ends. `backend` is its PostgreSQL pid. */
   add(client: pg.ClientBase): { knowBackend(pid: number): void }
   stop(): void
 }
 
 const insideOf = (client: pg.ClientBase) => client as unknown as Inside
 
-/** Ends a connection without a goodbye, which would wait for an answer. */
+/** Closes a connection without a goodbye, which would wait for a response. */
 export function dropLine(client: pg.ClientBase): void {
-  insideOf(client).connection.stream.destroy(new Error('Connection terminated: it leads nowhere'))
+  insideOf(client).connection.stream.destroy(new Error('Connection terminated: no response'))
 }
 
 /**
- * Finds connections that lead nowhere any more, as after a fail-over or behind a router that forgot them: nothing tells
- * their end, so whoever has asked something there would wait for ever. One that has owed an answer for five seconds is asked
- * about over a new connection: it is dead unless its process is at work. Statements may so take as long as they need.
- * Where the new connection is not answered either, it is dead after some seconds more. A dead one is destroyed, which fails
- * what waits for it; `onDead` hears of it afterwards.
+ * Detects dead connections, as after a failover or behind a router that dropped them: without an error, their queries
+ * would wait forever. A connection with a pending query and 5 s of silence is checked over a new connection: it is
+ * dead unless its backend is active, so slow statements are safe. If the new connection gets no response either, it
+ * counts as dead after a few more seconds. Dead connections are destroyed, which fails their queries; `onDead` is
+ * called afterwards.
  */
 export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => void = () => {}): LineWatch {
   const lines = new Set<Line>()
@@ -49,7 +49,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
 
   const end = (dead: Line[], why: string) => {
     if (dead.length === 0) return
-    log.warn({ connections: dead.length, why }, 'connections to the database that lead nowhere are given up')
+    log.warn({ connections: dead.length, why }, 'closing dead database connections')
     for (const line of dead) {
       lines.delete(line)
       dropLine(line.client)
@@ -64,7 +64,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
       [...suspects.keys()].flatMap(({ backend }) => backend ?? []),
     )
     if (atWork === 'busy') return
-    // An answer may have been on its way meanwhile: it is read before the next second is over.
+    // A response may have arrived in the meantime; it is read within the next second.
     await new Promise((resolve) => setTimeout(resolve, SECOND_MS))
     const silent = [...suspects].filter(
       ([line, read]) => lines.has(line) && isSuspect(line) && line.read === read,
@@ -82,7 +82,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
     )
   }
 
-  // Seconds are counted by turns of the event loop: while that stood still answers may have come and not been read.
+  // Counts event loop turns as seconds, because responses that arrived while the loop was blocked haven't been read.
   const timer = setInterval(() => {
     for (const line of lines) {
       const { readyForQuery, connection: wire } = insideOf(line.client)
@@ -116,8 +116,8 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
 const isSuspect = ({ silent }: Line): boolean => silent >= SILENT_SECONDS
 
 /**
- * Which of these processes of the database are at work now: asked over a new connection. `away` when that is not
- * answered; `busy` when the database answers that it cannot say now, as with too many connections.
+ * Returns which of these backends are active, over a new connection. `away` without a response; `busy` if the
+ * database refuses to answer, as with too many connections.
  */
 async function askWhoWorks(
   connection: pg.PoolConfig,

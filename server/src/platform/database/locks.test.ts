@@ -8,7 +8,7 @@ let database: DatabaseHandle
 beforeAll(async () => {
   database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 2)
   const door = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
-  // Alone: the views beside it need tables.
+  // Only this function: the views in the file need tables.
   await database.pool.query(/^create or replace function take_lock[^]*?^end \$\$;/m.exec(door)![0])
 })
 afterAll(() => database.close())
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const shared = (tx: Database, kind: string, id: string) =>
   sql`select take_lock(${kind}, ${id}, shared => true)`.execute(tx)
 
-/** How many of these locks others could have now. */
+/** Number of these locks that another transaction could take now. */
 async function countFree(...names: string[]): Promise<number> {
   const { rows } = await database.pool.query<{ free: number }>(
     `select count(*) filter (where pg_try_advisory_xact_lock(hashtextextended(name, 0)))::int as free
@@ -45,7 +45,7 @@ test.each<[string, [kind: string, id: string], [kind: string, id: string]]>([
     await lock(tx, ...second)
   })
   await expect(taken).rejects.toThrow('must be taken before')
-  // The order is each transaction's own: the connection remembers nothing of it.
+  // The order is per transaction; the connection keeps no state.
   await database.transact((tx) => lock(tx, ...second))
 })
 
@@ -66,7 +66,7 @@ test('a shared lock excludes only those who want it alone, and is not made one t
     await database.transact((other) => shared(other, 'library', 'a'))
     expect(await countFree('library a')).toBe(0)
   })
-  // Two that share it would wait for each other.
+  // Two holders of a shared lock would deadlock.
   const upgraded = database.transact(async (tx) => {
     await shared(tx, 'library', 'a')
     await lock(tx, 'library', 'a')

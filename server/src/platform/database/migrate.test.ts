@@ -8,9 +8,9 @@ import { databaseUrl } from '../../../testing/postgres.ts'
 import { createLog } from '../log/index.ts'
 import { migrate, readPresent, SCHEMA, type SchemaFolders } from './migrate.ts'
 
-/** The last migration that came out while functions were still written in migrations. */
+/** The last migration that contained functions. */
 const LAST_WITH_FUNCTIONS = '0038-stored-bytes.sql'
-/** The migration that gives documents the decimals of their currency. */
+/** The migration that adds currency decimals to documents. */
 const DECIMALS = '0097-decimals-of-currencies.sql'
 const log = createLog('silent')
 
@@ -34,13 +34,13 @@ async function emptyDatabase(): Promise<pg.Pool> {
   const name = `migrate_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name} template template0`)
   const pool = new pg.Pool({ connectionString: databaseUrl(inject('postgres'), name), max: 2 })
-  // Its connections end while the database is dropped.
+  // Its connections break when the database is dropped.
   pool.on('error', () => {})
   made.push({ name, pool })
   return pool
 }
 
-/** What the database holds of functions, views and triggers, each as PostgreSQL writes it. */
+/** Functions, views and triggers of the database, as PostgreSQL prints them. */
 async function definitionsIn(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select 'function ' || p.oid::regprocedure as name, pg_get_functiondef(p.oid) as definition from pg_proc p
@@ -63,7 +63,7 @@ async function foldersAsReleased(): Promise<SchemaFolders> {
   return old
 }
 
-/** A schema of one table and one function, to be changed. */
+/** A schema with one table and one function, for modification. */
 async function smallSchema(): Promise<SchemaFolders> {
   const small = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
   await mkdir(small.migrations)
@@ -193,7 +193,7 @@ test('amounts keep their worth when documents get decimals of their own, issued 
   await mkdir(join(old.present, 'invoices'), { recursive: true })
   for (const name of await readdir(SCHEMA.migrations))
     if (name < DECIMALS) await cp(join(SCHEMA.migrations, name), join(old.migrations, name))
-  // With the guard of issued documents, which refuses updates of them.
+  // With the guard that rejects updates of issued documents.
   const guards = 'invoices/guards.sql'
   await cp(join(SCHEMA.present, guards), join(old.present, guards))
   await migrate(database, log, old)

@@ -7,14 +7,14 @@ import { CannotStart } from '../cannot-start/index.ts'
 import type { Log } from '../log/index.ts'
 import { takeItsTime } from './limits.ts'
 
-// Any constant will do, as long as every process of ours uses the same one.
+// Advisory lock id; any constant shared by all processes.
 const LOCK = 7_236_410
 
-/** Where the schema stands. */
+/** Location of the schema. */
 export interface SchemaFolders {
   /** Numbered files, each run once and never changed afterwards. */
   migrations: string
-  /** Functions, views and triggers as they are now: files that may be run again and again, in a folder for each owner. */
+  /** Current functions, views and triggers: idempotent files in a folder per owner. */
   present: string
 }
 
@@ -23,16 +23,16 @@ export const SCHEMA: SchemaFolders = {
   present: fileURLToPath(new URL('../../../sql', import.meta.url)),
 }
 
-/** Its views gather from what others offer, so they come last. */
+/** Its views combine those of other owners, so they come last. */
 const GATHERING = 'app'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Brings the database to the newest version, whole or not at all, and answers which migrations were new: each file of
- * `migrations` once, in order of name; then, if there were any or a text of `present` has changed, all of `present`.
- * Several processes may start at once: one migrates, the others wait.
- * @throws Error when a migration that was applied has been changed or removed since.
+ * Migrates the database to the newest version, atomically, and returns the new migrations: runs each new file of
+ * `migrations` by name; then, if there was one or a file of `present` has changed, all of `present`. Concurrent
+ * starts wait for the one that migrates.
+ * @throws Error if an applied migration was changed or removed.
  */
 export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = SCHEMA): Promise<string[]> {
   const client = await pool.connect()
@@ -60,7 +60,7 @@ async function migrateOn(client: pg.PoolClient, log: Log, folders: SchemaFolders
   }
 }
 
-/** Whether no migration was ever applied here. */
+/** True if no migration was ever applied. */
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ isEmpty: boolean }>(
     `select to_regclass('schema_migrations') is null as "isEmpty"`,
@@ -104,7 +104,7 @@ async function applyPresent(client: pg.PoolClient, folder: string, isForced: boo
   )
   const { rows } = await client.query<{ sha256: string }>('select sha256 from schema_present')
   if (rows[0]?.sha256 === sha256 && !isForced) return false
-  // A function may call one that a later file makes.
+  // A function may call one of a later file.
   await client.query('set local check_function_bodies = off')
   for (const { path, text } of files) await runFile(client, path, text)
   await client.query(
@@ -117,7 +117,7 @@ async function applyPresent(client: pg.PoolClient, folder: string, isForced: boo
 async function runFile(client: pg.PoolClient, name: string, text: string): Promise<void> {
   try {
     await client.query(text)
-    // What waits for the end of the transaction would keep the next file from changing the same table.
+    // Deferred constraints would block the next file from altering the same table.
     await client.query('set constraints all immediate')
     await client.query('set constraints all deferred')
   } catch (error) {
@@ -125,7 +125,7 @@ async function runFile(client: pg.PoolClient, name: string, text: string): Promi
   }
 }
 
-/** Every file below `folder` with its path there, in the order in which they are run. */
+/** Files below `folder` by relative path, in the order they are run. */
 export async function readPresent(folder: string): Promise<{ path: string; text: string }[]> {
   const paths = (await readdir(folder, { recursive: true }))
     .filter((path) => path.endsWith('.sql'))

@@ -2,19 +2,17 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 
-/** Two, so that one can be made anew while the other answers. */
+/** Two connections, so that one can reconnect while the other serves queries. */
 const CONNECTIONS = 2
 
-/** Reads rows by a statement with `$1` and so on, whose text is always the same. The rows may be others' too. */
+/** Reads rows with a constant statement and `$1` parameters. Results may be shared with other callers. */
 export type PointRead = <Row>(text: string, values: readonly PointValue[]) => Promise<readonly Row[]>
 type PointValue = string | number | boolean | null
 
 /**
- * A few connections that send a query without waiting for the answers to earlier ones, with statements
- * that are prepared once. Many point reads at a time then cost a fraction of what they cost one by one; the same read,
- * asked for by several in one turn of the event loop, is one read.
- * Only for reads that take no time to run, by key: a slow one would hold up all behind it. No transactions.
- * `prepare` is awaited for each new connection.
+ * A few connections with pipelined, prepared statements. Many concurrent point reads then cost a fraction of separate
+ * queries, and identical reads in one event loop turn are sent once. Only for fast reads by key, because a slow one
+ * blocks those behind it. No transactions. `prepare` is awaited for each new connection.
  */
 export function openPointReads(
   connection: pg.PoolConfig,
@@ -29,7 +27,7 @@ export function openPointReads(
     names.set(text, name)
     return name
   }
-  // Reads that others may still join: nothing of them has left, so they will see all that was written before.
+  // Reads that can still be shared: they haven't been sent, so they will see all earlier writes.
   const joinable = new Map<string, Promise<unknown[]>>()
   const lines = Array.from({ length: CONNECTIONS }, () =>
     openLine(connection, log, prepare, () => joinable.clear()),
@@ -55,10 +53,7 @@ export function openPointReads(
   }
 }
 
-/**
- * One connection, made when it is first needed and made again when it was lost. `beforeSending` is called whenever
- * something is about to leave.
- */
+/** One connection, opened on demand and reopened after a loss. `beforeSending` is called before each write. */
 function openLine(
   connection: pg.PoolConfig,
   log: Log,
@@ -84,7 +79,7 @@ function openLine(
     return { client, socket }
   }
 
-  /** What is asked for in one turn of the event loop leaves in one write. */
+  /** Sends all queries of one event loop turn in one write. */
   function holdBack(socket: Socket): void {
     if (isHeldBack) return
     isHeldBack = true

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 
-/** How often it is tried, and after how long without success a process counts as stuck, in milliseconds. */
+/** Check interval, and the time without success after which a process counts as stuck, in ms. */
 const EVERY_MS = 10_000
 const STUCK_AFTER_MS = 60_000
 
 export interface Recovery {
-  /** Whether a new start would help: the pool has served nothing for a minute, and a connection beside it is answered. */
+  /** True if a restart would help: the pool has served nothing for a minute, but a separate connection works. */
   isStuck(): boolean
   stop(): void
 }
 
 /**
- * Watches whether this process can still use the database, for who restarts processes that cannot. While the database itself is
- * away no process is stuck: all would be restarted, and none of them helped.
+ * Detects a process that can't use the database any longer, for the supervisor that restarts it. While the database
+ * itself is down, no process counts as stuck, because restarting wouldn't help.
  */
 export function watchRecovery(
   { pool, connection }: { pool: pg.Pool; connection: pg.PoolConfig },
@@ -35,7 +35,9 @@ export function watchRecovery(
     const was = isStuck
     isStuck = hasFailedLong && (await isAnsweredBeside(connection))
     if (isStuck && !was)
-      log.error('this process cannot use the database any more, although it answers: restart the process')
+      log.error(
+        'this process can no longer use the database, although the database responds: restart the process',
+      )
   }
 
   const timer = setInterval(() => {

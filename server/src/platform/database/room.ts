@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * How much of the limit of its kind somebody has used, of a table with `user_id` and `deleted_at`: rows that are not in the trash, or
- * half of all where that is more. So the trash has room for as many as are not in it, and does not grow without end.
+ * Usage of a limit in a table with `user_id` and `deleted_at`: the rows outside the trash, or half of all rows if
+ * that is more. The trash thus has room for as many rows and can't grow without bound.
  */
 export async function countWithTrash(
   db: Database,

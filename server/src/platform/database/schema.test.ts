@@ -5,7 +5,7 @@ import { tableTypes } from '../../../testing/table-types.ts'
 import { createLog } from '../log/index.ts'
 import type { DB, Narrowed } from './index.ts'
 
-// Not the template itself: nobody can clone it while somebody reads it.
+// A separate copy, because a template can't be cloned while in use.
 let database: Awaited<ReturnType<typeof openOwnDatabase>>
 beforeAll(async () => {
   database = await openOwnDatabase(inject('postgres'), createLog('silent'))
@@ -17,7 +17,7 @@ test('schema.ts has the tables and columns of a migrated database: else `npm run
   await expect(tableTypes(connectionString, { verify: true })).resolves.toBeUndefined()
 })
 
-// Read by `tsc`: what does not fit a column is an error.
+// Checked by `tsc`: types that don't fit their column are errors.
 type _Fitting = Narrowed<
   DB['jobs'],
   { status: Generated<'queued'>; error: string | null; request: { prompt: string } }

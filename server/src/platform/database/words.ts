@@ -1,24 +1,24 @@
 import { isFoundInside } from '@studio/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Text within a pattern of LIKE, where it stands for itself. */
+/** Escapes text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Three letters in a row: what an index of trigrams can look up. */
+/** Three consecutive letters, the minimum for a trigram index. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** Whether a column that `search_text` has written has a word as `searchWords` of the contract answers it. */
+/** Condition: a `search_text` column contains a word from `searchWords` of the contract. */
 function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   const pattern = escapeLike(word)
   if (isFoundInside(word))
     return HAS_TRIGRAM.test(word)
       ? sql<boolean>`${column} like ${`%${pattern}%`}`
-      : // Not a pattern: an index of trigrams would be read from end to end for it.
+      : // Not LIKE, which would scan a trigram index completely.
         sql<boolean>`strpos(${column}, ${word}) > 0`
   return sql<boolean>`(${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`})`
 }
 
-/** The same of every word, in any order. */
+/** Condition: the column contains all words, in any order. */
 export const hasWords = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`true`

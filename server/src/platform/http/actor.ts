@@ -1,31 +1,31 @@
 import type { Endpoint } from '@studio/contract/kernel'
 
-/** Who is calling, as far as the token proves. */
+/** Authenticated caller. */
 export interface Actor {
-  /** Id of the user. */
+  /** User id. */
   id: string
   email: string
-  /** Id of the sign-in the token belongs to. */
+  /** Id of the token's sign-in. */
   signInId: string
-  /** How much was proven: `aal2` after a second factor. */
+  /** Assurance level: `aal2` after a second factor. */
   aal: 'aal1' | 'aal2'
-  /** Whether there is a second factor that this sign-in has not proven. */
+  /** True if the user has a second factor that this sign-in hasn't verified. */
   mustStepUp: boolean
 }
 
-/** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */
+/** Returns the actor of a valid access token, else undefined. Never throws for an invalid token. */
 export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
 
-/** Throws the refusal of a call that this actor may not make yet, or not at all. */
+/** Throws the refusal if this actor may not make the call. */
 export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 
-/** Counts bytes that somebody writes; who they are is a text of their own. Throws the refusal of one who wrote too much. */
+/** Counts written bytes per writer id. Throws the refusal above the limit. */
 export type CountWrite = (writer: string, bytes: number) => Promise<void>
 
-/** One intended effect of a caller, named by its `Idempotency-Key` header. */
+/** Intent of a call with an `Idempotency-Key` header. */
 export interface Intent {
   endpoint: string
   key: string
-  /** SHA-256 of the body that came with it, in hex. */
+  /** SHA-256 of the request body, in hex. */
   bodyHash: string
 }

@@ -25,7 +25,7 @@ import { PreparedAnswer } from './prepared-answer.ts'
 import { bearerOf, type Principal } from './principal.ts'
 import { bytesWritten } from './writes.ts'
 
-/** Bytes as an answer: only for endpoints whose output is bytes. */
+/** Byte response, only for endpoints with byte output. */
 export interface BytesResult {
   body: Buffer | Readable
   headers: Record<string, string>
@@ -36,7 +36,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin' ? Actor 
 
 export interface Context<E extends Endpoint> {
   actor: ActorOf<E>
-  /** Set when the endpoint is idempotent and the caller sent a key. */
+  /** Set if the endpoint is idempotent and the caller sent a key. */
   intent: Intent | undefined
   log: FastifyRequest['log']
   raw: FastifyRequest
@@ -52,7 +52,7 @@ export type Handler<E extends Endpoint> = (request: EndpointRequest<E>, context:
 const JSON_TYPE = 'application/json; charset=utf-8'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** No schema needs to say what a text is: none of them sees one that cannot be stored. */
+/** Rejects text that PostgreSQL can't store, so that schemas needn't check it. */
 export function checkText(value: unknown): void {
   const path = findBadText(value)
   if (path)
@@ -76,7 +76,7 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   if (!endpoint.idempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw new Refusal('INPUT_INVALID', 'The Idempotency-Key must have 1 to 200 visible ASCII characters.', {
-      details: { 'Idempotency-Key': 'Use one UUID per intent.' },
+      details: { 'Idempotency-Key': 'Use one UUID per intended action.' },
     })
   const body = JSON.stringify([request.params, request.body ?? null])
   return {
@@ -86,7 +86,7 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   }
 }
 
-/** The caller of an endpoint for principals; any other caller is refused here, or is anonymous. */
+/** Caller of an endpoint for principals. Other callers are refused or anonymous. */
 async function whoCalls(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
   const bearer = bearerOf(request)
   for (const other of http.principals)
@@ -100,8 +100,8 @@ async function whoCalls(http: Http, own: Principal<unknown> | undefined, request
 }
 
 /**
- * Serves an endpoint: checks who calls and whether they may, parses what came, calls the handler, parses what it answers.
- * A handler refuses by throwing Refusal.
+ * Registers an endpoint: authenticates and authorises the caller, parses the input, calls the handler and parses its
+ * output. Handlers refuse by throwing Refusal.
  */
 export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
   const name = principalOf(endpoint)
@@ -109,7 +109,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
   serve(http, endpoint, handler, undefined)
 }
 
-/** As `bind`, for an endpoint that only this principal may call; the handler gets the caller. */
+/** Like `bind`, for an endpoint of one kind of principal; the handler receives the caller. */
 export function bindAs<Who, E extends Endpoint>(
   http: Http,
   principal: Principal<Who>,
@@ -139,7 +139,7 @@ function serve<E extends Endpoint>(
     url: endpoint.path,
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     async handler(request, reply) {
-      // Also of what is refused.
+      // Applies to refusals too.
       if (endpoint.hidden) reply.headers(HIDDEN)
       const who = await whoCalls(http, principal, request)
       let actor = await http.actorOf(request)
@@ -148,7 +148,7 @@ function serve<E extends Endpoint>(
       if (actor?.mustStepUp && endpoint.factor === 'required')
         throw refuse(callsReasons.secondFactor, undefined, { details: { factor: 'required' } })
       if (actor && guarded) await http.guard(actor, endpoint)
-      // To what a signed address opens, somebody behind a closed gate is nobody: the address alone decides.
+      // For signed URLs, a caller behind a closed gate counts as anonymous: only the URL decides.
       else if (actor && endpoint.access === 'signed-address' && !(await http.isLetIn(actor, endpoint)))
         actor = undefined
       const parsed = {
@@ -167,7 +167,7 @@ function serve<E extends Endpoint>(
         reply,
       }
       const answer = await http.answering(actor, () => handler(parsed, context, who))
-      // A conditional request whose answer has not changed: the handler has set the status and there is no body.
+      // A conditional request with an unchanged response: the handler has set the status and there is no body.
       if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {
         const { body, headers, status } = answer as BytesResult
@@ -176,13 +176,13 @@ function serve<E extends Endpoint>(
           .headers({ ...(endpoint.hidden ? HIDDEN_BYTES : {}), ...headers })
           .send(body)
       }
-      // Readiness tells by its status whether it is good news; every other answer has the endpoint's.
+      // The health check sets its status; all other responses use the endpoint's.
       if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
       if (answer instanceof PreparedAnswer) return reply.type(JSON_TYPE).send(answer.json)
       return reply.send(z.parse(endpoint.output, answer))
     },
   }
-  // Reading forms costs every request a little, so only the routes that take one can do it.
+  // Form parsing has a small cost per request, so only routes with forms enable it.
   if (isMultipart(endpoint.body))
     void http.server.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: true })
@@ -192,7 +192,7 @@ function serve<E extends Endpoint>(
   else http.server.route(route)
 }
 
-/** Bytes that are handed to the handler as they come, as `raw.body`: `receive` keeps them. */
+/** Passes the raw body to the handler as a stream, `raw.body`, for `receive`. */
 function serveRaw({ server }: Http, route: RouteOptions, { raw }: { raw: readonly string[] }): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

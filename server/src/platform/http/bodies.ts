@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { hasBody, MAX_DRAINED_BYTES } from './early-answers.ts'
 import { answerRaw, refused } from './raw-answers.ts'
 
-/** How long the body of a request may take. */
+/** Time limits of request bodies. */
 export interface BodyLimits {
-  /** Milliseconds for a whole body; that of an upload may take as long as it goes on. */
+  /** Max. ms for a complete body; uploads may take longer while they progress. */
   wholeMs: number
-  /** Milliseconds in which an upload must bring `progressBytes`. */
+  /** Window in ms in which an upload must send `progressBytes`. */
   progressMs: number
   progressBytes: number
-  /** Milliseconds between looks. */
+  /** Check interval in ms. */
   everyMs: number
 }
 
 export const BODY_LIMITS: BodyLimits = {
   wholeMs: 30_000,
   progressMs: 30_000,
-  // About 1 KiB a second: slower than any line that a person would wait for.
+  // About 1 KiB/s, slower than any usable connection.
   progressBytes: 32 * 1024,
   everyMs: 1_000,
 }
@@ -25,9 +25,9 @@ interface Open {
   request: IncomingMessage
   response: ServerResponse
   since: number
-  /** What the connection had brought then. */
+  /** Bytes received on the connection at that time. */
   bytes: number
-  /** When it was last seen that the sender keeps up, and what had come by then. */
+  /** Last time the sender was fast enough, and the bytes received at that time. */
   seen: { at: number; bytes: number }
 }
 
@@ -38,8 +38,8 @@ export interface Bodies {
 }
 
 /**
- * Cuts requests whose body does not come: otherwise anybody could hold as many connections open as they like. They are
- * told so (408) where no answer has begun. What is refused before it was read is read on and dropped, for as long.
+ * Aborts requests whose body is too slow, because otherwise anyone could hold connections open. They get 408 if no
+ * response has started. The rest of a refused request is drained within the same limits.
  */
 export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): Bodies {
   const open = new Set<Open>()
@@ -54,10 +54,10 @@ export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): B
 
   function isLate({ request, response, since, bytes, seen }: Open, now: number): boolean {
     const read = request.socket.bytesRead
-    // Dropped after its refusal: no longer than a whole body, and not without end.
+    // Draining after a refusal takes at most the time of a complete body.
     if (response.headersSent) return now - since > limits.wholeMs || read - bytes > MAX_DRAINED_BYTES
     if (!uploads.has(request)) return now - since > limits.wholeMs
-    // Where it waits for us to read, the sender cannot go on.
+    // While the request waits for us to read, the sender can't continue.
     const isOurs = request.readableLength > 0
     if (isOurs || read - seen.bytes >= limits.progressBytes) Object.assign(seen, { at: now, bytes: read })
     return now - seen.at > limits.progressMs
@@ -84,5 +84,5 @@ export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): B
 
 function cut({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
-  else answerRaw(response, refused(408, 'The request did not come in time.'), () => socket.destroy())
+  else answerRaw(response, refused(408, 'The request took too long.'), () => socket.destroy())
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-/** All that is answered on a connection until it is closed. Rejects when it is reset. */
+/** Everything received on a connection until it closes. Rejects on reset. */
 async function heardOn(socket: Socket): Promise<string> {
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
@@ -126,13 +126,13 @@ test('senders that leave early, at any point, leave no request open and no file 
       await once(socket, 'connect')
       socket.write(`${head}\r\nHost: localhost:${port}\r\nContent-Length: 1000000\r\n\r\n`)
       socket.write(Buffer.alloc(at * 10_000))
-      // Between the steps of the handler, wherever each of them is.
+      // At varying points between the handler's steps.
       for (let turns = 0; turns < at * at; turns++) await new Promise(setImmediate)
       socket.destroy()
     }
   await expect.poll(connections).toBe(before)
   await expect.poll(left).toBe(0)
-  // The store was told of each object beforehand; whatever came of it is settled.
+  // Each object was registered before its upload and is settled in the end.
   await expect
     .poll(async () => (await studio.database.pool.query('select key from loose_objects')).rows)
     .toEqual([])

@@ -4,14 +4,14 @@ import { storageFull, StoreFull } from '../objects/index.ts'
 import { messageOf } from '../reason-texts/index.ts'
 import { isUnavailable } from '../unavailable/index.ts'
 
-/** What a status means that somebody else than we decided about. */
+/** Refusals for statuses decided by the framework. */
 const OTHERS: Record<number, [code: RefusalCode, message: string]> = {
   404: ['NOT_FOUND', 'The requested resource was not found.'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
-  415: ['UNSUPPORTED_MEDIA', 'This kind or coding of content is not supported.'],
+  415: ['UNSUPPORTED_MEDIA', 'This content type or encoding is not supported.'],
 }
 
-/** What the HTTP layer itself refuses, in our words. */
+/** Maps errors of the HTTP layer to refusals. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -21,38 +21,38 @@ function refusalOf(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('INPUT_INVALID', 'The request cannot be read as JSON.', { status: 400 })
+      return new Refusal('INPUT_INVALID', 'The request is not valid JSON.', { status: 400 })
     case 'FST_ERR_BAD_URL':
-      return new Refusal('INPUT_INVALID', 'The address cannot be read.', { status: 400 })
+      return new Refusal('INPUT_INVALID', 'The URL is invalid.', { status: 400 })
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Refusal('INPUT_INVALID', 'The address is too long.', { status: 414 })
+      return new Refusal('INPUT_INVALID', 'The URL is too long.', { status: 414 })
   }
-  // Whatever else the framework blames on the caller.
+  // Other client errors of the framework.
   const { statusCode: status } = error
   if (!status || status < 400 || status >= 500) return undefined
   const [code, message] = OTHERS[status] ?? (['INPUT_INVALID', error.message] as const)
   return new Refusal(code, message, { status })
 }
 
-/** What is told while something that the server stands on is away. */
+/** Refusal while a dependency is unavailable. */
 export const unavailable = (cause?: unknown): Refusal =>
-  new Refusal('UNAVAILABLE', 'This cannot be answered right now. Please try again in a moment.', {
+  new Refusal('UNAVAILABLE', 'The studio is temporarily unavailable. Try again in a moment.', {
     retryAfter: RETRY_AFTER_SECONDS,
     cause,
   })
 export const RETRY_AFTER_SECONDS = 2
 
-/** PostgreSQL's own word for a full disk. */
+/** PostgreSQL's error code for a full disk. */
 const DISK_FULL = '53100'
 
 const isNoRoom = (error: unknown): boolean =>
   error instanceof StoreFull || (error as { code?: unknown } | null)?.code === DISK_FULL
 
-/** As `answerError`, for what is not known to be expected: logged, and the refusal that stands for it. */
+/** For unexpected errors: logs the error and returns the refusal to send. */
 function refusalOfUnexpected(error: unknown, request: FastifyRequest): Refusal {
   const isAway = isUnavailable(error)
   const about = { err: error, method: request.method, path: request.url.split('?', 1)[0] }
-  request.log.error(about, isAway ? 'something that is needed is away' : 'unexpected error')
+  request.log.error(about, isAway ? 'a dependency is unavailable' : 'unexpected error')
   if (isAway) return unavailable(error)
   return new Refusal('UNKNOWN_ERROR', 'An unexpected error occurred. Please try again.', {
     details: { requestId: request.id },
@@ -60,8 +60,8 @@ function refusalOfUnexpected(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /**
- * Refusals answer their code; what is away answers UNAVAILABLE with `Retry-After`; anything else is a bug: logged
- * with the request's id, answered as UNKNOWN_ERROR.
+ * Sends a refusal with its code, UNAVAILABLE with `Retry-After` for an unavailable dependency, and UNKNOWN_ERROR for
+ * a bug, logged with the request id.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal =

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_DRAINED_BYTES } from './early-answers.ts'
 
 /**
- * The first file in the field `file` of a form, held in memory up to `maxBytes`; whatever else was sent is
- * passed over. `missing` when there is none, `large` when it is too large.
+ * The first file in the field `file` of a form, held in memory up to `maxBytes`; other fields are ignored. `missing`
+ * without a file, `large` above the limit.
  */
 export async function readFormFile(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export async function readFormFile(
     return 'large'
   }
   return readForm(request, maxBytes).catch((error) => {
-    throw new Refusal('INPUT_INVALID', 'The form cannot be read. Please send it again.', {
+    throw new Refusal('INPUT_INVALID', 'The form is invalid. Send it again.', {
       status: 400,
       cause: error,
     })
@@ -27,7 +27,7 @@ export async function readFormFile(
 async function readForm(request: FastifyRequest, maxBytes: number) {
   const options = {
     limits: { fileSize: maxBytes, files: 4, fields: 20, fieldSize: 10_000, parts: 24 },
-    // What goes beyond is read on and dropped, so that the caller sees a refusal and not a broken connection.
+    // The rest is drained, so that the caller receives a refusal instead of a broken connection.
     throwFileSizeLimit: false,
   }
   let file: Buffer | undefined

@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({ ...common, path: '/api/signed', access: 'signed-address' }),
 ]
 
-/** A composition that knows sign-ins, and no gates yet. */
+/** An app with authentication but without gates. */
 async function compose(): Promise<string[]> {
   http = await createHttp({ log: createLog('silent'), trustedProxies: [] })
   http.authenticateWith((token) => ({
@@ -51,7 +51,7 @@ test('without gates every call of somebody signed in is refused, and no handler 
   const reached = await compose()
   expect(await statuses()).toEqual([500, 500, 500, 500])
   expect(reached).toEqual([])
-  await expect(http.guard({ id: 'ann' }, { access: 'user' })).rejects.toThrow('No gates have been set')
+  await expect(http.guard({ id: 'ann' }, { access: 'user' })).rejects.toThrow('No gates are set')
 })
 
 test('with gates it is they who say', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of everything that can be looked at: pages, files and media. A JSON answer can do without most, and is quicker so. */
+/** Headers for pages, files and media. JSON responses need few of them and are faster without. */
 const SHOWN: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,7 +13,7 @@ const SHOWN: Record<string, string> = {
 const isJson = (url: string) =>
   url.startsWith('/api/') && !url.startsWith('/api/media/') && !url.startsWith('/api/docs')
 
-/** The policy of a page; `nonce` marks the scripts and styles that are ours, `connectsTo` names other servers of ours. */
+/** CSP of a page; `nonce` marks our scripts and styles, `connectsTo` lists our other servers. */
 export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): string =>
   [
     "default-src 'self'",
@@ -29,16 +29,16 @@ export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): s
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** The policy of a worker's file: what pages may not, run WebAssembly, and next to nothing besides. */
+/** CSP of a worker: allows WebAssembly and little else. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Of bytes that people brought or made: whatever they turn out to be, a browser runs nothing in them, and guesses no type. */
+/** Headers for user content: the browser runs no script in it and doesn't sniff its type. */
 export const BYTES_ONLY = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** Where pages of this installation may open sockets besides `'self'`, which some browsers do not count them to. */
+/** WebSocket origins of this installation, which some browsers don't include in `'self'`. */
 export const socketsOf = (publicUrl: string): string[] => [new URL(publicUrl).origin.replace(/^http/, 'ws')]
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -47,20 +47,20 @@ export interface SecurityOptions {
   publicUrl: string | undefined
 }
 
-/** A year, as browsers count it. Without subdomains: they may belong to somebody else. */
+/** One year. Without subdomains, which may belong to others. */
 const HTTPS_ONLY = 'max-age=31536000'
 
-/** Whether another site's page made a browser send it. */
+/** True if another site's page caused the request. */
 function isForeign({ headers, host }: FastifyRequest, ownOrigin: string | undefined): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'cross-site'
-  // Browsers that say no more than the origin, and whatever else gives one.
+  // For browsers and clients that send only Origin.
   const { origin } = headers
   if (origin === undefined || origin === ownOrigin) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-/** Headers of every answer, and the refusal of writes that another site's page makes a browser send. */
+/** Sets the headers of every response and refuses writes caused by other sites' pages. */
 export function secureHeaders(server: FastifyInstance, { publicUrl }: SecurityOptions): void {
   const ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const isHttps = ownOrigin?.startsWith('https:') ?? false
@@ -73,7 +73,7 @@ export function secureHeaders(server: FastifyInstance, { publicUrl }: SecurityOp
   })
 }
 
-/** What every answer says, also where no route was found for its address. */
+/** Headers of every response, also without a matching route. */
 export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')

@@ -24,97 +24,97 @@ import { bearerOf, type Principal } from './principal.ts'
 import { answerExpectations, answerParser } from './raw-answers.ts'
 import { requestLog } from './request-log.ts'
 
-// zod/mini speaks no language of its own until it is given one.
+// zod/mini has no built-in locale.
 z.config(z.locales.en())
 
 export interface Http {
   server: FastifyInstance
-  /** Everything that was bound, for the API document and the tests of access. */
+  /** All bound endpoints, for the API document and the access tests. */
   endpoints: Endpoint[]
-  /** Every route there is, however it came about: `GET /api/health`. */
+  /** All routes of any origin: `GET /api/health`. */
   routes: Set<string>
-  /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
+  /** Actor of a request's bearer token; undefined without a valid one. */
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
-  /** Every kind of caller besides those who are signed in. */
+  /** All kinds of callers besides signed-in users. */
   principals: Principal<unknown>[]
-  /** Makes a kind of caller known; before anything is served. @throws Error for a second one of the name */
+  /** Registers a kind of caller, before the server starts. @throws Error for a duplicate name */
   register<Who>(principal: Principal<Who>): Principal<Who>
   /**
-   * Who is calling, asked anywhere below a handler; undefined in work that no call waits for. Only for what is made
-   * for whoever asks, as signed addresses are: what somebody may do is decided by the actor that a handler is given.
+   * Caller of the current request, available below a handler; undefined outside requests. Only for caller-specific
+   * values such as signed URLs; authorisation uses the actor passed to the handler.
    */
   caller(): Actor | undefined
-  /** Does some work as the answer to a call of this actor. */
+  /** Runs work as if handling a request of this actor. */
   answering<T>(actor: Actor | undefined, work: () => T): T
-  /** Given once by the feature that knows sign-ins. */
+  /** Set once by the auth feature. */
   authenticateWith(authenticate: Authenticate): void
-  /** Asked for every call of somebody signed in, also by the wire protocols; throws until `guardWith` was called. */
+  /** Checks every call of a signed-in user, also in the wire protocols. Throws until `guardWith` was called. */
   guard: Guard
-  /** As `guard`, and false for a refusal. */
+  /** Like `guard`, but returns false for a refusal. */
   isLetIn(...call: Parameters<Guard>): Promise<boolean>
-  /** Given once by the feature that knows the gates. */
+  /** Set once by the gates feature. */
   guardWith(guard: Guard): void
-  /** Counts what a call writes into rows; throws the refusal of a writer who has written too much. */
+  /** Counts the bytes that a call writes to rows. Throws the refusal above the writer's limit. */
   countWrite: CountWrite
-  /** Given once by the feature that knows how much may be written. */
+  /** Set once by the quota feature. */
   countWritesWith(count: CountWrite): void
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file: it may take as long as it goes on. */
+    /** The body is a file, limited by progress instead of duration. */
     isUpload?: boolean
   }
 }
 
 export interface HttpOptions {
   log: Log
-  /** Address ranges of proxies whose forwarding headers are believed. */
+  /** Address ranges of trusted proxies. */
   trustedProxies: string[]
-  /** Where people reach the server, if that is said: `https://studio.example`. */
+  /** Public URL of the server, if configured: `https://studio.example`. */
   publicUrl?: string | undefined
   bodies?: BodyLimits
-  /** Milliseconds that a closing server waits for answers to be read: `CLOSING_MS` unless given. */
+  /** Ms to wait for unread responses when closing; default `CLOSING_MS`. */
   closingMs?: number
 }
 
-/** Well within the time that a stop may take: what is closed after the server must have its turn. */
+/** Well below the shutdown time limit, because more has to be closed after the server. */
 const CLOSING_MS = 5_000
 
-/** 1 MiB: no JSON of ours is larger; uploads have limits of their own. */
+/** 1 MiB, above all our JSON; uploads have separate limits. */
 const BODY_LIMIT = 1024 * 1024
-/** Milliseconds for the head of a request, which also ends connections on which nothing is asked. */
+/** Ms for a request's headers; also closes idle connections. */
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECKED_EVERY_MS = 5_000
 
 const isEncoded = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
 
-/** What has no route because its address cannot be read; no hook runs for it. */
+/** Requests without a route because of an unreadable URL; no hook runs for them. */
 function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   markAnswer(request, reply)
   answerError(error, request, reply)
 }
 
-/** Stands until gates are given: a composition that forgets them answers nobody who is signed in. */
+/** Default until gates are set, so that an app without gates serves no signed-in user. */
 const noGates: Guard = async () => {
-  throw new Error('No gates have been set: call `http.guardWith` before anything is served.')
+  throw new Error('No gates are set. Call `http.guardWith` before serving requests.')
 }
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, trustedProxies, publicUrl, closingMs = CLOSING_MS } = options
   const server = fastify({
     loggerInstance: log,
-    // Our own line is written when the answer is out.
+    // We log a line of our format after the response.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (_, bindings) => requestLog(log, bindings),
     bodyLimit: BODY_LIMIT,
-    // Only sockets change the protocol; what offers another one is answered as if it had not.
+    // Only WebSockets change the protocol; other upgrades are ignored.
     http: {
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECKED_EVERY_MS,
-      // Refused below, in our words.
+      // Refused below with our message.
       requireHostHeader: false,
     },
     clientErrorHandler: answerParser,
@@ -122,7 +122,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Refused below as well.
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // A request id that came from outside could be forged text; ours is always our own.
+    // An external request id could be forged, so ours are always generated.
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: false },
@@ -137,11 +137,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   let guard: Guard = noGates
   let countWrite: CountWrite = async () => {}
   const callers = new AsyncLocalStorage<Actor | undefined>()
-  // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
+  // Compresses responses on the fly; built files are precompressed.
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Nobody who calls us compresses a body, and what looks small may be gigabytes when it is inflated.
+    // No client compresses request bodies, and a decompression bomb could expand to gigabytes.
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
@@ -153,7 +153,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
-    // Whoever does not read their answer would keep the whole process from stopping.
+    // Clients that don't read their response would block the shutdown.
     const cut = setTimeout(() => server.server.closeAllConnections(), closingMs)
     server.server.once('close', () => clearTimeout(cut))
     cut.unref()
@@ -173,7 +173,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       request.log[level](
         {
           method: request.method,
-          // Without its query: signed addresses and mailed tokens must not end up in a log.
+          // Without the query, so that signed URLs and emailed tokens aren't logged.
           path: request.url.split('?', 1)[0],
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),

@@ -1,4 +1,4 @@
-/** HTTP: endpoints bound to handlers, refusals answered, headers set, the API described. */
+/** HTTP: endpoints, refusals, headers and the API document. */
 export * from './actor.ts'
 export * from './bind.ts'
 export { answerError, RETRY_AFTER_SECONDS, unavailable } from './errors.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointResult } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 
-/** An answer that is JSON already, because it is sent more than once. */
+/** A response already serialised as JSON, because it is sent repeatedly. */
 export class PreparedAnswer {
   readonly json: Buffer
   constructor(json: Buffer) {
@@ -9,7 +9,7 @@ export class PreparedAnswer {
   }
 }
 
-/** Parses an answer with its endpoint's schema, as `bind` does, and makes it JSON. */
+/** Parses a response with its endpoint's schema, like `bind`, and serialises it. */
 export function prepareAnswer<E extends Endpoint & { output: z.core.$ZodType }>(
   endpoint: E,
   answer: EndpointResult<E>,

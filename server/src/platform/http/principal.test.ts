@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { createLog } from '../log/index.ts'
 import { bind, bindAs, createHttp, type Http, type Principal } from './index.ts'
 
-// Visitors are known by a header, and come by a link that may be closed; devices can call nothing but what is theirs.
+// Visitors are identified by a header and come through a link that may be closed. Devices may call only their
+// endpoints.
 
 const common = {
   summary: 'Look',

@@ -2,29 +2,29 @@ import type { Refusal } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * A kind of caller besides those who are signed in: the device of a booth, somebody who came by a link. Its feature hands it to
- * `http.register`, and binds what only such callers reach with `bindAs`.
+ * A kind of caller besides signed-in users, such as a booth device or the holder of a link. Its feature passes it to
+ * `http.register` and binds its endpoints with `bindAs`.
  */
 export interface Principal<Who> {
-  /** As endpoints name it in `access`. */
+  /** Name in the `access` of endpoints. */
   name: string
   /**
-   * Who calls; undefined where nothing that came with the request says so.
+   * Identifies the caller; undefined if the request has no credentials of this kind.
    *
-   * @param bearer the token of its `Authorization`, if it has one
+   * @param bearer token of the `Authorization` header, if any
    */
   find(request: FastifyRequest, bearer: string | undefined): Promise<Who | undefined>
-  /** With what a call is refused that only they may make, and that brings nothing of theirs. */
+  /** Refusal of a call to its endpoints without valid credentials. */
   missing(request: FastifyRequest): Refusal | Promise<Refusal>
-  /** Throws the refusal of one who may call no more. */
+  /** Throws the refusal if this caller may no longer call. */
   admit(who: Who): Promise<void>
-  /** With what they are refused wherever else they call. Without it they are nobody there. */
+  /** Refusal of its calls to other endpoints. By default it is anonymous there. */
   elsewhere?(): Refusal
-  /** On whose allowance their writes count. */
+  /** Writer id to which its writes are counted. */
   writer(who: Who): string
 }
 
-/** The token that a request is made with. */
+/** Bearer token of a request. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const header = headers.authorization
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined

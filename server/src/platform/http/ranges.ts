@@ -1,10 +1,10 @@
 import type { ByteRange } from '../objects/index.ts'
 
-/** Whether the caller has these bytes already (`If-None-Match`). */
+/** True if `If-None-Match` matches. */
 export const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
 
-/** One range of bytes of `size`; undefined for what is to be answered whole, as is a list of ranges. */
+/** Single byte range within `size`; undefined if the whole is to be sent, as for multiple ranges. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

@@ -3,11 +3,11 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { Refusal } from '@studio/contract/kernel'
 
-/** What Node's own parser refuses, before there is a request that a route could answer. */
+/** Errors of Node's HTTP parser, before a request exists. */
 const PARSER_REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
 }
 
 export const refused = (status: number, message: string): Refusal =>
@@ -22,17 +22,17 @@ const headersOf = (body: string): Record<string, string> => ({
   connection: 'close',
 })
 
-/** Answers a request past the framework, and ends its connection. */
+/** Responds outside the framework and closes the connection. */
 export function answerRaw(response: ServerResponse, refusal: Refusal, done?: () => void): void {
   const body = JSON.stringify(refusal.toBody())
   response.writeHead(refusal.status, headersOf(body))
   response.end(body, done)
 }
 
-/** In the envelope of every other answer: what could not be read as HTTP. Given to the framework. */
+/** Sends parser errors in our envelope. Passed to the framework. */
 export function answerParser(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !hasBegun(socket)) {
-    const [status, message] = PARSER_REFUSALS[error.code ?? ''] ?? [400, 'The request cannot be read.']
+    const [status, message] = PARSER_REFUSALS[error.code ?? ''] ?? [400, 'The request is malformed.']
     const body = JSON.stringify(refused(status, message).toBody())
     const head = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
@@ -40,13 +40,13 @@ export function answerParser(error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error)
 }
 
-/** Whether an answer is on its way already: nothing may be written into the middle of it. */
+/** True if a response has started, which must not be interrupted. */
 const hasBegun = (socket: Socket): boolean =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
-/** What Node would answer by itself, without a body: an expectation that it does not know. */
+/** Replaces Node's empty response to an unknown expectation. */
 export function answerExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-    answerRaw(response, refused(417, 'This expectation cannot be met.')),
+    answerRaw(response, refused(417, 'This expectation is not supported.')),
   )
 }

@@ -9,13 +9,13 @@ import type { FastifyRequest } from 'fastify'
 import { StoreFull } from '../objects/index.ts'
 import { pipeThrough } from '../streams/index.ts'
 
-/** A body as it came, on the disk. */
+/** A received body, stored on disk. */
 export interface ReceivedFile {
   path: string
   bytes: number
   /** In hex. */
   sha256: string
-  /** What it said that it is, without parameters. */
+  /** Declared type, without parameters. */
   mime: string
   remove(): Promise<void>
 }
@@ -26,15 +26,15 @@ const tooLarge = (maxBytes: number) =>
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /**
- * Writes the raw body of a request into a file of `folder` while it comes, so that memory holds only pieces of it.
- * @throws Refusal PAYLOAD_TOO_LARGE beyond `maxBytes`, INPUT_INVALID where there is no body; nothing is left then.
+ * Streams the raw body of a request into a file of `folder`, so that memory holds only chunks of it.
+ * @throws Refusal PAYLOAD_TOO_LARGE above `maxBytes`, INPUT_INVALID without a body; the file is deleted then.
  */
 export async function receive(
   request: FastifyRequest,
   { folder, maxBytes }: { folder: string; maxBytes: number },
 ): Promise<ReceivedFile> {
   const body = request.body as Readable | undefined
-  if (!body) throw new Refusal('INPUT_INVALID', 'There are no bytes in the request.')
+  if (!body) throw new Refusal('INPUT_INVALID', 'The request has no body.')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const hash = createHash('sha256')
   let bytes = 0
@@ -46,7 +46,7 @@ export async function receive(
       done(null, chunk)
     },
   })
-  // Before anything is waited for: a sender that leaves meanwhile must be noticed.
+  // Before the first await, so that an aborting sender is noticed.
   pipeThrough(body, measure)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -54,7 +54,7 @@ export async function receive(
   try {
     await pipeline(measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    // Read on and dropped, so that the sender gets to see why.
+    // Drained, so that the sender receives the reason.
     body.resume()
     await remove()
     throw isFull(error) ? new StoreFull('The disk is full.', { cause: error }) : error

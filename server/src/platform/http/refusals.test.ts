@@ -7,7 +7,7 @@ import { createLog } from '../log/index.ts'
 import { bind, createHttp, type Http, serveWebApp } from './index.ts'
 import { limit } from '../../../testing/patience.ts'
 
-// What goes on must go on also where the machine stands still for a moment.
+// Limits with enough slack for a machine that stalls briefly.
 const LIMITS = { wholeMs: 150, progressMs: 800, progressBytes: 100, everyMs: 20 }
 const write = endpoint({
   summary: 'Write',
@@ -65,14 +65,14 @@ interface Told {
   body: string
 }
 
-/** Says something bare on a connection, and hears all that is answered until it is closed. */
+/** Sends raw text on a connection and collects the response until it closes. */
 function say(text: string, talk?: (write: (text: string) => boolean) => NodeJS.Timeout): Promise<Told> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     const timer = talk?.((more) => socket.writable && socket.write(more))
     let heard = ''
     socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
-    // Who is cut while it still writes may be told by the system only.
+    // A sender that is cut off while writing may see only a connection error.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(timer)
@@ -258,7 +258,7 @@ describe('a body that does not come', () => {
     ['of a call without one', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n'],
   ])('%s is cut', async (_name, text) => {
     const told = await say(text)
-    // Where there was something to refuse at once it has been.
+    // An immediate refusal has been sent if there was one.
     expect([404, 408]).toContain(told.status)
     expect(JSON.parse(told.body)).toMatchObject({ ok: false })
   })
@@ -273,7 +273,7 @@ describe('a body that does not come', () => {
   test('of an upload is cut when it comes in drops, and is taken when it goes on', async () => {
     const head = 'Content-Type: multipart/form-data; boundary=b\r\nConnection: close\r\nContent-Length: 3000'
     expect([408, Number.NaN]).toContain((await say(post('/api/upload', head), slow(20, 1))).status)
-    // Longer than a whole body may take, but never standing still.
+    // Longer than the limit of a complete body, but with constant progress.
     const told = await say(post('/api/upload', head), slow(20, 120))
     expect([told.status, told.body]).toEqual([200, '{"bytes":3000}'])
   })

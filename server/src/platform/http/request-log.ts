@@ -3,10 +3,7 @@ import type { Log } from '../log/index.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-/**
- * The log of one request, whose lines carry its id. Most requests write none, so the log is made when the
- * first line is written.
- */
+/** Child log with the request id, created lazily because most requests log nothing. */
 export function requestLog(log: Log, bindings: Record<string, unknown>): FastifyBaseLogger {
   let made: Log | undefined
   const lazy = {

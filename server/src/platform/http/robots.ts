@@ -1,4 +1,4 @@
-/** Crawlers that gather what models are trained with, or answer from, by the names they go by (November 2026). */
+/** AI crawlers by user agent (November 2026). */
 const AI_CRAWLERS = [
   ...['AI2Bot', 'Ai2Bot-Dolma', 'Amazonbot', 'anthropic-ai', 'Applebot-Extended', 'Bytespider', 'CCBot'],
   ...['ChatGPT-User', 'Claude-SearchBot', 'Claude-User', 'Claude-Web', 'ClaudeBot', 'cohere-ai'],
@@ -11,7 +11,7 @@ const AI_CRAWLERS = [
   ...['SpawningBot', 'Timpibot', 'TikTokSpider', 'VelenPublicWebCrawler', 'Webzio-Extended', 'YouBot'],
 ]
 
-/** Those that show a link with its title and card where somebody shares it. */
+/** Crawlers that fetch link previews. */
 const LINK_PREVIEWS = [
   ...['facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot-LinkExpanding', 'Slackbot', 'Discordbot'],
   ...['TelegramBot', 'WhatsApp', 'SkypeUriPreview', 'Pinterestbot', 'redditbot', 'Mastodon', 'Iframely'],
@@ -26,8 +26,8 @@ Disallow: /debug/
 `
 
 /**
- * Model training is disallowed, said to machines (decisions, "Not allowed to crawl or train"); everybody else may read
- * pages, of which only the public ones show anything.
+ * Model training is disallowed (decisions, "Not allowed to crawl or train"). Other crawlers may read pages, of which
+ * only public ones have content.
  */
 export const ROBOTS = `# Model training disallowed.
 ${AI_CRAWLERS.map((name) => `User-agent: ${name}`).join('\n')}

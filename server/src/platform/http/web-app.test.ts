@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/index.ts'
 import { createHttp, type Http, serveWebApp, socketsOf } from './index.ts'
 
-/** Whatever an operator writes stays text, also what a replacement would read as a pattern. */
+/** Operator input stays text, even if it looks like a replacement pattern. */
 const COMMUNITY = "https://chat.example/</script><script>alert('$&')</script>"
 
 let folder: string
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => http.server.inject({ url, headers })
 
-/** As it stands: others make a path simpler before they send it. */
+/** Sent raw, because HTTP clients normalise paths. */
 const ask = async (path: string) => {
   if (!http.server.server.listening) await http.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.server.address() as { port: number }

@@ -15,11 +15,11 @@ import { ROBOTS } from './robots.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** Paths that are never a page, so that a wrong address there is told as such. */
+/** Paths that must answer 404 instead of the web app's index page. */
 const NOT_PAGES =
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug(?!\/gates$)|metrics)(\/|$)/
 
-/** The path as whatever reads it next may read it: decoded until nothing changes any more. */
+/** Decodes a path until it no longer changes, as later readers might. */
 function decoded(path: string): string {
   try {
     const once = decodeURIComponent(path)
@@ -29,26 +29,24 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether a path leads to a page: not what belongs to others, no file, and nothing that begins with a dot. */
+/** True for page paths: not other handlers' paths, not files, and nothing that starts with a dot. */
 function isPage(path: string): boolean {
   const plain = decoded(path)
   return !NOT_PAGES.test(plain) && !/\.[a-z0-9]+$/i.test(plain) && !/(^|[/\\])\.|[\\\0]/.test(plain)
 }
 
-/** What answers for unknown routes is not compressed by itself. */
+/** Responses of the not-found handler aren't compressed automatically. */
 const packed = (request: FastifyRequest, page: string): Promise<Buffer> | string =>
   /\bbr\b/.test(String(request.headers['accept-encoding']))
     ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : page
 
 /**
- * Serves the built web app in `folder`: its files, and for every other address that is a page its
- * `index.html`, in which `__NONCE__` is replaced by a fresh nonce and `__CONFIG__` by what `config` answers, so that
- * the first screen asks for nothing. Without a build it says how to make one.
- * Addresses under `/e/` are those of a booth's guests: they have the page `guest.html`, which nobody indexes and which tells the next
- * page nothing of its address.
- * Pages named in `facts` (`/w/:id`) are asked for what they say of themselves.
- * @param connectsTo what pages may speak to besides their own host, never taken from what a request says of itself.
+ * Serves the built web app in `folder`: its files, and `index.html` for all other page paths, with `__NONCE__`
+ * replaced by a new nonce and `__CONFIG__` by the result of `config`, so that the first screen needs no request.
+ * Without a build, explains how to create one. Paths under `/e/` belong to booth guests: they use `guest.html`, which
+ * isn't indexed and sends no referrer. Pages in `facts` (`/w/:id`) add metadata.
+ * @param connectsTo other servers that pages may connect to, never derived from request headers.
  */
 export async function serveWebApp(
   { server }: Http,
@@ -79,7 +77,7 @@ export async function serveWebApp(
     if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
       throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
     if (!isBuilt)
-      throw new Refusal('NOT_FOUND', 'The web app has not been built yet. Run npm start, or npm run build.')
+      throw new Refusal('NOT_FOUND', 'The web app hasn’t been built. Run npm start or npm run build.')
     const nonce = randomBytes(16).toString('base64')
     const filled = html
       .replaceAll('__NONCE__', nonce)
@@ -105,7 +103,7 @@ export async function serveWebApp(
       wildcard: false,
       preCompressed: true,
       setHeaders(reply, path) {
-        // Names of built files carry a hash of their content, so they never change.
+        // Built files have content hashes in their names and never change.
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header(
           'cache-control',
@@ -120,9 +118,9 @@ export async function serveWebApp(
   )
   server.get('/', (request, reply) => page(request, reply))
   server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
-  // The same for a client's page of a proof, whose link is in the fragment and reaches no server.
+  // The same for client pages of proofs, whose token is in the URL fragment and never sent to a server.
   server.get('/p', (request, reply) => page(request, reply.headers(UNSEEN), undefined, proofTemplate))
-  // Where the sign-in protocol stands at the root, this address is its own.
+  // If the auth protocol is served at the root, this path belongs to it.
   if (!server.hasRoute({ method: 'GET', url: '/verify' }))
     server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))
   for (const [url, ask] of Object.entries(facts))

@@ -40,7 +40,7 @@ beforeEach(async () => {
   ]
   for (const each of endpoints)
     bind(http, each, async (_request, { raw }) => {
-      // As files are read by whoever keeps them.
+      // Reads files like a handler that stores them.
       if (each.path === '/api/file') for await (const _ of raw.body as AsyncIterable<Buffer>);
       return {}
     })
@@ -69,7 +69,7 @@ test('principals count as their feature says, and whoever is nobody counts on no
   await send('POST', '/api/visitor', { payload, headers: { 'x-visitor': 'ben' } })
   await send('POST', '/api/open', { payload, headers: {} })
   expect(counted.map(([writer]) => writer)).toEqual(['visitors ben'])
-  // Somebody signed in counts on themselves wherever they call.
+  // A signed-in user counts as the writer on every endpoint.
   await send('POST', '/api/open', { payload })
   expect(counted.at(-1)).toEqual(['account ann', BYTES])
 })
@@ -77,7 +77,7 @@ test('principals count as their feature says, and whoever is nobody counts on no
 test('a body of unknown length is measured, a copy counts as what it copies, and files count elsewhere', async () => {
   const headers = { authorization: 'Bearer ann', 'content-type': 'application/json' }
   const address = await http.server.listen({ port: 0, host: '127.0.0.1' })
-  // More bytes than the same value has when it is written again.
+  // More bytes than the same value has when serialised again.
   const stream = new Blob(['  ', JSON.stringify(payload)]).stream()
   await fetch(`${address}/api/words`, { method: 'PUT', headers, body: stream, duplex: 'half' })
   await send('POST', '/api/copy')

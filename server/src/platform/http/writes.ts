@@ -1,12 +1,12 @@
 import { type Endpoint, isMultipart, isRaw } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 
-/** What a call writes at least, in bytes: a row or two with their index entries, whatever its body. */
+/** Min. bytes counted per call: a row or two with index entries. */
 export const CALL_BYTES = 4 * 1024
 
 /**
- * Bytes that a call writes into rows, at most about. Reading and deleting write none, so that whoever has written too much can
- * still make room; files have a quota of their own.
+ * Approximate upper bound of the bytes a call writes to rows. Reads and deletes count as 0, so that a user above the
+ * limit can free space. Files have a separate quota.
  */
 export function bytesWritten(endpoint: Endpoint, request: FastifyRequest): number {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return 0

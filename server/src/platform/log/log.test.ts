@@ -29,8 +29,8 @@ test('an outage is one line without a stack, and one more when it is over', asyn
   vi.useFakeTimers()
   const { log, lines } = writeInto()
   for (let n = 0; n < 750; n++) {
-    log.child({ reqId: n }).error({ err: lost, path: '/api/jobs' }, 'something that is needed is away')
-    log.error({ err: refused, path: '/api/media' }, 'something that is needed is away')
+    log.child({ reqId: n }).error({ err: lost, path: '/api/jobs' }, 'a dependency is unavailable')
+    log.error({ err: refused, path: '/api/media' }, 'a dependency is unavailable')
     log.warn({ err: lost, work: 'sweep' }, 'periodic work failed and is tried again later')
   }
   // What else happens meanwhile is told, and so is each task.
@@ -49,6 +49,6 @@ test('an outage is one line without a stack, and one more when it is over', asyn
     ['the database', 1499],
     [`127.0.0.1:${port}`, 749],
   ])
-  log.error({ err: lost, path: '/api/jobs' }, 'something that is needed is away')
+  log.error({ err: lost, path: '/api/jobs' }, 'a dependency is unavailable')
   expect(lines).toHaveLength(7)
 })

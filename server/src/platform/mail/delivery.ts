@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { OwnMail } from './mail.store.ts'
 
-/** Hands one mail over for good; throws when that did not work. */
+/** Delivers one email; throws if that failed. */
 export interface Delivery {
   deliver(mail: OwnMail): Promise<void>
   close(): void
 }
 
-/** The same id at every try, so that a mailbox can tell a repeated delivery from a second mail. */
+/** The same Message-ID on every attempt, so that mailboxes can detect duplicates. */
 const envelopeOf = (from: string, mail: OwnMail) => ({
   from,
-  // Kept before addresses were canonical: servers take domains in ASCII.
+  // Stored before addresses were normalised: servers expect ASCII domains.
   to: emailToFind(mail.recipient),
   subject: mail.subject,
   text: mail.text,
@@ -33,13 +33,13 @@ const envelopeOf = (from: string, mail: OwnMail) => ({
   ],
 })
 
-/** Whether a mail server has said for good that there is no such address. */
+/** True if the mail server has permanently rejected the address. */
 export function isRefused(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO'
 }
 
-/** Delivers through a mail server given as `smtp://` or `smtps://` address. */
+/** Delivers through a mail server, given as `smtp://` or `smtps://` URL. */
 export function deliverBySmtp(url: string, from: string): Delivery {
   const transport = createTransport({
     url,
@@ -55,7 +55,7 @@ export function deliverBySmtp(url: string, from: string): Delivery {
   }
 }
 
-/** Delivers as one `.eml` file each in `folder`, which only the owner may open: the links in there sign in. */
+/** Writes one `.eml` file per email into `folder`, readable only by the owner because the links sign in. */
 export function deliverToFolder(folder: string, from: string): Delivery {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -69,7 +69,7 @@ export function deliverToFolder(folder: string, from: string): Delivery {
   }
 }
 
-/** Whoever lists the folder sees the whole file or none. */
+/** Renames atomically, so that readers never see a partial file. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.draft`)
   try {

@@ -1,4 +1,4 @@
-/** Mail: written in the transaction that causes it, delivered right after, kept until it is out. */
+/** Email: queued in the transaction that causes it, delivered right after, stored until sent. */
 export { isRefused } from './delivery.ts'
 export * from './letter.ts'
 export * from './mail.ts'

@@ -1,19 +1,19 @@
 import { escapeHtml, ROOMS } from '../pages/index.ts'
 
-/** What a mail says, from top to bottom. */
+/** Content of an email, from top to bottom. */
 export interface Letter {
-  /** Of its words: `en`. */
+  /** Language tag: `en`. */
   language: string
   heading: string
-  /** Each a paragraph of its own; empty ones are left out, here and in `notes`. */
+  /** Paragraphs; empty ones are omitted, also in `notes`. */
   lines: readonly string[]
-  /** Below the lines: a picture that comes with the mail, by `cid:`. */
+  /** Below the lines: an image attached to the email, by `cid:`. */
   picture?: { src: string; alt: string } | undefined
-  /** The one thing to do next. */
+  /** The main action. */
   action?: { label: string; link: string } | undefined
-  /** To be typed; `intro` says where, unless a line has said so. */
+  /** A code to type; `intro` explains where, unless a line does. */
   code?: { intro: string; value: string } | undefined
-  /** Smaller: how long it is good for, why it came, what to do if it was not meant. */
+  /** Small print: validity, why it was sent, and what to do if it wasn't requested. */
   notes: readonly string[]
 }
 
@@ -23,8 +23,8 @@ const colour = (role: keyof typeof ROOMS, room = LIGHT) => ROOMS[role][room]
 const UI = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif;font-weight:400;letter-spacing:-0.01em'
 
-// Mail programs ignore style sheets more often than not, so every style of the light room is on its element.
-// Those that know a dark room read this: each class takes the dark colours of its roles.
+// Many email clients ignore style sheets, so the light theme is inlined on each element. Clients that support dark
+// mode use these classes.
 const DARK_STYLE = `
 .ground{background-color:${colour('ground', DARK)}!important}
 .card{background-color:${colour('raise', DARK)}!important;border-color:${colour('line', DARK)}!important}
@@ -42,7 +42,7 @@ const lineOf = (line: string) =>
 const noteOf = (note: string) =>
   `<p class="soft" style="${UI};font-size:14px;line-height:1.5;color:${colour('soft')};margin:16px 0 0">${escapeHtml(note)}</p>`
 
-// A cell of a table, since some programs know no padding on links.
+// A table cell, because some clients ignore padding on links.
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 8px"><tr><td class="act" bgcolor="${colour('accent')}" style="background-color:${colour('accent')};border-radius:6px"><a href="${escapeHtml(link)}" style="${UI};display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colour('on-accent')};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
@@ -91,5 +91,5 @@ ${parts.filter(isSaid).join('\n')}
 `
 }
 
-/** The same mail as text and as HTML, in the look of the product: light, and dark where a mail program is. */
+/** The email as text and as HTML in the product's design, with dark mode. */
 export const writeLetter = (letter: Letter) => ({ text: textOf(letter), html: htmlOf(letter) })

@@ -3,13 +3,13 @@ import type { Database, DB } from '../database/index.ts'
 
 export type MailTables = Pick<DB, 'mails'>
 
-/** A mail as its sender wrote it. */
+/** An email as composed by its sender. */
 export interface Message {
   recipient: string
   subject: string
   text: string
   html: string
-  /** An object of the sender's, which must be there until the mail is out. */
+  /** Object key of the sender, which must exist until the email is sent. */
   attachment?: { key: string; name: string } | undefined
 }
 
@@ -18,16 +18,16 @@ export interface StoredMail extends Message {
   createdAt: Date
 }
 
-/** A picture that stands within a letter. */
+/** An inline image of an email. */
 interface InlinePicture {
-  /** What the letter names it by: `cid:picture`. */
+  /** Content id: `cid:picture`. */
   cid: string
   name: string
   mime: string
   bytes: Uint8Array
 }
 
-/** A mail that its sender keeps, with when it is tried and how often. */
+/** An email whose sender manages storage and retries. */
 export interface OwnMail extends StoredMail {
   files?: readonly { name: string; bytes: Uint8Array }[]
   pictures?: readonly InlinePicture[]
@@ -44,7 +44,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** Answers the id, with which the caller enqueues it. */
+/** Returns the id, which the caller enqueues. */
 export async function insertMail(tx: Database, message: Message, now: Date): Promise<string> {
   const { id } = await mails(tx)
     .insertInto('mails')
@@ -63,7 +63,7 @@ export async function insertMail(tx: Database, message: Message, now: Date): Pro
   return id
 }
 
-/** Undefined when it is out, or not there any more. */
+/** Undefined if it was sent or deleted. */
 export async function findUnsent(db: Database, id: string): Promise<StoredMail | undefined> {
   const found = await mails(db)
     .selectFrom('mails')
@@ -76,7 +76,7 @@ export async function findUnsent(db: Database, id: string): Promise<StoredMail |
   return key !== null && name !== null ? { ...mail, attachment: { key, name } } : mail
 }
 
-/** The ids of unsent mails since `since` that were written without an entry in the queue; from now on they have one. */
+/** Ids of unsent emails since `since` that have no queue entry; marks them as queued. */
 export async function takeNeverQueued(tx: Database, since: Date): Promise<string[]> {
   const rows = await mails(tx)
     .updateTable('mails')

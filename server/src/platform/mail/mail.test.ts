@@ -49,7 +49,7 @@ const message = (n: number) => ({
   text: `Text ${n} ñ`,
   html: `<p>${n}</p>`,
 })
-/** Whole mails; a draft that is being written is hidden and no mail yet. */
+/** Complete emails; files being written are hidden. */
 const outbox = async (studio: Studio): Promise<string[]> => {
   const names = await readdir(join(studio.dataDir, 'outbox')).catch(() => [])
   return names.filter((name) => !name.startsWith('.'))
@@ -57,7 +57,7 @@ const outbox = async (studio: Studio): Promise<string[]> => {
 const send = (studio: Studio, mail: Mail, n: number) =>
   studio.database.transact((tx) => mail.send(tx, message(n)))
 
-/** Takes mails, after refusing the first `refusals` of them. */
+/** An SMTP server that rejects the first `refusals` emails. */
 async function openSmtp(refusals = 0) {
   const received: string[] = []
   let left = refusals
@@ -158,14 +158,14 @@ describe('a mail server', () => {
       )
       return rows[0] ?? {}
     }
-    /** Lets the pause be over. */
+    /** Skips the retry delay. */
     const skipPause = () =>
       studio.database.pool.query("update pgboss.job set start_after = now() where name = 'send-mail'")
     const failed = expect.stringContaining('Try later')
     await mail.start()
     await send(studio, mail, 1)
     await expect.poll(state).toMatchObject({ retries: 0, last_error: failed, sent_at: null })
-    // From the whole pause to half of it, so that many mails do not come back at the same moment.
+    // Between half and the whole delay, so that many emails don't retry at the same moment.
     expect((await state()).pause).toBeLessThanOrEqual(10)
     await skipPause()
     await expect.poll(state).toMatchObject({ retries: 1, last_error: failed, sent_at: null })
@@ -180,7 +180,7 @@ describe('a mail server', () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await send(studio, mail, 1)
-    // As a process leaves it that took the mail and was killed.
+    // State after a worker was killed during delivery.
     await studio.database.pool.query(
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '2 minutes'
        where name = 'send-mail'`,

@@ -25,31 +25,31 @@ export type { Message, OwnMail, StoredMail }
 export const SEND_MAIL: Task<{ mailId: string }> = {
   name: 'send-mail',
   payload: z.object({ mailId: z.uuid() }),
-  // The last try is at most some 40 minutes after the first; a sign-in link is of no use much later.
+  // The last attempt is about 40 minutes after the first; a magic link is of little use later.
   retries: { most: 8, firstPause: 5, longestPause: 1_280 },
   heartbeatSeconds: 60,
 }
 
-/** Mails that people have sent to others. With a worker of their own: no mail that somebody signs in with waits for them. */
+/** Emails that users send to others. A separate worker, so that sign-in emails never wait for them. */
 export const SEND_MAIL_TO_OTHERS: Task<{ mailId: string }> = { ...SEND_MAIL, name: 'send-mail-to-others' }
 
 export interface Mail {
   /**
-   * Writes a mail inside `tx`: sent right after it commits, never when it rolls back. `toOthers` is for mails that
-   * somebody sends to other people: it says which one of their day it is, and those of a lower number go first.
+   * Queues an email within `tx`: delivered right after the commit, never after a rollback. `toOthers` is for emails
+   * from users to other people: its number within the sender's day, lower numbers first.
    */
   send(tx: Database, message: Message, toOthers?: { nth: number }): Promise<void>
-  /** Delivers a mail that its sender keeps, here and now. Throws where that did not work; `isRefused` says of what kind. */
+  /** Delivers an email managed by its sender, immediately. Throws on failure; `isRefused` classifies the error. */
   deliver(mail: OwnMail): Promise<void>
-  /** The newest mails, whether they are out yet or not. */
+  /** The newest emails, sent or not. */
   recent(limit: number): Promise<StoredMail[]>
-  /** Begins to deliver. Any number of processes may. */
+  /** Starts the delivery worker. Any number of processes may run one. */
   start(): Promise<void>
-  /** Removes those that are older than so many days. To be called every hour. */
+  /** Deletes emails older than `keptDays`. Called hourly. */
   sweep(keptDays: number): Promise<void>
-  /** How many are older than this. */
+  /** Number of emails older than `time`. */
   countBefore(time: Date): Promise<number>
-  /** Ends after the delivery that is under way. */
+  /** Resolves after the delivery in progress. */
   stop(): Promise<void>
 }
 
@@ -59,15 +59,15 @@ export interface MailDeps {
   database: Pick<DatabaseHandle, 'db' | 'transact'>
   queue: Pick<Queue, 'enqueue' | 'work' | 'stopTaking'>
   clock: Clock
-  /** Where attachments lie. */
+  /** Storage of attachments. */
   objects?: Pick<Objects, 'read'>
 }
 
 const DAY_MS = 24 * 3_600_000
-/** An unsent mail of an older version that is older than this is of no use to anybody. */
+/** Max. age in ms of an unsent email from an older version; later ones are useless. */
 const OF_USE_MS = 3_600_000
 
-/** Mail through the configured server, or into `<dataDir>/outbox` when none is configured. */
+/** Sends email through the configured server, or into `<dataDir>/outbox` without one. */
 export function createMail({ config, dataDir, database, queue, clock, objects }: MailDeps): Mail {
   const delivery: Delivery = config.url
     ? deliverBySmtp(config.url, config.from)
@@ -77,7 +77,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
 
   async function filesOf({ attachment }: StoredMail) {
     if (!attachment) return []
-    if (!objects) throw new Error('There is nowhere to read attachments from.')
+    if (!objects) throw new Error('Attachments need an object store.')
     return [{ name: attachment.name, bytes: await objects.read(attachment.key) }]
   }
 
@@ -93,7 +93,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
     await markSent(database.db, mailId, clock.now())
   }
 
-  /** Those of a version that sent its mails without the queue. */
+  /** Emails of a version that sent them without the queue. */
   const queueTheRest = () =>
     database.transact(async (tx) => {
       for (const mailId of await takeNeverQueued(tx, before(OF_USE_MS)))

@@ -6,7 +6,7 @@ import { type MailboxLanguage, TEXTS } from './mailbox.texts.ts'
 const LINK = /https?:\/\/[^\s<>"]+/g
 const CODE = /(?<!\d)\d{6}(?!\d)/
 
-/** A mail as the mailbox shows it: what can be clicked and what can be typed, taken out of the text. */
+/** An email in the mailbox, with link and code extracted from its text. */
 export interface ShownMail {
   id: string
   to: string
@@ -38,12 +38,12 @@ article { background: var(--raise); border: 1px solid var(--line); border-radius
 .foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin-top: .75rem }
 details { flex: 1 1 16rem; min-width: 0 } summary { color: var(--soft) }`
 
-/** How somebody looks into the mailbox. */
+/** Display options of the mailbox. */
 interface Look {
-  /** The one the page's policy names. */
+  /** Nonce of the page's CSP. */
   nonce: string
   language: MailboxLanguage
-  /** The one chosen in the web app; the browser's preference unless given. */
+  /** Theme chosen in the web app; default: the browser's preference. */
   theme: Theme | undefined
 }
 
@@ -64,7 +64,7 @@ ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 </article>`
 }
 
-/** The page as HTML. */
+/** HTML of the page. */
 export function mailboxPage(mails: ShownMail[], look: Look): string {
   const texts = TEXTS[look.language]
   const again = new URLSearchParams({ language: look.language, ...(look.theme && { theme: look.theme }) })

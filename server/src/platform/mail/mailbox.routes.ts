@@ -13,8 +13,8 @@ const SHOWN = 50
 const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * Whether a request comes from this machine and asks this machine: the peer alone would not do, since a
- * proxy here may forward for anyone, and a page elsewhere may point a name of its own at loopback.
+ * True for requests from this machine to this machine. The peer address alone isn't enough: a local proxy may forward
+ * for others, and another site may point its domain at loopback.
  */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK_PEER.test(raw.socket.remoteAddress ?? '') &&
@@ -22,12 +22,12 @@ const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   !headers.forwarded &&
   !headers['x-forwarded-for']
 
-/** A mail is shown as it was written, with the styles on its elements and nothing else. */
+/** Emails are shown with their inline styles only. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Serves `/debug/mailbox` and each mail in it as it is sent: for requests from loopback, and only while no mail server
- * is configured. The query's `language` and `theme` are those chosen in the web app.
+ * Serves `/debug/mailbox` and its emails, for loopback requests only and only without a configured mail server. The
+ * query parameters `language` and `theme` come from the web app.
  */
 export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config: Config }): void {
   const refuseElsewhere = async (request: FastifyRequest) => {

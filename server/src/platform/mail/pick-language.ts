@@ -1,8 +1,8 @@
 const primary = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? ''
 
 /**
- * What a page is read in: a header Accept-Language that names one bare language and no other (`es`). The web app
- * sends the language chosen on screen so; browsers by themselves send a list or a region.
+ * Page language: an Accept-Language header with exactly one bare language (`es`). The web app sends this; browsers
+ * send a list or a region.
  */
 function chosenOnPage(header: string): string {
   return /^[a-z]{2,3}$/.test(header) ? header : ''
@@ -22,8 +22,8 @@ function byPreference(header: string): string[] {
 }
 
 /**
- * The language to write to somebody in, of those for which `isKnown`: the one chosen on the page that asks, else the
- * account's `locale`, else the first the browser prefers (`header`, Accept-Language), else English.
+ * Language for a user, among those accepted by `isKnown`: of the requesting page, else the account's `locale`, else
+ * the browser's first preference (`header`, Accept-Language), else English.
  */
 export function pickLanguage<Language extends string>(
   isKnown: (tag: string) => tag is Language,

@@ -6,33 +6,33 @@ import type { Mail, Message } from './mail.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** `nth`: how many somebody has sent with this one. `resetAt`: none were left, and when the day of theirs is over. */
+/** `nth`: the number of this email in the sender's day. `resetAt`: none left, and the end of the day. */
 export type Turn = { nth: number } | { most: number; resetAt: Date }
 
-/** Mails that somebody has sent to others: so many a day, whichever feature sends them. */
+/** Emails from users to other people, limited per day across all features. */
 export interface MailsToOthers {
-  /** Takes one of the mails that somebody may send in a day, for a feature that delivers it itself. */
+  /** Takes one of the user's daily emails, for a feature that delivers it separately. */
   take(tx: Database, senderId: string): Promise<Turn>
   /**
-   * As `take`.
-   * @throws Refusal `RATE_LIMITED` with the limit and the time at which it ends in `details`.
+   * Like `take`.
+   * @throws Refusal `RATE_LIMITED` with the limit and its reset time in `details`.
    */
   mustTake(tx: Database, senderId: string): Promise<number>
   /**
-   * Takes one and writes a mail inside `tx`: it goes out after those of senders who have sent fewer.
-   * @throws Refusal as `mustTake`; nothing is written then.
+   * Takes one and queues an email within `tx`, after those of senders with fewer emails.
+   * @throws Refusal like `mustTake`; nothing is queued then.
    */
   send(tx: Database, senderId: string, message: Message): Promise<void>
 }
 
-/** One mailbox, however it is spelled: `Ana+studio@example.com` is read by whoever reads `ana@example.com`. */
+/** Normalised mailbox: `Ana+studio@example.com` and `ana@example.com` are the same. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
 
-/** @param deps.emailOf the address of somebody's account; with it the limit outlives an account that is deleted and made again. */
+/** @param deps.emailOf returns a user's address; with it the limit survives deleting and recreating an account. */
 export function createMailsToOthers(deps: {
   mail: Pick<Mail, 'send'>
   clock: Clock
-  /** How many mails to others one person may send in a day; 0 for any number. */
+  /** Max. emails to others per user and day; 0 for no limit. */
   perDay(): number
   emailOf(tx: Database, userId: string): Promise<string | null>
 }): MailsToOthers {

@@ -42,7 +42,7 @@ export function createLooseObjects(database: DatabaseHandle, objects: Objects): 
         .where('key', 'in', [...keys])
         .executeTakeFirstOrThrow()
       if (Number(numDeletedRows) !== keys.length)
-        throw new Error(`Objects were removed before their row was written: ${keys.join(', ')}`)
+        throw new Error(`Objects were deleted before their row was written: ${keys.join(', ')}`)
     },
     discard: (keys) =>
       database.transact(async (tx) => {

@@ -105,10 +105,10 @@ describe.each([
     'a/.hidden',
     'a'.repeat(201),
   ])('refuse the key %j everywhere', async (key) => {
-    await expect(objects.put(key, bytesOf('x'), { mime })).rejects.toThrow('not an object key')
-    await expect(objects.get(key)).rejects.toThrow('not an object key')
-    await expect(objects.read(key)).rejects.toThrow('not an object key')
-    await expect(objects.remove([key])).rejects.toThrow('not an object key')
+    await expect(objects.put(key, bytesOf('x'), { mime })).rejects.toThrow('not a valid object key')
+    await expect(objects.get(key)).rejects.toThrow('not a valid object key')
+    await expect(objects.read(key)).rejects.toThrow('not a valid object key')
+    await expect(objects.remove([key])).rejects.toThrow('not a valid object key')
   })
 
   test('are ready', () => objects.ready())

@@ -38,14 +38,17 @@ export class StoreFull extends Error {
 
 /** The refusal for it, and for a database without room: it tells nobody's path. */
 export const storageFull = (): Refusal =>
-  new Refusal('STORAGE_FULL', 'The disk of this studio is full. Nothing was lost; please tell its host.')
+  new Refusal(
+    'STORAGE_FULL',
+    'The studio has run out of disk space. Nothing was lost. Tell the administrator and try again later.',
+  )
 
 /** There is no object under the key. */
 export class ObjectMissing extends Error {
   readonly key: string
 
   constructor(key: string, options?: ErrorOptions) {
-    super(`There is no object ${key}.`, options)
+    super(`Object ${key} not found.`, options)
     this.name = 'ObjectMissing'
     this.key = key
   }
@@ -59,6 +62,7 @@ const MAX_KEY = 200
  * Keys are always ours, so another one is a bug or an attack, and nothing of it may reach a path.
  */
 export function checkKey(key: string): string {
-  if (key.length > MAX_KEY || !KEY.test(key)) throw new Error(`${JSON.stringify(key)} is not an object key.`)
+  if (key.length > MAX_KEY || !KEY.test(key))
+    throw new Error(`${JSON.stringify(key)} is not a valid object key.`)
   return key
 }

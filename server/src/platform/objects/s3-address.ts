@@ -18,19 +18,19 @@ export function readS3Address(text: string): S3Address {
   const isPlain = /^s3(\+https?)?:\/\/[^\s#\\]+$/.test(text)
   const url = isPlain && URL.canParse(text) ? new URL(text) : undefined
   const kind = /^s3(?:\+(https?))?:$/.exec(url?.protocol ?? '')
-  if (!url || !kind) throw new Error(`The address of the bucket must be ${FORMS}.`)
+  if (!url || !kind) throw new Error(`The bucket URL must be ${FORMS}.`)
   const own = kind[1]
   const bucket = own ? url.pathname.replace(/^\/|\/$/g, '') : url.hostname
-  if (!bucket || bucket.includes('/')) throw new Error(`The address of the bucket must name one: ${FORMS}.`)
+  if (!bucket || bucket.includes('/')) throw new Error(`The bucket URL must contain a bucket name: ${FORMS}.`)
   if (!own && !['', '/'].includes(url.pathname))
-    throw new Error(`The address of the bucket must not have a folder: ${FORMS}.`)
+    throw new Error(`The bucket URL must not contain a folder: ${FORMS}.`)
   if (!/^[a-z\d][a-z\d.-]*[a-z\d]$/.test(bucket))
-    throw new Error('The name of the bucket must be lower-case letters, digits, dots and dashes.')
+    throw new Error('A bucket name may contain only lower-case letters, digits, dots and hyphens.')
   const region = url.searchParams.get('region')
   if ([...url.searchParams.keys()].some((name) => name !== 'region') || region === '')
-    throw new Error(`The address of the bucket may have a region and nothing else behind it: ${FORMS}.`)
+    throw new Error(`The bucket URL may have no parameter except region: ${FORMS}.`)
   if (Boolean(url.username) !== Boolean(url.password))
-    throw new Error(`The address of the bucket must have both a key and a secret, or neither: ${FORMS}.`)
+    throw new Error(`The bucket URL must contain both a key and a secret, or neither: ${FORMS}.`)
   const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decoded)
   return {
     bucket,
@@ -44,8 +44,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new Error(
-      'The key or secret of the bucket has a % that is not followed by two hexadecimal digits: write %25.',
-    )
+    throw new Error('The key or secret in the bucket URL contains an unescaped %. Write it as %25.')
   }
 }

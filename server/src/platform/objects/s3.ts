@@ -61,7 +61,7 @@ export function openS3Objects(url: string): Objects {
           new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         )
         const failed = answer.Errors?.find(({ Code }) => Code !== 'NoSuchKey')
-        if (failed) throw new Error(`Object ${failed.Key} could not be removed: ${failed.Message}`)
+        if (failed) throw new Error(`Object ${failed.Key} couldn’t be deleted: ${failed.Message}`)
       }
     },
     free: async () => undefined,

@@ -35,7 +35,7 @@ async function keyInFile(dataDir: string): Promise<Buffer> {
   }
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
   if (key.length === KEY_BYTES) return key
-  throw new Error(`${path} does not hold a key. Put the file back, or remove it and enter the keys again.`)
+  throw new Error(`${path} contains no key. Restore the file, or delete it and enter the API keys again.`)
 }
 
 /** AES-256-GCM by a secret of the environment, which several processes can share, or by a file beside the data. */
@@ -62,7 +62,7 @@ export function createSealing({ secret, dataDir }: { secret: string | undefined;
       const bytes = Buffer.from(sealed)
       const from = 1 + NONCE_BYTES
       if (bytes[0] !== VERSION || bytes.length < from + TAG_BYTES)
-        throw new CannotOpen('It was not sealed here.')
+        throw new CannotOpen('The value has an unknown format.')
       const secretKey = await key()
       try {
         const cipher = createDecipheriv('aes-256-gcm', secretKey, bytes.subarray(1, from), {
@@ -74,7 +74,7 @@ export function createSealing({ secret, dataDir }: { secret: string | undefined;
           'utf8',
         )
       } catch (error) {
-        throw new CannotOpen('It was sealed with another secret.', { cause: error })
+        throw new CannotOpen('The value was sealed with another secret.', { cause: error })
       }
     },
   }

@@ -41,7 +41,7 @@ test('without a secret there is a file that only its owner can read, one for all
   const kept = await readFile(path, 'utf8')
   await writeFile(path, 'damaged')
   const later = createSealing({ secret: undefined, dataDir })
-  await expect(later.seal('a', 'text')).rejects.toThrow('does not hold a key')
+  await expect(later.seal('a', 'text')).rejects.toThrow('contains no key')
   await writeFile(path, kept)
   expect(await later.open('a', sealed[0] as Buffer)).toBe('text')
 })

@@ -65,9 +65,9 @@ export function createSms(config: { url: string; token: string | undefined } | u
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => {
-        throw new SmsFailure(`the gateway cannot be reached (${error.name})`)
+        throw new SmsFailure(`can’t reach the gateway (${error.name})`)
       })
-      if (!answer.ok) throw new SmsFailure(`the gateway answered ${answer.status}`)
+      if (!answer.ok) throw new SmsFailure(`the gateway returned ${answer.status}`)
       await answer.body?.cancel()
     },
   }

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so a server started by root runs it as an ordinary account.
+// PostgreSQL refuses to run as root, so a server started by root uses an ordinary account.
 import { plainEnvironment } from '../../apart/index.ts'
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -6,33 +6,35 @@ import { CannotStart } from '../../cannot-start/index.ts'
 
 const execute = promisify(execFile)
 
-/** An account of this machine to run PostgreSQL as. */
+/** System account that runs PostgreSQL. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
-/** Whether this process is root on a Unix system. */
+/** True if this process is root on Unix. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The account for a server that root starts: `postgres` if there is one, else `nobody`. */
+const ACCOUNTS = ['postgres', 'nobody']
+
+/** Account for a server started by root: `postgres` if it exists, else `nobody`. */
 export async function ordinaryAccount(): Promise<Account> {
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of ACCOUNTS) {
     const ids = await Promise.all([execute('id', ['-u', name]), execute('id', ['-g', name])]).catch(
       () => undefined,
     )
     if (ids) return { name, uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
   }
   throw new CannotStart(
-    'PostgreSQL does not run as root and this machine has neither an account "postgres" nor "nobody": ' +
-      'start the server as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL does not run as root, and this machine has no account named ${ACCOUNTS.join(' or ')}. ` +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-/** Runs a program as the account (or as ourselves) with `input`; throws with what it printed when it fails. */
+/** Runs a program as the account (or the current user) with `input`. Throws with its output if it fails. */
 export async function runAs(
   account: Account | undefined,
   file: string,
@@ -48,12 +50,14 @@ export async function runAs(
     child.on('close', (code, signal) =>
       code === 0 ? resolve(said) : reject(new Error(`${file} failed (${signal ?? code}): ${said.trim()}`)),
     )
-    child.stdin.on('error', () => undefined) // it may end without reading
+    child.stdin.on('error', () => undefined) // it may exit without reading
     child.stdin.end(input)
   })
 }
 
-/** Spawn options: who runs it, in a folder that everyone can enter, without settings and secrets of the surroundings. */
+/**
+ * Spawn options: account, a working directory everyone can enter, and an environment without settings and secrets.
+ */
 export function spawnAs(account: Account | undefined) {
   const place = process.platform === 'win32' ? {} : { cwd: '/' }
   return {

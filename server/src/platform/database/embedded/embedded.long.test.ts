@@ -33,7 +33,7 @@ const running: EmbeddedPostgres[] = []
 beforeEach(async () => {
   vi.clearAllMocks()
   folder = await mkdtemp(join(tmpdir(), 'embedded-'))
-  // mkdtemp makes 0700: open it, so that a run as root need not move the files elsewhere
+  // mkdtemp creates 0700: widen it, so that a run as root needn't move the files
   await chmod(folder, 0o755)
   dataDir = join(folder, 'database')
 })
@@ -59,7 +59,7 @@ async function query(server: { url: string }, sql: string) {
   }
 }
 
-// a server of ours in another process that is then killed without a chance to clean up
+// a server in another process that is then killed without cleanup
 async function startElsewhere(within: string[] = []): Promise<{ pid: number; node: number; kill(): void }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -145,7 +145,7 @@ test.runIf(process.platform === 'linux')(
     other.kill()
     await sleep(300)
     expect(await isRunning(other.pid)).toBe(true)
-    // PostgreSQL itself holds its files, whatever has become of who started it.
+    // PostgreSQL itself keeps the lock, even if its starter is dead.
     expect(await lockFile(join(dataDir, 'cluster.lock'))).toBeUndefined()
     const server = await start()
     expect(await isRunning(other.pid)).toBe(false)
@@ -159,14 +159,14 @@ test.runIf(boxes)(
   'a database that another container runs keeps its files, whoever has lost sight of whom',
   async () => {
     const other = await startElsewhere(boxes?.apart)
-    await expect(start()).rejects.toThrow('of another container still runs on the database files')
+    await expect(start()).rejects.toThrow('in another container still uses the database files')
     expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
     other.kill()
     await until(() => start().then(Boolean, () => false))
   },
 )
 
-/** What a start says that is refused; it must leave the folder as it was. */
+/** Error of a refused start, which must not change the folder. */
 async function refusal(signsOfUse: string[] = []): Promise<string> {
   const before = (await readdir(dataDir)).sort()
   const said = await start(signsOfUse).then(
@@ -193,7 +193,7 @@ test('a data folder whose database is missing or was emptied never starts as a n
   expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-// Root's own folders are closed to the account that runs PostgreSQL, so its files are elsewhere.
+// The PostgreSQL account can't enter root's folders, so the files are elsewhere.
 test.runIf(isRoot())(
   'files elsewhere follow a folder that was moved, and are not shared by a copy',
   async () => {
@@ -229,14 +229,14 @@ test.runIf(isRoot())(
     dataDir = original
     expect(await kept()).toEqual([{ answer: 42 }])
 
-    // As earlier releases left it: nothing in the folder says where its files are.
+    // State of earlier releases: the folder doesn't record where its files are.
     await rm(cluster())
     expect(await kept()).toEqual([{ answer: 42 }])
     await rm(cluster())
     await rm(moved, { recursive: true })
     await rename(original, moved)
     dataDir = moved
-    // Other folders of this machine may have lost theirs as well, and are named beside it.
+    // Other folders may have lost their files too and are listed beside it.
     const [, hint = ''] = (await refusal()).split(`made for ${original}: `)
     execFileSync('/bin/sh', ['-c', /^ln -sfn \S+ \S+cluster(?=\.)/.exec(hint)?.[0] ?? 'false'])
     expect(await kept()).toEqual([{ answer: 42 }])
@@ -272,5 +272,5 @@ test('a data folder with a long path gets its socket elsewhere', async () => {
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   const socket = decodeURIComponent(server.url.split('host=')[1] ?? '')
   expect(dirname(socket)).toBe(tmpdir())
-  await rm(socket, { recursive: true, force: true }) // lost, as a cleaner of /tmp might do
+  await rm(socket, { recursive: true, force: true }) // lost, as after a cleanup of /tmp
 })

@@ -1,4 +1,4 @@
-// Where clients meet the server: a private Unix socket, or loopback TCP where there are no such sockets.
+// Address of the server: a private Unix socket, or loopback TCP on systems without them.
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readlink, rm, stat, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { isRoot } from './account.ts'
 import type { Places } from './places.ts'
 
-/** `host` is a folder (Unix socket) or an address; `settings` make PostgreSQL listen there and only there. */
+/** `host` is a folder (Unix socket) or an IP address; `settings` make PostgreSQL listen only there. */
 export interface Endpoint {
   host: string
   port: number
   settings: Record<string, string>
 }
 
-/** Prepares the meeting place. No server may be running on it. */
+/** Prepares the address. No server may be running on it. */
 export async function prepareEndpoint(places: Places): Promise<Endpoint> {
   if (process.platform === 'win32') return loopback()
   const host = await socketFolder(places)
@@ -28,8 +28,8 @@ export async function prepareEndpoint(places: Places): Promise<Endpoint> {
   return { host, port: 5432, settings }
 }
 
-// a socket's path must fit into about 100 bytes; where the data folder's is longer, a link in it
-// points to a short private folder
+// a socket path is limited to about 100 bytes; for a longer data folder, a link in it points to a short private
+// folder
 async function socketFolder(places: Places): Promise<string> {
   const run = join(places.home, 'run')
   const isShort = Buffer.byteLength(join(run, '.s.PGSQL.5432.lock')) <= 100

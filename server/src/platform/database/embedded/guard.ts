@@ -1,13 +1,12 @@
 import { plainEnvironment } from '../../apart/index.ts'
 import { spawn } from 'node:child_process'
 
-/** Releases the guard: from then on our end no longer ends the database. */
+/** Releases the guard: afterwards the end of this process doesn't stop the database. */
 export type ReleaseGuard = () => void
 
 /**
- * Starts a small process that stops the database when ours ends without a chance to (kill -9, a
- * crash): it waits for a line from us, and our death closes the line. On Windows there is none, and
- * the next start ends what was left.
+ * Starts a small process that stops the database if this process dies without doing so (kill -9, a crash): it reads
+ * from a pipe, which closes with this process. Not on Windows, where the next start stops the leftover server.
  */
 export function guardServer(pid: number): ReleaseGuard {
   if (process.platform === 'win32') return () => undefined

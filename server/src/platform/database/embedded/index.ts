@@ -1,4 +1,4 @@
-// A real PostgreSQL that belongs to this server: with nothing configured, nothing needs installing.
+// An embedded PostgreSQL, so that the default setup needs no installed database.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileLock } from '../../file-lock/index.ts'
@@ -15,33 +15,33 @@ import { modestSettings } from './settings.ts'
 import { checkWhereabouts, linkToHome } from './whereabouts.ts'
 
 export interface EmbeddedOptions {
-  /** A folder of its own inside the data folder, whose claim the caller holds. */
+  /** Subfolder of the data folder, whose claim the caller holds. */
   dataDir: string
   log: EmbeddedLog
-  /** What of an installation the data folder holds besides: then no new database is made. */
+  /** Signs of an existing installation in the data folder, which prevent the creation of a new database. */
   signsOfUse?: string[]
-  /** PostgreSQL settings over ours, for tests. */
+  /** PostgreSQL settings that override ours, for tests. */
   settings?: Record<string, string>
-  /** The server ended unexpectedly and could not be started again; queries fail from now on. */
+  /** Called if the server ended unexpectedly and couldn't be restarted; all queries fail from then on. */
   onExit?: (error: Error) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `studio` for `pg`; stays valid over restarts. Holds the password. */
+  /** Connection string of the database `studio` for `pg`; stable over restarts. Contains the password. */
   url: string
-  /** The present server process. */
+  /** Pid of the current server process. */
   readonly pid: number
-  /** Ends the server cleanly: connections are closed, open transactions rolled back. Safe to call twice. */
+  /** Stops the server cleanly: closes connections and rolls back open transactions. Idempotent. */
   stop(): Promise<void>
-  /** Ends the server at once, without writing anything more: its files are no longer ours. */
+  /** Stops the server immediately without further writes, because another process owns its files. */
   abandon(): Promise<void>
 }
 
 const restartsPerMinute = 3
 
 /**
- * Starts PostgreSQL on the files in `dataDir`, making them at first; takes over from a run that was
- * killed; starts it again if it ends unexpectedly. Throws with what to do when it cannot run here.
+ * Starts PostgreSQL on the files in `dataDir`, creating them first if needed. Takes over from a killed run and
+ * restarts the server if it ends unexpectedly. Throws with instructions if it can't run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options
@@ -87,7 +87,7 @@ async function open(options: EmbeddedOptions, places: Places, lock: FileLock, ve
 const addressOf = ({ host, port }: { host: string; port: number }, password: string): string =>
   `postgresql://${studio}:${password}@localhost:${port}/${studio}?host=${encodeURIComponent(host)}`
 
-/** The address of the PostgreSQL that another process runs on the files in `dataDir`; undefined while none does. */
+/** Connection string of a PostgreSQL run by another process on `dataDir`; undefined if there is none. */
 export async function findRunningPostgres(dataDir: string, log: EmbeddedLog): Promise<string | undefined> {
   const places = await choosePlaces(dataDir, await findBinaries(), log)
   const cluster = join(places.home, 'cluster')
@@ -113,15 +113,15 @@ async function supervise(options: EmbeddedOptions, places: Places, start: () => 
     const now = Date.now()
     const isHopeless = restarts.filter((time) => time > now - 60_000).length >= restartsPerMinute
     try {
-      if (isHopeless) throw new Error('PostgreSQL keeps ending; see postgres.log in the data folder')
+      if (isHopeless) throw new Error('PostgreSQL keeps stopping. See postgres.log in the data folder')
       restarts.push(now)
-      log.error('PostgreSQL ended unexpectedly and is started again; see postgres.log in the data folder')
+      log.error('PostgreSQL stopped unexpectedly and is restarted. See postgres.log in the data folder')
       await endLeftover(places, log)
       current = await start()
       release = guardServer(current.pid)
       void watch()
     } catch (error) {
-      log.error(`PostgreSQL cannot be started again: ${(error as Error).message}`)
+      log.error(`PostgreSQL couldn’t be restarted: ${(error as Error).message}`)
       onExit?.(error as Error)
     }
   }

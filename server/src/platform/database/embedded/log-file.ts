@@ -1,12 +1,12 @@
 import { chownSync, closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import type { Account } from './account.ts'
 
-/** The file that PostgreSQL writes to, limited in size. */
+/** PostgreSQL's log file, limited in size. */
 export interface ServerLog {
   fd: number
-  /** Bytes in it now: a mark for `since`. */
+  /** Current size in bytes, as a mark for `since`. */
   size(): number
-  /** What was written after the mark. */
+  /** Text written after the mark. */
   since(mark: number): string
   close(): void
 }
@@ -14,8 +14,8 @@ export interface ServerLog {
 const limitBytes = 5 * 1024 * 1024
 
 /**
- * Opens the log for appending. A file and not a pipe, so that PostgreSQL outlives a killed Node without
- * broken pipes; past 5 MB it is copied to `<path>.1` and emptied, at start and once an hour.
+ * Opens the log for appending. A file instead of a pipe, so that PostgreSQL outlives a killed Node process. Above 5
+ * MB it is copied to `<path>.1` and truncated, at start and hourly.
  */
 export function openServerLog(path: string, account: Account | undefined): ServerLog {
   const fd = openSync(path, 'a+', 0o600)

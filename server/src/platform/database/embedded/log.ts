@@ -1,4 +1,4 @@
-/** Where the supervisor says what it does; a pino logger fits. */
+/** Log of the supervisor; compatible with pino. */
 export interface EmbeddedLog {
   info(message: string): void
   warn(message: string): void

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** What PostgreSQL writes about itself in `postmaster.pid`. */
+/** Content of `postmaster.pid`. */
 export interface PidFile {
   pid: number
   isReady: boolean
-  /** The folder of its socket, or its address. */
+  /** Socket folder or IP address. */
   host: string
   port: number
 }
 
-/** Reads the cluster's `postmaster.pid`; `undefined` without one, or while it is being written. */
+/** Reads the cluster's `postmaster.pid`; `undefined` if missing or incomplete. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -26,8 +26,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Whether the process is a PostgreSQL server of exactly this cluster. A pid file may outlive its
- * process, and the pid may by now belong to a stranger, who must not be signalled.
+ * True if the process is a PostgreSQL server of exactly this cluster. A pid file may outlive its process, and the pid
+ * may have been reused by a process that must not be signalled.
  */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   const words = await commandOf(pid)
@@ -36,12 +36,12 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
   return words.join(' ').includes('postgres') && words.join(' ').includes(cluster)
 }
 
-/** Whether the process is one of PostgreSQL, of whatever cluster. */
+/** True if the process belongs to PostgreSQL, of any cluster. */
 export async function isPostgres(pid: number): Promise<boolean> {
   return (await commandOf(pid)).some((word) => word.includes('postgres'))
 }
 
-/** The words of its command line; none when there is no such process. On other systems than Linux it is one word. */
+/** Arguments of its command line; empty if there is no such process. Only Linux splits them. */
 async function commandOf(pid: number): Promise<string[]> {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')

@@ -1,4 +1,4 @@
-// Decides who runs PostgreSQL, from where, and where its files live.
+// Chooses PostgreSQL's account, binaries and file locations.
 import { existsSync } from 'node:fs'
 import {
   chmod,
@@ -23,8 +23,8 @@ import type { EmbeddedLog } from './log.ts'
 import { homeElsewhere, linkedHome, SHARED } from './whereabouts.ts'
 
 /**
- * `home` holds the database files (`cluster`) and the socket (`run`). It is `folder`, the one in the data folder, or
- * elsewhere, where a link in `folder` leads. `account` is set only under root.
+ * `home` contains the database files (`cluster`) and the socket (`run`). It equals `folder` in the data folder, or is
+ * elsewhere and linked from `folder`. `account` is set only under root.
  */
 export interface Places {
   bin: string
@@ -33,7 +33,7 @@ export interface Places {
   account: Account | undefined
 }
 
-/** Chooses the places; under root it moves what the ordinary account cannot reach, saying so in a line. */
+/** Chooses the locations. Under root it moves files that the ordinary account can't reach, and logs it. */
 export async function choosePlaces(dataDir: string, binaries: Binaries, log: EmbeddedLog): Promise<Places> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
@@ -46,7 +46,7 @@ export async function choosePlaces(dataDir: string, binaries: Binaries, log: Emb
   return { bin: join(native, 'bin'), folder, home, account }
 }
 
-// files that an ordinary user made earlier stay theirs when root starts the server once
+// existing files of an ordinary user keep their owner if root starts the server
 async function ownerOf(cluster: string): Promise<Account | undefined> {
   const found = await stat(cluster).catch(() => undefined)
   return found && found.uid !== 0 ? { name: `uid ${found.uid}`, uid: found.uid, gid: found.gid } : undefined
@@ -98,12 +98,13 @@ function unlessThere(error: NodeJS.ErrnoException): void {
 
 const HOUR_MS = 3_600_000
 
-// files moved out of a temporary folder that is gone by now, as tests leave them; others are never removed
+// deletes files that were moved out of a temporary folder that no longer exists, as after tests; others are never
+// deleted
 async function forgetTemporary(): Promise<void> {
   for (const name of await readdir(SHARED).catch(() => [])) {
     const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
-    // One that was just moved is about to be found again.
+    // One that was just moved is about to be linked.
     const made = await stat(join(SHARED, name)).catch(() => undefined)
     const isOld = made !== undefined && made.mtimeMs < Date.now() - HOUR_MS
     if (isTemporary && isOld && !existsSync(origin))
@@ -111,7 +112,7 @@ async function forgetTemporary(): Promise<void> {
   }
 }
 
-// asked of the system itself, by trying: mode bits do not tell of ACLs, mounts or mapped users
+// tested with the system, because mode bits don't show ACLs, mounts or mapped users
 async function canLiveIn(home: string, account: Account): Promise<boolean> {
   const probe = await mkdtemp(join(home, 'probe-'))
   try {

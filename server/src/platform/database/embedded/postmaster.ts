@@ -1,4 +1,4 @@
-// One PostgreSQL server process: start it, wait until it answers, stop it.
+// One PostgreSQL server process: start, wait until ready, stop.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,18 +10,18 @@ import type { ServerLog } from './log-file.ts'
 import { isPostgres, isServerOf, readPidFile } from './pid-file.ts'
 import type { Places } from './places.ts'
 
-/** How long the processes of a server may take to end that was just told to. */
+/** Max. wait in ms for the processes of a server that was just stopped. */
 const LOCK_PATIENCE_MS = 5_000
 
-/** A running server; `exited` resolves when the process has ended. */
+/** A running server; `exited` resolves when its process has ended. */
 export interface Postmaster {
   pid: number
   exited: Promise<void>
 }
 
 /**
- * Starts the server and waits until it accepts connections; waits up to 20 s for an earlier one's remains. The server, and
- * each process it has made, holds `lock` as long as it lives.
+ * Starts the server and waits until it accepts connections; waits up to 20 s for the remains of an earlier one. The
+ * server and all its processes hold `lock` while they live.
  */
 export async function launch(
   places: Places,
@@ -35,7 +35,7 @@ export async function launch(
     const started = await tryLaunch(places, settings, output, lock)
     if (started) return started
     const said = output.since(mark)
-    // processes that served a killed server still hold its memory for a moment
+    // backends of a killed server keep its shared memory for a moment
     const isBusy = /pre-existing shared memory block|lock file .* already exists/.test(said)
     if (!isBusy || Date.now() > patience) throw new CannotStart(describeFailure(places, said))
     await sleep(250)
@@ -44,10 +44,10 @@ export async function launch(
 
 function describeFailure({ home }: Places, said: string): string {
   if (/No space left on device|Check free disk space/.test(said))
-    return `There is no room on the disk for the database in ${home}. Nothing is lost: free some, and start again.`
-  // The first of its lines that says why, without its time and process.
+    return `The disk is full, so the database in ${home} can’t start. Nothing was lost. Free some space and start again.`
+  // The first line with the reason, without timestamp and pid.
   const why = /^.*\b(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1)
-  return `PostgreSQL did not start: ${why || 'it said nothing'}. See postgres.log in the data folder.`
+  return `PostgreSQL did not start: ${why || 'unknown reason'}. See postgres.log in the data folder.`
 }
 
 async function tryLaunch(
@@ -62,7 +62,7 @@ async function tryLaunch(
   const child = spawn(join(places.bin, 'postgres'), ['-D', cluster, ...options], {
     ...others,
     env: { ...env, ...(await strangerIn(cluster)) },
-    detached: true, // Ctrl-C is for us: we finish our requests before the database goes
+    detached: true, // Ctrl-C is for this process, which finishes its requests before stopping the database
     stdio: ['ignore', output.fd, output.fd, lock.fd],
   })
   const exited = ending(child)
@@ -83,9 +83,9 @@ function ending(child: ChildProcess): Promise<void> {
 }
 
 /**
- * `postmaster.pid` is PostgreSQL's own interlock, and only PostgreSQL removes it: it may be of another container, whose
- * pids nobody here knows. Its pid may by now be a stranger's here, and this is how PostgreSQL is told of one that is not
- * its rival; it goes on to look whether the memory of the old server is in use.
+ * `postmaster.pid` is PostgreSQL's interlock and only PostgreSQL removes it, because it may belong to another
+ * container with unknown pids. Its pid may have been reused here by an unrelated process. This tells PostgreSQL so;
+ * it still checks whether the old server's shared memory is in use.
  */
 async function strangerIn(cluster: string): Promise<Record<string, string>> {
   const file = await readPidFile(cluster)
@@ -99,8 +99,8 @@ const IN_TURN: [NodeJS.Signals, number][] = [
 ]
 
 /**
- * Ends the server of this cluster with this pid: fast, then at once, then by force; with `isUrgent` without writing anything
- * more. What was committed is safe in each case.
+ * Stops the cluster's server with this pid: fast, then immediate, then by force; with `isUrgent` without further
+ * writes. Committed data is safe in each case.
  */
 export async function stopServer(places: Places, pid: number, isUrgent = false): Promise<void> {
   const cluster = join(places.home, 'cluster')
@@ -124,20 +124,20 @@ export async function stopServer(places: Places, pid: number, isUrgent = false):
   }
 }
 
-/** Ends a server that an earlier, killed process of ours left behind. The caller holds the data folder's claim. */
+/** Stops a server left behind by a killed process. The caller holds the data folder's claim. */
 export async function endLeftover(places: Places, log: EmbeddedLog): Promise<void> {
   const cluster = join(places.home, 'cluster')
   const file = await readPidFile(cluster)
   if (file && (await isServerOf(cluster, file.pid))) {
-    log.info(`Stopping the PostgreSQL that an earlier run left behind (process ${file.pid})`)
+    log.info(`Stopping PostgreSQL left over from an earlier run (process ${file.pid})`)
     await stopServer(places, file.pid)
   }
 }
 
 /**
- * Locks the database files: held by us, and by every process of PostgreSQL that we start. Waits a moment for one that is just
- * ending.
- * @throws CannotStart while a PostgreSQL that cannot be seen from here runs on them.
+ * Locks the database files: held by this process and every PostgreSQL process it starts. Waits briefly for one that
+ * is ending.
+ * @throws CannotStart while a PostgreSQL that isn't visible from here uses the files.
  */
 export async function lockCluster(places: Places): Promise<FileLock> {
   const path = join(places.home, 'cluster.lock')
@@ -147,7 +147,7 @@ export async function lockCluster(places: Places): Promise<FileLock> {
     if (lock) return lock
     if (Date.now() > end)
       throw new CannotStart(
-        `A PostgreSQL of another container still runs on the database files in ${places.home}: stop it, then start again.`,
+        `PostgreSQL in another container still uses the database files in ${places.home}. Stop it, then start again.`,
       )
     await sleep(100)
   }

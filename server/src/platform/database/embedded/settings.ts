@@ -1,19 +1,19 @@
 /**
- * PostgreSQL settings for a server that shares a machine with the studio. Durability stays on: an
- * acknowledged commit survives a power cut.
+ * PostgreSQL settings for a machine shared with the studio. Durability stays on: a committed transaction survives a
+ * power failure.
  */
 export const modestSettings: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '64MB',
   fsync: 'on',
   synchronous_commit: 'on',
-  // nothing replicates from it, so the write-ahead log holds only what recovery needs
+  // no replication, so the write-ahead log contains only what recovery needs
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
-  // requests are short: compiled plans and parallel workers cost more than they bring, and the
-  // latter need more shared memory than containers have
+  // queries are short: JIT and parallel workers cost more than they gain, and the latter need more shared memory than
+  // containers have
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

@@ -1,5 +1,5 @@
-// Where the database files of a data folder are, and that they are there: a folder whose database is missing must never
-// start as a new installation, whose first visitor would be its admin.
+// Location and integrity of a data folder's database files. A folder whose database is missing must never start as a
+// new installation, whose first visitor would become its admin.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
@@ -8,14 +8,14 @@ import { CannotStart } from '../../cannot-start/index.ts'
 import type { EmbeddedLog } from './log.ts'
 import type { Places } from './places.ts'
 
-/** Where root keeps what the account that runs PostgreSQL could not reach in the data folder. */
+/** Location under root for files that the PostgreSQL account can't reach in the data folder. */
 export const SHARED = '/var/lib/studio-alpha'
 
-/** Where the database files of `folder` are kept that cannot be in it, unless its link says otherwise. */
+/** Default location of the files of `folder` that can't be in it; its link takes precedence. */
 export const homeElsewhere = (folder: string): string =>
   join(SHARED, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 
-/** The home elsewhere that the link `cluster` in `folder` names, be it there or not. */
+/** Target of the link `cluster` in `folder`, whether or not it exists. */
 export async function linkedHome(folder: string): Promise<string | undefined> {
   const target = await readlink(join(folder, 'cluster')).catch(() => undefined)
   if (target === undefined) return undefined
@@ -23,7 +23,7 @@ export async function linkedHome(folder: string): Promise<string | undefined> {
   return dirname(home) === SHARED && basename(home).startsWith('data-') ? home : undefined
 }
 
-/** Keeps in the data folder where its database files are. */
+/** Records the location of the database files in the data folder. */
 export async function linkToHome({ folder, home }: Places): Promise<void> {
   if (folder === home || (await linkedHome(folder)) === home) return
   await rm(join(folder, 'cluster'), { force: true })
@@ -31,8 +31,8 @@ export async function linkToHome({ folder, home }: Places): Promise<void> {
 }
 
 /**
- * Makes sure that the database files are those of this folder. `signs` names what else of an installation is there.
- * @throws CannotStart when they are missing, incomplete or another folder's, or belong to root.
+ * Checks that the database files belong to this folder. `signs` lists further traces of an installation.
+ * @throws CannotStart if they are missing, incomplete, owned by root or another folder's.
  */
 export async function checkWhereabouts(places: Places, signs: string[], log: EmbeddedLog): Promise<void> {
   const { folder, home, account } = places
@@ -70,18 +70,16 @@ async function describeLoss(places: Places, isIncomplete: boolean, left: string[
   )
   return [
     `The database files of the data folder ${dirname(folder)} ${what} (${cluster}).`,
-    left.length > 0
-      ? `An installation was here (${left.join(', ')}), so no empty one is started in its place.`
-      : '',
-    'Put them back from the same backup, with their owner.',
+    left.length > 0 ? `An installation was here (${left.join(', ')}), so no new one is created.` : '',
+    'Restore them from the same backup, with their owner.',
     ...hints,
-    'Was it run with DATABASE_URL? Set it again. For a new installation, set STUDIO_DATA_DIR to a new folder.',
+    'If it used DATABASE_URL, set it again. For a new installation, set STUDIO_DATA_DIR to a new folder.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Homes elsewhere whose data folder is gone, as after it was moved. */
+/** Locations whose data folder no longer exists, as after moving it. */
 async function homesWithoutFolder(): Promise<{ home: string; origin: string }[]> {
   const names = await readdir(SHARED).catch(() => [] as string[])
   const homes = await Promise.all(
@@ -97,7 +95,7 @@ async function homesWithoutFolder(): Promise<{ home: string; origin: string }[]>
 
 const originOf = (home: string) => readFile(join(home, 'origin'), 'utf8').catch(() => '')
 
-/** The data folder was moved, and its files elsewhere follow it; but not when it was copied, for they cannot be two's. */
+/** A moved data folder keeps its external files. A copied one doesn't, because two installations can't share them. */
 async function takeOver(folder: string, home: string, log: EmbeddedLog): Promise<void> {
   const origin = await originOf(home)
   if (origin === folder) return
@@ -107,7 +105,7 @@ async function takeOver(folder: string, home: string, log: EmbeddedLog): Promise
     const own = homeElsewhere(folder)
     throw new CannotStart(
       `The data folder ${dirname(folder)} is a copy of ${dirname(origin)}: both name the database files in ${home}. ` +
-        `Give the copy its own while neither runs: cp -a ${home} ${own} && ln -sfn ${own}/cluster ${join(folder, 'cluster')}`,
+        `Stop both, then give the copy its database files: cp -a ${home} ${own} && ln -sfn ${own}/cluster ${join(folder, 'cluster')}`,
     )
   }
   log.info(
