@@ -1,4 +1,4 @@
-// What people do, in the words of the screens.
+// User actions, in the words of the screens.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { mailed } from '../server/testing/people.ts'
@@ -27,7 +27,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
     colorScheme: options.theme ?? 'dark',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     acceptDownloads: true,
-    // What it keeps would answer in place of what a test pretends.
+    // Cached answers would replace the mocked ones.
     serviceWorkers: options.keepsFiles ? 'allow' : 'block',
     deviceScaleFactor: options.scale ?? 1,
     ...(options.isCalm && { reducedMotion: 'reduce' as const }),
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
   return { context, page, problems }
 }
 
-/** One call answers for many as the studio opens. Where one of them is pretended, each is asked for by itself. */
+/** One call answers for many when the studio opens. If one of them is mocked, each is requested separately. */
 export const askSingly = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/start*', (route) => route.fulfill({ json: { answers: {} } }))
 
@@ -66,7 +66,7 @@ export async function holdNewFiles(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 
-/** From the landing page through the mailed link; ends on the first screen behind it. */
+/** From the landing page through the emailed link; ends on the first screen after it. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const before = opened.get(email)
   await page.goto('/login')
@@ -104,12 +104,12 @@ interface BarrierOptions {
   except?: readonly string[]
 }
 
-/** What automatic accessibility checks find at WCAG 2.2 AA, as readable lines. */
+/** Violations that axe finds at WCAG 2.2 AA, as readable lines. */
 export async function barriers(page: Page, { rules, except = [] }: BarrierOptions = {}): Promise<string[]> {
   await arrived(page)
   const axe = await axeIn(page)
   for (const selector of except) axe.exclude(selector)
-  // Of what is no barrier nothing is told: to name each such element takes longer than to find the others.
+  // Only violations are reported: naming every passing element takes longer than finding the others.
   axe.options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -154,7 +154,7 @@ const arrived = (page: Page) =>
       }),
   )
 
-/** What stands half under a foot that stays in place is scrolled out from under it and measured there. */
+/** An element partly under a sticky footer is scrolled out of it and measured there. */
 async function hasRoom(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const axe = await axeIn(page)

@@ -60,7 +60,7 @@ test.describe('the first visit of a browser', () => {
       expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
         path === '/login' ? 0 : 1,
       )
-      // Each once, whoever asks first: the page, the code, or a sheet that another file brings along.
+      // Each once, by the page, the code, or a style sheet of another file.
       const files = asked.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
       expect(files).toEqual([...new Set(files)])
       expect(problems).toEqual([])

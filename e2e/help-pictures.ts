@@ -101,7 +101,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Somebody with two finished shoots, described in their language. */
+/** A user with two finished shoots, described in their language. */
 async function prepare(language: 'en' | 'es'): Promise<Person> {
   const person = await signIn(server.url, `help-${language}@example.com`)
   const { bottle, coat } = PROMPTS[language]

@@ -1,4 +1,4 @@
-// How much of what is seen moves by itself while a screen comes: the sum that browsers call cumulative layout shift.
+// Cumulative layout shift while a screen loads.
 import type { Browser } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { visit } from './actions.ts'
@@ -8,7 +8,7 @@ const MOST = 0.02
 
 interface Shift {
   value: number
-  /** What moved, and from where to where. */
+  /** Elements that moved, with their old and new positions. */
   moved: string[]
 }
 
@@ -90,7 +90,7 @@ async function shiftsOf(browser: Browser, product: string, path: string, width: 
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Whatever is still to be laid out has been, and the observer was told.
+    // Layout has settled and the observer was notified.
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
   })
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)

@@ -30,7 +30,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await passOnboarding(page, 'Marta Oliveira')
   expect(await barriers(page)).toEqual([])
 
-  // What is said of the words comes late: nothing below the composer moves for it.
+  // Notes about the prompt load later: nothing below the composer may move.
   const below = page.getByRole('heading', { name: 'Your first shoot' })
   const placeBelow = await below.boundingBox()
   const composer = page.getByLabel('Prompt', { exact: true })
@@ -48,7 +48,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const placeOfThree = await three.boundingBox()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
   await page.getByText(/phrases recognised/).waitFor()
-  // What is said of the prompt comes late: it must not push away what someone is about to press.
+  // Notes about the prompt load later: they must not move what a user is about to press.
   expect(await three.boundingBox()).toEqual(placeOfThree)
   await three.check()
   await page.getByRole('radio', { name: 'Draft' }).check()
@@ -61,7 +61,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect(frames).toHaveCount(3)
   await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(3)
-  // One by one: there is a moment with some finished and some not.
+  // One by one: at some moment some are finished and some aren’t.
   const seen = await seenAtOnce()
   expect(seen.includes(1) || seen.includes(2)).toBe(true)
   expect(await shifts()).toBeLessThan(0.02)
@@ -172,7 +172,7 @@ test('a link that was used, and one that was forged, say so and offer a new one'
 
 type Page = Awaited<ReturnType<typeof visit>>['page']
 
-/** Sums layout shifts that nobody caused; call what is answered to read the sum. */
+/** Sums unexpected layout shifts; the returned function reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(globalThis, { shifts: 0 })

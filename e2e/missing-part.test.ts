@@ -34,16 +34,16 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.waitFor()
   await expect(alert).toHaveCount(0)
-  // Its styles came too, and keys go on where it begins.
+  // Its styles have loaded too, and focus starts where it starts.
   await expect(page.getByRole('group').filter({ has: choose })).toHaveCSS('border-style', 'dashed')
   await page.keyboard.press('Tab')
   await expect(choose).toBeFocused()
 
-  // Without a network it comes by itself once that is back.
+  // Offline, it loads automatically when the connection is back.
   await page.goto('/dashboard/library')
   await tabs.waitFor()
   await page.waitForLoadState('networkidle')
-  // What the browser keeps of the first time would answer without a network as well.
+  // The browser’s cache of the first time would answer offline as well.
   const letKept = await holdNewFiles(page)
   await context.setOffline(true)
   await tabs.getByRole('link', { name: 'Forensics' }).click()

@@ -16,7 +16,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await passOnboarding(page, 'Nomad')
   const prompt = page.getByRole('textbox', { name: 'Prompt' })
   await prompt.waitFor()
-  // What the first visit fetched before there was a worker is kept as well.
+  // Files that the first visit loaded before the worker are cached too.
   const isKept = async () => {
     const first = await (await caches.open('studio-page-1')).match('/')
     return Boolean(first) && (await (await caches.open('studio-files-1')).keys()).length > 20
@@ -45,7 +45,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await context.close()
 })
 
-/** Whether nothing lies over it. */
+/** Whether nothing covers it. */
 const isUncovered = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -92,7 +92,7 @@ test('a server that is down is told of by itself, Generate lies free and spends 
   await page.goto('/dashboard/photoshoot')
   const generate = page.getByRole('button', { name: /^Generate/ })
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse in fog')
-  // The server tells of shoots by itself: nothing is asked that could fail.
+  // The server pushes changes of shoots: nothing is requested that could fail.
   await (await live).waitForEvent('framereceived', (frame) => String(frame.payload).includes('"ok"'))
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))

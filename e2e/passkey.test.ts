@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const NAME = /^Chrome on Linux$/
 
-/** What a computer has built in: it keeps passkeys, and says who is there as long as it is told to. */
+/** A platform authenticator: it stores passkeys and verifies the user as configured. */
 async function addAuthenticator(client: CDPSession): Promise<string> {
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { limit } from '../server/testing/patience.ts'
 
-// A person does one thing at a time: the tests of a journey's file follow each other. A look at one state needs no other.
+// A user does one thing at a time: the tests of a journey’s file run in order. States don’t depend on each other.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   globalSetup: './product.setup.ts',
   outputDir: './output/traces',
-  // A journey waits for much: beside two of them there is time for a look.
+  // A journey waits a lot: beside two of them there is time for a state.
   workers: 3,
   // On a machine that does much besides, what is right takes several times as long: only what never comes is a failure.
   timeout: limit(360_000),
@@ -16,7 +16,7 @@ export default defineConfig({
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'journeys', testIgnore: 'looks/**', workers: 2 },
-    // What a look finds names the element; a trace of each would take a tenth of their time.
+    // A finding names its element; a trace of each would take a tenth of the time.
     {
       name: 'looks',
       testMatch: 'looks/**/*.test.ts',

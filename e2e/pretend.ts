@@ -1,13 +1,13 @@
-// What the server would answer, answered without it: most states are about what is shown, not about how it came to be.
+// Answers of the server without the server: most states are about what is shown, not how it came to be.
 import type { Page } from '@playwright/test'
 
-/** What each page pretends, until it is brought into another state. */
+/** Mocked answers of each page, until it is brought into another state. */
 const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
 
 /**
- * From the next load on, these addresses answer this by themselves, and all others reach the server. It happens in the
- * page: as long as a browser's calls are caught outside of it, the browser keeps none of the app's files, and fetches and
- * compiles all of them anew for each state.
+ * From the next load on, the page answers these URLs itself, and all others reach the server. It happens in the page:
+ * while calls are intercepted outside, the browser caches none of the app’s files and compiles them again for each
+ * state.
  */
 export async function pretend(page: Page, answers: Record<string, object>): Promise<void> {
   await pretendNothing(page)
@@ -24,7 +24,7 @@ export async function pretend(page: Page, answers: Record<string, object>): Prom
       }
     },
     Object.entries({ '/api/start': START, ...answers }).map(([address, json]) => {
-      // What an address asks for counts where it says so.
+      // The query of a URL counts if the mock has one.
       const [path, search] = address.split('?')
       return { path, search: [...new URLSearchParams(search)], json }
     }),
@@ -32,10 +32,10 @@ export async function pretend(page: Page, answers: Record<string, object>): Prom
   pretended.set(page, script)
 }
 
-/** One call answers for many as the studio opens. Where one of them is pretended, each is asked for by itself. */
+/** One call answers for many when the studio opens. If one of them is mocked, each is requested separately. */
 const START = { answers: {} }
 
-/** From the next load on, everything is asked of the server again. */
+/** From the next load on, everything is requested from the server again. */
 export async function pretendNothing(page: Page): Promise<void> {
   await pretended.get(page)?.dispose()
   pretended.delete(page)

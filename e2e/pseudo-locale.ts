@@ -1,5 +1,5 @@
-// A language that nobody speaks, made of the English texts: accented and 40 % longer. Adding it is adding one
-// folder, as for any other; what is not translatable, does not fit or is cut off shows in it.
+// A pseudo-language made of the English texts: accented and 40% longer. It is added as one folder, as any other;
+// untranslated, overflowing and truncated texts show up in it.
 import {
   cpSync,
   mkdirSync,
@@ -20,7 +20,7 @@ import { runVite } from '../tools/build.ts'
 /** The tag of a language that the product does not speak: one that is not known at all would be a fault of its own. */
 export const PSEUDO = 'eo'
 
-/** Where the checks of accessibility are, beside the app. */
+/** Location of the accessibility checks, beside the app. */
 export const CHECKS = '/assets/accessibility-checks.js'
 
 const root = dirname(import.meta.dirname)
@@ -38,7 +38,7 @@ const ACCENTED: Record<string, string> = {
   O: 'Ø',
   S: 'Š',
 }
-/** What is filled in and what is marked up stays as it is. */
+/** Placeholders and markup stay unchanged. */
 const KEPT = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/
 
 function pseudo(text: string): string {
@@ -61,7 +61,7 @@ const pseudoAll = (value: unknown): unknown => {
 
 /** The web app with this language among the others, built in a folder of its own. */
 export async function buildPseudoLocale() {
-  // Not among the packages: what stands there is cut otherwise.
+  // Not one of the packages: their files are split differently.
   const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
   const web = join(folder, 'web')
   const skipped = new Set(['dist', 'node_modules', '.vite'])
@@ -102,7 +102,7 @@ const TYPES: Record<string, string> = {
 }
 const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
 
-/** What was built into `dist`, before the product at `url`, which answers every call. */
+/** The build in `dist`, in front of the product at `url`, which answers every call. */
 export async function servePseudoLocale(
   dist: string,
   url: string,
@@ -119,7 +119,7 @@ export async function servePseudoLocale(
     const type = TYPES[extname(path)]
     try {
       const body = type ? readFileSync(join(dist, path)) : pageAt(path)
-      // As the product has it: a browser that fetched and compiled them anew for each state would do little else.
+      // As in the product: a browser that loaded and compiled them again for each state would do little else.
       const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': kept }).end(body)
     } catch {

@@ -1,5 +1,5 @@
-// `npm run screens [words of names]`: a picture of every state of every screen, in both themes, every language and
-// three sizes, into e2e/output/screens. They are there to be looked at.
+// `npm run screens [words of names]`: screenshots of every state of every screen, in both themes, every language and
+// three sizes, into e2e/output/screens, for visual review.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const SIZES = {
 }
 const locales = await readdir(join(import.meta.dirname, '../web/src/locales'), { withFileTypes: true })
 const languages = locales.filter((each) => each.isDirectory()).map((each) => each.name)
-/** Names given on the command line keep only the pictures whose names contain one of them. */
+/** Names on the command line select the screenshots whose names contain one of them. */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
@@ -52,7 +52,7 @@ try {
       await page.waitForLoadState('networkidle')
       await page.screenshot({ path: join(OUTPUT, `${name}.png`) })
     } catch (error) {
-      // One that cannot be reached is told at the end; the others are drawn.
+      // An unreachable state is reported at the end; the others are drawn.
       missed.push(`${name}: ${String(error).split('\n')[0]}`)
     }
     await context.close()

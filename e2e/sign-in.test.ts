@@ -31,7 +31,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.waitForURL('**/onboarding')
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(email)
 
-  // Elsewhere, somebody who no longer knows it, and writes the name of this machine in another way.
+  // On another device, by someone who no longer knows it and writes this server’s name differently.
   const other = await visit(browser, product.replace('localhost', '127.0.0.1'))
   await openPassword(other.page, email)
   await other.page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
@@ -52,7 +52,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   expect(new URL(other.page.url()).hostname).toBe('127.0.0.1')
   await other.context.close()
 
-  // A new password ends the other sign-ins: the first browser is told so, and comes back to where it was.
+  // A new password ends the other sign-ins: the first browser is notified, and returns to where it was.
   await page.goto('/dashboard/gallery')
   await page.getByText('Your session has expired. Please sign in again.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -122,10 +122,10 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.unrouteAll()
 
-  // What is shown after signing out is fetched ahead.
+  // What is shown after signing out is preloaded.
   for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
-  // Looked for from before it is there: a toast stays for 5 seconds.
+  // Waited for from before it appears: a toast stays for 5 seconds.
   const told = [
     page.getByText('Signed out on this device only', { exact: true }).first().waitFor(),
     other.getByText('Signed out', { exact: true }).first().waitFor(),
@@ -228,7 +228,7 @@ async function signOut(page: Page): Promise<void> {
 const codeOf = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Somebody with a password and an authenticator app; answers its secret. */
+/** A user with a password and an authenticator app; returns its secret. */
 async function setUpFactor(url: string, email: string): Promise<string> {
   const { session } = await signIn(url, email)
   const config = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }

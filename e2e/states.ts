@@ -40,7 +40,7 @@ import { THING_STATES } from './thing-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
 import { WORK_STATES } from './work-states.ts'
 
-/** Somebody who has not passed onboarding, somebody without work, somebody with a shoot of two pictures, and an admin. */
+/** A user before onboarding, one without work, one with a shoot of two images, and an admin. */
 export interface People {
   admin: string
   newcomer: string
@@ -57,7 +57,7 @@ export interface State {
   path: string | ((people: People) => string)
   /** Calls that answer this instead of what is so. */
   pretend?: Record<string, object>
-  /** What the server tells of its own accord. */
+  /** Push messages of the server. */
   tells?: object[]
   /** From the loaded page to the state. */
   act?: (page: Page) => Promise<void>
@@ -65,11 +65,11 @@ export interface State {
   shows: string
   /** Puts back what would show in the states that follow. */
   leave?: (page: Page) => Promise<void>
-  /** The phone has no such thing. */
+  /** Doesn’t exist on a phone. */
   isWideOnly?: true
   /** Closes when the window or the language changes, as a menu does. */
   isFleeting?: true
-  /** On a phone it is reached another way or opens as something else, and is entered there anew. */
+  /** On a phone it is reached or opens differently, and is entered there again. */
   isOtherOnPhone?: true
 }
 
@@ -188,7 +188,7 @@ const BY_HAND: State[] = [
     shows: 'main p + p + div button',
   },
   {
-    // A day of the row; where the row is folded, all of it.
+    // A day of the row; all days where the row is collapsed.
     name: 'gallery, a filter',
     isFleeting: true,
     who: 'full',
@@ -311,7 +311,7 @@ const pathnameOf = ({ path }: State) =>
   new URL(typeof path === 'string' ? path : path(nobody), 'https://studio.invalid').pathname
 const byHand = new Set(BY_HAND.map(pathnameOf))
 
-/** Screens that nobody has listed a state of: as they open. What names a thing in its address needs one, and so a state by hand. */
+/** Screens without a listed state, as they open. One with an id in its URL needs a state by hand. */
 const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byHand.has(path)).map(
   ({ path, guard }) => ({
     name: `opened, ${path}`,
@@ -325,7 +325,7 @@ export const STATES: readonly State[] = [...BY_HAND, ...opened]
 
 const adminAddress = (name: string) => `${name}-admin@example.com`
 
-/** What a server is told so that the admins of `makePeople` are its only ones, whoever comes first. */
+/** Settings that make the admins of `makePeople` the only ones, in any order of sign-up. */
 export const adminsOf = (names: string[]) => ({ STUDIO_ADMIN_EMAILS: names.map(adminAddress).join(',') })
 
 /** Signs the people up by the same calls as the browser makes. */
@@ -363,7 +363,7 @@ async function shoot(url: string, { accessToken }: SignedIn): Promise<string> {
   }
 }
 
-/** A browser in which one person is signed in, or nobody. Nothing moves, so that every look is at rest. */
+/** A browser with one user signed in, or none. Nothing moves, so that every state is at rest. */
 export async function visitAs(browser: Browser, url: string, session: string, options: Visit) {
   const visitor = await visit(browser, url, { ...options, isCalm: true })
   await visitor.context.addInitScript(
@@ -391,7 +391,7 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   await untilShown(page, state)
 }
 
-/** Until the page is in this state. */
+/** Waits until the page is in this state. */
 export const untilShown = (page: Page, { shows }: State): Promise<void> =>
   page.locator(shows).filter({ visible: true }).first().waitFor()
 

@@ -4,9 +4,9 @@ import type { Browser as Found } from '../tools/browser.ts'
 
 export { expect } from '@playwright/test'
 
-/** What the setup told by the environment, the one thing that it and the tests share. */
+/** Values from the setup through the environment, the only thing that it shares with the tests. */
 interface Told {
-  /** Where the product runs. */
+  /** URL of the product. */
   product: string
   /** The same with one language more (pseudo-locale.ts), for looks at every screen. */
   inEveryLanguage: string
@@ -22,11 +22,11 @@ const heard = (): { told: Told; browser: Found } => {
   return JSON.parse(STUDIO_JOURNEYS) as { told: Told; browser: Found }
 }
 
-/** Of each page, where a test has failed. */
+/** Console output of each page when a test has failed. */
 const MOST_SHOWN = 600
 
 export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
-  // Whoever reads of a failure on another machine has neither its trace nor its pictures.
+  // Readers of a failure on another machine have neither its trace nor its screenshots.
   tellsWhatIsShown: [
     async ({ browser }, use, info) => {
       await use()

@@ -1,12 +1,12 @@
 import type { Page } from './actions.ts'
 
-/** What can be pressed in the toast that is shown. */
+/** Buttons in the toast. */
 export const TOAST_BUTTON = '[data-swipe-direction] button'
 
-/** A toast goes away by itself, except while it has the focus. */
+/** A toast closes automatically, unless it has the focus. */
 export const keepToast = (page: Page) => page.locator(TOAST_BUTTON).first().focus()
 
-/** Shows a toast as any screen would, by the toaster that the app hands down: few screens tell something at once. */
+/** Shows a toast as any screen would, through the toaster that the app provides: few screens show one immediately. */
 export async function showToast(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface Fiber {
@@ -44,7 +44,7 @@ export const coveredButtons = (page: Page): Promise<string[]> =>
     const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=button], summary')].filter(
       (each) => !toast.contains(each) && isOver(each.getBoundingClientRect()),
     )
-    // Without the toast: what else lies over a button, such as a dialog or a foot, covers it anyway.
+    // Without the toast: other layers over a button, such as a dialog or a footer, cover it anyway.
     toast.style.display = 'none'
     const isPressed = (each: HTMLElement) => {
       const { left, top, right, bottom } = each.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 
 const execute = promisify(execFile)
 
-/** What a launcher needs, for example `chromium.launch(browser)` of Playwright. */
+/** Launch options, for example for `chromium.launch(browser)` of Playwright. */
 export interface Browser {
   executablePath: string
   args: string[]
@@ -99,7 +99,7 @@ export async function fromPackage(): Promise<Browser | undefined> {
   if (!existsSync(folder)) await unpack(folder)
   const path = join(folder, 'chromium')
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
-  // its libraries stand in for the system's only where those are missing
+  // its libraries replace the system’s only where those are missing
   const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   return (await startable(path)) ?? (await startable(path, { ...fonts, ...libraries }))
 }

@@ -41,7 +41,7 @@ export async function runVite(folder: string): Promise<void> {
   })
 }
 
-/** Beside each text file its smallest forms, for the server to send as they are: as many at once as there are processors. */
+/** Compresses each text file for the server to send as is, with as many jobs as processors. */
 async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
   await Promise.all(

@@ -13,7 +13,7 @@ const script = (path: string) => () => run(process.execPath, [path])
 
 const FORMATTED = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
 
-// the slow ones first, so that none of them is waited for alone
+// slow ones first, so that none runs alone at the end
 const checks: [string, ReturnType<typeof tool>][] = [
   ['lint', tool('oxlint', '--type-aware', '--deny-warnings', '--quiet')],
   ['dead exports and unused dependencies', tool('knip', '--no-progress')],

@@ -1,4 +1,4 @@
-// Contact sheets of the built-in engine, to be looked at: `npm run contact-sheet -- --by style`.
+// Contact sheets of the built-in engine for visual review: `npm run contact-sheet -- --by style`.
 
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -166,7 +166,7 @@ const GROUPS = [
   'two people, close up',
 ]
 
-/** The prompts that were chosen to be looked at before and after: lines of kind, style, ratio and prompt. */
+/** Prompts for visual comparison: lines of kind, style, ratio and prompt. */
 const lookedAt = (): Shot[] =>
   readFileSync(new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url), 'utf8')
     .split('\n')

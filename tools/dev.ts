@@ -24,5 +24,5 @@ const end = (signal: NodeJS.Signals) => {
 }
 process.on('SIGINT', () => end('SIGINT'))
 process.on('SIGTERM', () => end('SIGTERM'))
-// one without the other is of no use
+// both are needed
 for (const child of children) child.on('exit', () => end('SIGTERM'))

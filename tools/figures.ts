@@ -1,4 +1,4 @@
-// Figures of the code as it stands: `npm run figures`. What grew too big, and where what should not be written is.
+// Statistics of the code: `npm run figures`. Shows what has grown too large and what shouldn’t be there.
 import { dirname } from 'node:path'
 import { root } from './programs.ts'
 import { MOST_LINES, MOST_OWN_LINES, measureFunctions } from './rules/function-length.ts'

@@ -24,7 +24,7 @@ const [WIDTH, HEIGHT] = [960, 600]
 const SHOWN = { width: 640, height: 400 }
 const [INK, WARN] = ['#f6f0e4', '#e0b050']
 const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
-/** Where what was done to it was done; the patch lies on the grid of 8 pixels, and the copy is shifted by odd numbers. */
+/** Positions of the edits; the patch is on the grid of 8 pixels, and the copy is shifted by odd numbers. */
 const COPIED: Region = { x: 120, y: 330, width: 150, height: 140 }
 const SHIFT = { x: 531, y: -187 }
 const ADDED: Region = { ...COPIED, x: COPIED.x + SHIFT.x, y: COPIED.y + SHIFT.y }
@@ -123,7 +123,7 @@ const bits = (hex: string): Grey => ({
   ),
 })
 
-/** The first bits of a hidden text, by columns, as they stand in the lowest bits. */
+/** The first bits of a hidden text, by columns, in the lowest bits. */
 function hiddenBits(width: number, height: number): Grey {
   const text = new TextEncoder().encode(
     `stealth_pnginfo${'a still life, window light, 50 mm, seed 20251. '.repeat(12)}`,

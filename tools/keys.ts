@@ -1,4 +1,4 @@
-// `npm run keys`: the keys that sign access tokens, and how to change them while the server runs or stands still.
+// `npm run keys`: lists and changes the keys that sign access tokens, whether or not the server runs.
 import { readFileSync } from 'node:fs'
 import { createRotation, KeyProblem, type KeyState } from '../server/src/features/auth/index.ts'
 import { systemClock } from '../server/src/platform/clock/index.ts'

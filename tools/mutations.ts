@@ -1,13 +1,13 @@
-// Breaks copies of the product on purpose, one fault at a time, and tells which test sees each:
-// `npm run mutations -- features` or `npm run mutations -- renderer`, with words of names behind where only some are wanted.
-// Ends with 1 when a fault is not seen, or cannot be put in because the text it changes is not there exactly once.
+// Breaks copies of the product on purpose, one fault at a time, and names the test that fails: `npm run mutations --
+// features` or `npm run mutations -- renderer`, followed by words of names to select some. Exits with 1 if a fault
+// isn’t caught, or doesn’t fit because its text isn’t there exactly once.
 import { availableParallelism } from 'node:os'
 import { FEATURES } from './mutations/features.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { RENDERER } from './mutations/renderer.ts'
 import { makeCopy } from './mutations/copy.ts'
 
-// What waits for something that never comes with the fault is seen once its time is up: not longer than on a quiet machine.
+// A test that hangs because of the fault fails after this limit, as on a quiet machine.
 process.env.STUDIO_TEST_PATIENCE ??= '1'
 
 const suites: Record<string, Mutation[]> = { features: FEATURES, renderer: RENDERER }
@@ -22,7 +22,7 @@ const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((
 const results = new Map<Mutation, { seenBy: string } | { problem: string }>()
 const waiting = [...chosen]
 
-/** Tries one after another in a copy of its own, until none is left. */
+/** Runs the mutations one after another in a separate copy, until none is left. */
 async function work(): Promise<void> {
   const copy = await makeCopy()
   try {

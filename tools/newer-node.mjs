@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Whether a Node runs TypeScript as it stands: 22.18 and later do. */
+/** Whether a Node runs TypeScript directly: 22.18 and later do. */
 export function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)

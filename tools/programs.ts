@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** What a program did: its exit code (1 when a signal ended it), all it printed, and how long it took. */
+/** Result of a program: exit code (1 when a signal ended it), output, and duration. */
 export interface Outcome {
   code: number
   output: string

@@ -1,4 +1,4 @@
-// How a tool comes to the database of an installation, in use or not.
+// Connects a tool to the database of an installation, running or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/platform/config/index.ts'

@@ -1,5 +1,5 @@
-// Draws the reference pictures of the built-in engine anew and shows each beside the one kept and where they differ:
-// `node tools/reference-pictures.ts`, one of them with its name behind. `--keep` keeps what was drawn.
+// Renders the reference images of the built-in engine and shows each beside the stored one with their difference: `node
+// tools/reference-pictures.ts [name]`. `--keep` accepts the new ones.
 
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const OUTPUT = fileURLToPath(new URL('../e2e/output/', import.meta.url))
 const SCALE = 3
 const CELL = 96 * SCALE
 const LABEL = 22
-/** References side by side, each with what was kept, what was drawn and where they differ. */
+/** References side by side: stored, rendered, difference. */
 const COLUMNS = 2
 const WIDTH = 3 * (CELL + 8) + 24
 
@@ -38,7 +38,7 @@ async function read(name: string): Promise<Picture | undefined> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** Where two pictures differ, white where by the most that is tolerated or more. */
+/** Difference of two images, white at or above the tolerance. */
 function map(a: Picture, b: Picture): Picture {
   const pixels = new Uint8Array(a.pixels.length)
   distances(a, b).forEach((d, i) => pixels.fill(Math.min(255, (d / TOLERANCE.worst) * 255), i * 3, i * 3 + 3))

@@ -227,7 +227,7 @@ test('long functions say why they are', () => {
   expect(complaints(path, long('  // Acts.\n'))).toContain('say why')
   expect(complaints(path, `export function act() {\n${lines(98)}}\n`)).toBe('')
   expect(complaints('server/src/platform/act.test.ts', long(''))).toBe('')
-  // What stands in functions within it is not its own, but counts in all.
+  // Lines of inner functions aren’t own lines, but count in total.
   const inner = `  const a = () => {\n${lines(70)}  }\n`
   expect(complaints(path, `export const act = () => {\n${inner}${inner}}\n`)).toBe('')
   const [outer] = measureFunctions(toSource(path, `export const act = () => {\n${inner}  a()\n}\n`))

@@ -1,4 +1,4 @@
-// The rules of the house that no ready-made tool knows; `npm run check` runs them.
+// Project rules that no existing tool covers; `npm run check` runs them.
 import { root } from './programs.ts'
 import { checkData, readSqlFiles } from './rules/data-rules.ts'
 import { checkFunctionLengths } from './rules/function-length.ts'

@@ -45,8 +45,8 @@ function isForHere({ os, cpu, libc }) {
 
 async function install() {
   const started = Date.now()
-  // not `ci`: it gives up when the lock file lacks a package that only other platforms need, and it
-  // removes everything first, the files of running programs included
+  // not `ci`: it fails when the lock file lacks a package that only other platforms need, and it removes everything
+  // first, including files of running programs
   const isFresh = !existsSync(join(modules, '.package-lock.json'))
   process.stdout.write(
     isFresh ? 'Installing dependencies, once (a minute or two) … ' : 'Updating dependencies … ',
@@ -76,7 +76,7 @@ function isWritable(folder) {
   }
 }
 
-// with the Node that runs npm: the pinned one lies in the folder that is being replaced
+// with the Node that runs npm, because the pinned one is in the folder being replaced
 function npm(args, cache) {
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath

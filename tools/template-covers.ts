@@ -1,5 +1,5 @@
-// `npm run template-covers`: the covers of the built-in templates, rendered by the built-in engine into
-// web/public/template-covers; of those that are named, or of all. To be run again when a template or what the engine makes of it has changed.
+// `npm run template-covers`: renders covers of the built-in templates into web/public/template-covers; all, or the
+// named ones. Run it again when a template or the engine changes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtInTemplates, coverOf, expand, filledValues } from '@studio/domain/prompts'
@@ -7,7 +7,7 @@ import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 
 const OUTPUT = join(import.meta.dirname, '..', 'web', 'public')
-/** Of the longer side, in pixels. */
+/** Longer side, in pixels. */
 const SIDE = 384
 const SEED = 7
 

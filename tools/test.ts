@@ -1,6 +1,6 @@
-// `npm test`: the checks beside the tests of contract, domain, renderer, server and web, then the journeys of the main jobs in a
-// browser (`@main`). `npm run test:all`: also the long tests (`*.long.test.ts`), every other journey and a look at every
-// state. All of them run even when one fails; the last line counts them.
+// `npm test`: the check beside the tests of contract, domain, renderer, server and web, then the main journeys in a
+// browser (`@main`). `npm run test:all`: also the long tests (`*.long.test.ts`), every other journey and every state.
+// All run even if one fails; the last line counts them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { installedProgram, root, run } from './programs.ts'
 interface Count {
   passed: number
   failed: number
-  /** Which have failed, to be told once more at the end, where it is found. */
+  /** Failures, repeated at the end where they are seen. */
   names?: string[]
 }
 
@@ -38,7 +38,7 @@ async function checks(): Promise<Count> {
   return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), code === 0 ? 0 : 1) }
 }
 
-/** What `runTests` wrote into the file it was given, and its exit code; nothing when it wrote none. */
+/** The report that `runTests` wrote, and its exit code; undefined without a report. */
 async function reported(runTests: (file: string) => ReturnType<typeof run>) {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
   const file = join(folder, 'report.json')
@@ -103,7 +103,7 @@ async function playwright(): Promise<Count> {
     ),
   )
   if (!report) return { passed: 0, failed: 1 }
-  // One that passes at the second try has failed: there is no second try.
+  // A test that passes at the second attempt has failed: there are no retries.
   const { expected: passed, unexpected, flaky } = report.stats
   const failed = unexpected + flaky + report.errors.length
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1), names: unexpectedIn(report.suites) }

@@ -1,6 +1,5 @@
-// Prints what each first screen costs before it can be used: JS and CSS, gzip, against the budgets. The pages of a proof's
-// guests and of certificates, which are entries of their own, with themselves and their styles.
-// Run after a build: node web/measure-bytes.mjs [dist]
+// Prints the size of each first screen (JS and CSS, gzip) against its budget. The pages for proof guests and
+// certificates are separate entries, counted with their styles. Run after a build: node web/measure-bytes.mjs [dist]
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,23 +7,23 @@ import { gzipSync } from 'node:zlib'
 const KIB = 1024
 const BUDGETS = { landing: 125, login: 125, callback: 125, onboarding: 151.5, dashboard: 177 }
 const LAZY_ROUTE_BUDGET = 27
-/** Screens of which only the script that is theirs alone has a budget: the rest was brought by the screen they stand on. */
+/** Screens with a budget for their own script only; the rest was loaded with the screen below. */
 const OWN_SCRIPTS = { session: 10 }
-/** Entries of their own, which bring nothing of the studio along. */
+/** Separate entries, which load nothing of the studio. */
 const GUEST_PAGES = {
   '/p, for guests of a proof': { page: 'proof.html', budget: 60 },
   '/verify, for whoever has a certificate': { page: 'verify.html', budget: 20 },
 }
-/** Fetched once something on its screen is opened: nobody waits for it to see the screen. */
+/** Loaded on demand: not needed to see the screen. */
 const WITHOUT_BUDGET = 'videocanvas, editing'
 
 const dist = resolve(process.argv[2] ?? new URL('dist', import.meta.url).pathname)
 const page = readFileSync(`${dist}/index.html`, 'utf8')
 const later = JSON.parse(readFileSync(`${dist}/measured.json`, 'utf8'))
 const routes = { ...JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1]), ...later }
-/** What the dashboard fetches as soon as it stands: whoever opens a screen that no page begins with has it. */
+/** Loaded by the dashboard after it is drawn; available to screens that no visit starts with. */
 const isFetchedBefore = (href) => routes.dashboard.en.includes(href) || /\/late-[\w-]+\.(js|css)$/.test(href)
-// A sheet that is off is only named: what it holds stands in the page.
+// A disabled sheet is only named: its content is inlined.
 const assetsOf = (html) =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(([, href]) => href)
 const entry = assetsOf(page)
@@ -34,7 +33,7 @@ const gzipSize = (href) => {
   if (!sizes.has(href)) sizes.set(href, gzipSync(readFileSync(dist + href), { level: 9 }).length)
   return sizes.get(href)
 }
-// The sheet of the entry stands in the page.
+// The entry’s sheet is inlined.
 const inlined = gzipSync(page.slice(page.lastIndexOf('<style')), { level: 9 }).length
 const total = (files) => [...new Set(files)].reduce((sum, href) => sum + gzipSize(href), 0) / KIB
 
@@ -46,7 +45,7 @@ const rows = Object.entries(routes).map(([route, { en: files }]) => {
   if (ownScript && ownScript.length !== 1) throw new Error(`Which script is that of ${route}? ${ownScript}`)
   const isOwn = (href) => !(route in later ? isFetchedBefore(href) : routes.dashboard.en.includes(href))
   const beyond = total(ownScript || files.filter(isOwn))
-  // To a tenth, as it is told: processors differ in how well they pack the same bytes, by some tens of them.
+  // Rounded to a tenth, as displayed: processors compress the same bytes slightly differently.
   const measured = Number((isBeyondDashboard ? beyond : kib).toFixed(1))
   const budget = BUDGETS[route] ?? OWN_SCRIPTS[route] ?? LAZY_ROUTE_BUDGET
   const isFree = route === WITHOUT_BUDGET

@@ -16,10 +16,10 @@ const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 const LEFT_AS_WRITTEN =
   /src\/(features\/(?!gallery)|features\/gallery\/(gallery-states|filters\/filter-(badges|fields))|design|platform|app)/
 
-/** The first word is enough to find a file by; every name stands in lists of what to fetch. */
+/** The first word identifies a file; every name is in preload lists. */
 const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.split('-')[0]}-`)
 
-/** What makes the modules what they are. */
+/** Main modules of a chunk. */
 const sources = () => [react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }), landingFrames()]
 
 export default defineConfig(
@@ -30,7 +30,7 @@ export default defineConfig(
       outDir: 'dist',
       manifest: true,
       target: ['chrome123', 'firefox128', 'safari17.5'],
-      // Every one of them knows how to fetch modules ahead.
+      // Each of them can preload modules.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, needed, { hostId, hostType }) =>
@@ -47,7 +47,7 @@ export default defineConfig(
           `${import.meta.dirname}/verify.html`,
         ],
         output: {
-          // What chunks share is named after all of them; their names stand in every list of what to fetch.
+          // Shared chunks are named after each of their users, and their names are in every preload list.
           chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash:7].js`,
           assetFileNames: ({ names: [name = ''] }) =>
             `assets/${shortOf(name.replace(/\.\w+$/, ''))}[hash:7][extname]`,
@@ -58,12 +58,12 @@ export default defineConfig(
         },
       },
     },
-    // Workers are modules too; their names tell the server which files run under a policy of their own.
+    // Workers are modules too; the server recognises files with a separate policy by name.
     worker: {
       format: 'es',
       rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
     },
-    // Texts are read as a whole: a name for each of them would be a fifth of their bytes.
+    // Texts are read as a whole: a name for each would be a fifth of their bytes.
     json: { namedExports: false },
     define: { __VERSION__: JSON.stringify(packageFile.version) },
     css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -4,11 +4,11 @@ import { KNOWN, knowParts, markKnown } from './known-parts.ts'
 
 type Theme = 'dark' | 'light'
 
-/** What is in somebody's way on a page as it is. */
+/** Accessibility violations of the page in its current state. */
 export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '')
 
 /**
- * What is hard to read in this theme: a theme is an attribute and a set of colours, and changes nothing else. The page
+ * Contrast violations in this theme: a theme is an attribute and a set of colours, and changes nothing else. The page
  * stays in it.
  */
 export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
@@ -35,7 +35,10 @@ async function readChecks(page: Page): Promise<void> {
   if (!isThere) await page.addScriptTag({ url: CHECKS }).catch(() => undefined)
 }
 
-/** Colours pass over even when nothing is to move, which takes longer than all else: here they change at once. */
+/**
+ * Colour transitions run even with reduced motion, and waiting for them takes the longest: here colours change
+ * immediately.
+ */
 const switchTheme = (page: Page, theme: Theme) =>
   page.evaluate(async (name) => {
     const atOnce = new CSSStyleSheet()

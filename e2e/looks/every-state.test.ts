@@ -1,5 +1,5 @@
-// Every state of every screen: at a desk in both themes, in every width with texts that are longer than those of any
-// language, and on a phone in Spanish. It is entered once; what a phone has otherwise is entered there anew.
+// Every state of every screen: on a desktop in both themes, in every width with texts longer than those of any
+// language, and on a phone in Spanish. A state is entered once; what differs on a phone is entered there again.
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
@@ -40,7 +40,7 @@ const test = base.extend<object, { people: People; open: Open }>({
   ],
 })
 
-/** Looked at with the journeys of the main jobs too: where nothing fits any more, it is seen at once. */
+/** Also runs with the main journeys, so that a broken layout is found immediately. */
 const MAIN = new Set(['landing', 'dashboard', 'photo shoot, done', 'gallery'])
 
 for (const state of STATES) {
@@ -66,7 +66,7 @@ for (const state of STATES) {
     })
 }
 
-/** What is found once this window is a phone's, and speaks Spanish. */
+/** Findings once this window has a phone’s size and the page is in Spanish. */
 async function asPhone(page: Page, state: State): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await speak(page, 'es')

@@ -1,13 +1,13 @@
-// Which parts of a page were looked at already, to the letter and in the same surroundings, and nothing was found.
+// Parts of a page that were already checked, identical and in the same surroundings, without findings.
 import type { Page } from '../actions.ts'
 
 const MARK = 'data-known-part'
-/** What is known, as a selector. */
+/** Known parts, as a selector. */
 export const KNOWN = `[${MARK}]`
-/** Of fewer elements than this a part tells too little of what lies around it: how near the next button is, say. */
+/** Parts with fewer elements say too little about their surroundings, such as the distance to the next button. */
 const LEAST = 6
 
-/** What was found clean, by the sum of a part. */
+/** Hashes of parts without findings. */
 const known = new Set<string>()
 
 export const knowParts = (parts: string[]): void => {
@@ -15,8 +15,9 @@ export const knowParts = (parts: string[]): void => {
 }
 
 /**
- * Marks the parts of the page that are known for this check, and answers the sums of all: to be known once the check has
- * found nothing. A sum covers all within the part, the attributes of whatever it stands in, and the width of the window.
+ * Marks the parts of the page that are known for this check, and returns the hashes of all parts, to be stored if the
+ * check finds nothing. A hash covers everything in the part, the attributes of its ancestors, and the width of the
+ * window.
  */
 export async function markKnown(page: Page, check: string): Promise<string[]> {
   const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: LEAST })
@@ -26,7 +27,7 @@ export async function markKnown(page: Page, check: string): Promise<string[]> {
 }
 
 function sumsOfParts({ check, mark: own, least }: { check: string; mark: string; least: number }): string[] {
-  // Ids are given anew each time; whose it is, for how long an address is good and what time it is makes no difference.
+  // Ids change each time; owners, expiry times and the current time make no difference.
   const CHANGING =
     /[_:«]r_?\w+[_:»]|[\w-]+@example\.com|[?&](expires|sig|signature|token|link)=[\w.%-]+|\b[\da-f]{8}-[\da-f-]{27}\b/g
   // Two sums of 32 bits each (FNV-1a and one that rotates), as one text.
@@ -60,7 +61,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
         count += more
       } else if (child.nodeType === Node.TEXT_NODE) inner += child.nodeValue?.replace(CHANGING, '')
     }
-    // What is typed into a field is no attribute.
+    // A field’s value isn’t an attribute.
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
       inner += `${element.value} ${'checked' in element && element.checked}`
     const whole = sum(inner)
@@ -72,7 +73,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
   return parts
 }
 
-/** Marks elements by their places in the order of the document; what lies within one that is marked needs no mark. */
+/** Marks elements by their index in the document; descendants of a marked element need no mark. */
 function mark({ clean, name }: { clean: number[]; name: string }): void {
   const all = [...document.body.children].flatMap((child) => [child, ...child.querySelectorAll('*')])
   for (const index of clean) if (!all[index]?.closest(`[${name}]`)) all[index]?.setAttribute(name, '')

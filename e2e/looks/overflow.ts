@@ -17,7 +17,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return found
 }
 
-/** How wide the page is once it has been laid out anew, and which controls hide a part of their words. */
+/** Width of the page after a new layout, and the controls that hide part of their text. */
 const measure = () =>
   new Promise<{ needed: number; cut: string[] }>((resolve) => {
     const isShown = (element: Element) =>

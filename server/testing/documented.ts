@@ -2,7 +2,7 @@ import type { Endpoint, RefusalBody } from '@studio/contract/kernel'
 import { expect } from 'vitest'
 import { allReasonsOf, refusalsOf } from '../src/features/system/index.ts'
 
-/** Expects that a refusal, if the answer is one, stands in the API document with its status and its code. */
+/** Expects that a refusal is in the API document with its status and code. */
 export async function expectDocumented(endpoint: Endpoint, response: Response): Promise<void> {
   if (response.status < 400) return
   const { error } = (await response.clone().json()) as RefusalBody

@@ -3,7 +3,7 @@ import { startFakeProvider } from './fake-provider.ts'
 /** A server that speaks OpenAI's protocol for images; its pictures come within the answer or at an address. */
 export async function startFakeCompatible() {
   const state = {
-    /** What stands in the answer in place of the bytes. */
+    /** Replaces the image bytes in the answer. */
     url: undefined as string | undefined,
   }
   const provider = await startFakeProvider(async ({ method, path }) => {

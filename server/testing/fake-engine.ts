@@ -13,9 +13,9 @@ export interface FakeEngineOptions {
   capabilities?: Partial<EngineCapabilities>
   /** Milliseconds each image takes. */
   delay?: number
-  /** Called before each image with the number of earlier tries of it; what it answers is thrown. */
+  /** Called before each image with the number of earlier attempts; a returned error is thrown. */
   fail?: (request: ImageRequest, tries: number) => Error | undefined
-  /** What is told of each image besides. */
+  /** Additional facts of each image. */
   facts?: (request: ImageRequest) => object
   /** Asked for before each image is yielded. */
   gate?: (request: ImageRequest) => Promise<void> | undefined
@@ -24,7 +24,7 @@ export interface FakeEngineOptions {
 export interface FakeEngine extends Engine {
   /** Every request there was, retries included. */
   calls: ImageRequest[]
-  /** How many images were aborted. */
+  /** Number of aborted images. */
   aborted: number
   /** May be changed at any time. */
   options: FakeEngineOptions
@@ -32,7 +32,7 @@ export interface FakeEngine extends Engine {
 
 const STEPS = 4
 
-/** An engine for tests: small pictures whose colour is their seed; fails and waits as told. */
+/** An engine for tests: small images whose colour is their seed; fails and waits as configured. */
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const tries = new Map<string, number>()
   const engine: FakeEngine = {
@@ -109,7 +109,7 @@ async function picture(seed: number, width: number, height: number): Promise<Enc
 
 const aborted = (signal: AbortSignal): Promise<void> | undefined =>
   new Promise((resolve) => {
-    // What was stopped on its way here hears nothing any more.
+    // An aborted request is dropped here.
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })

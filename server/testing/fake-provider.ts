@@ -13,7 +13,7 @@ export interface ProviderCall {
   json: Record<string, unknown>
 }
 
-/** How a provider may go wrong: an answer of one's own, none at all, a cut connection, half an answer. */
+/** Faults of a provider: another answer, no answer, a cut connection, half an answer. */
 export type Misbehaviour =
   | { status: number; headers?: Record<string, string>; body?: string | object }
   | 'hang'
@@ -24,13 +24,13 @@ export interface FakeProvider {
   url: string
   server: Server
   calls: ProviderCall[]
-  /** How many calls were given up by whoever made them. */
+  /** Number of calls that the caller aborted. */
   aborted: number
   /** Asked at each call; what it answers happens instead of what should. */
   misbehave: (call: ProviderCall) => Misbehaviour | undefined
-  /** Makes the pictures; a provider that lies about them has one of its own. */
+  /** Makes the images; a dishonest provider has another one. */
   paint: typeof testPicture
-  /** How many pictures it sends for each that was asked for. */
+  /** Images sent for each requested one. */
   copies: number
   /** Does as it should from now on. */
   behave(): void
@@ -54,7 +54,7 @@ export const testPicture = (
 
 const GOOD = { misbehave: () => undefined, paint: testPicture, copies: 1 }
 
-/** A server on loopback that answers as a provider would, or misbehaves as told. */
+/** A server on loopback that answers as a provider would, or misbehaves as configured. */
 export async function startFakeProvider(
   handle: (call: ProviderCall) => Promise<Answer | undefined> | Answer | undefined,
 ): Promise<FakeProvider> {

@@ -28,7 +28,7 @@ export function samlProvider() {
     entryPoint: 'https://idp.example.org/sso',
     certificate: own.publicKey.export({ type: 'spki', format: 'pem' }) as string,
 
-    /** What is to be posted back, to the request in `url`. */
+    /** Form fields to post back in answer to the request in `url`. */
     answer(url: string, given: Answer): { SAMLResponse: string; RelayState: string; to: string } {
       const query = new URL(url).searchParams
       const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()

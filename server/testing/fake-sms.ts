@@ -5,7 +5,7 @@ export interface SmsGateway {
   /** As the setting names it. */
   url: string
   messages: { to: string; from: string; text: string }[]
-  /** What it answers to the next message. */
+  /** Answer to the next message. */
   status: number
   close(): Promise<void>
 }

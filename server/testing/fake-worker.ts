@@ -1,5 +1,5 @@
-// A worker process of its own for the tests of take-over, with settings in its environment as the
-// server has them: the true app with the fake engine. Says `prompt|index` for each image it makes.
+// A separate worker process for tests of takeover, with settings in its environment as the server has them: the real
+// app with the fake engine. Prints `prompt|index` for each image it makes.
 import { createFakeEngine } from './fake-engine.ts'
 import { createApp } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock/index.ts'

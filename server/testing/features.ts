@@ -17,7 +17,7 @@ export async function runPeriodic<Answer = unknown>(feature: Feature, name: stri
   return (await task.run()) as Answer
 }
 
-/** What a feature holds of users. */
+/** Data that a feature stores about users. */
 export function exporterOf({ name, exporter }: Feature): Exporter {
   if (!exporter) throw new Error(`${name} has nothing for the archive.`)
   return exporter

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestActor } from './studio.ts'
 
-/** What the product's own client hears of an event on the topic of a user, from now on. */
+/** Collects events that the product’s client receives on the user’s topic. */
 export async function hear<T>(user: TestActor, event: string, told: T[] = []) {
   await user.client.realtime.setAuth(user.accessToken)
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })

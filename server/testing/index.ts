@@ -1,2 +1,2 @@
-/** What tests of the server are written with: the true app on a real database. */
+/** Tools for server tests: the real app on a real database. */
 export * from './studio.ts'

@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** How a line treats what comes: passes it on, or takes it and says nothing, as a network that loses what it is given. */
+/** Behaviour of a connection: passes data on, or swallows it like a broken network. */
 type Manner = 'speaking' | 'silent'
 
-/** What stands between a program and its database at the address `server`, and can be taken away in the ways it really is. */
+/** A proxy between a program and the database at `server`, which can fail in realistic ways. */
 export async function openLine(server: string) {
   const { searchParams, hostname, port } = new URL(server)
   const folder = searchParams.get('host')
@@ -59,7 +59,10 @@ export async function openLine(server: string) {
       await closed
     },
     mend: () => lay(at),
-    /** Nothing passes any more on connections that are there, which stay open; new ones are good. A fail-over, a forgetful router. */
+    /**
+     * Existing connections stay open but pass nothing; new ones work. Like a fail-over, or a router that lost its
+     * state.
+     */
     forget(): void {
       for (const socket of open) unheard.add(socket)
     },

@@ -1,6 +1,6 @@
-// How long tests wait, in one place: on a machine that is slow, or busy, everything may take as many times longer.
+// Time limits of tests in one place: everything may take longer on a slow or busy machine.
 
-/** What the loop below takes on a quiet processor of the machine on which the limits were chosen, in ms. */
+/** Duration of the loop below on a quiet processor of the reference machine, in ms. */
 const REFERENCE_MS = 220
 const ROUNDS = 200_000_000
 
@@ -14,8 +14,8 @@ function timeOfLoop(): number {
 }
 
 /**
- * By how much limits are multiplied: 1 on a quiet machine. It is measured once, where a run begins, and handed to its
- * processes through the environment.
+ * Factor for limits: 1 on a quiet machine. Measured once at the start of a run and passed to its processes through the
+ * environment.
  */
 export const patience: number =
   Number(process.env.STUDIO_TEST_PATIENCE) || Math.max(1, timeOfLoop() / REFERENCE_MS)

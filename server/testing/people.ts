@@ -1,4 +1,4 @@
-// Signing people in as the browser does, for whoever reaches a server by its address: tests, journeys and benchmarks.
+// Signs users in as the browser does, for tests, journeys and benchmarks that reach a server by URL.
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { limit } from './patience.ts'
 
@@ -18,18 +18,18 @@ export interface SignedIn {
   session: string
 }
 
-/** A mail comes when the machine gets to it: a slow one is no failure. */
+/** Timeout of an email; a slow machine isn’t a failure. */
 const WAIT_MS = limit(60_000)
 const PAUSE_MS = 20
 
-/** How the mailbox is reached: `fetch` below an address, or a browser's own request. */
+/** Access to the mailbox: `fetch` below a URL, or a browser’s request. */
 type Get = (path: string, init: { headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>
 const at =
   (url: string): Get =>
   (path, init) =>
     fetch(url + path, init)
 
-/** The mails to an address that the server has kept for us, the newest first. */
+/** Emails to an address in the server’s mailbox, newest first. */
 export async function mailsTo(from: string | Get, email: string): Promise<ReceivedMail[]> {
   const get = typeof from === 'string' ? at(from) : from
   const response = await get('/debug/mailbox', { headers: { accept: 'application/json' } })
@@ -37,7 +37,7 @@ export async function mailsTo(from: string | Get, email: string): Promise<Receiv
   return mails.filter(({ to }) => to === email)
 }
 
-/** What is wanted of the newest mail to an address, once it is there; a minute at most. */
+/** Extracts a value from the newest email to an address; waits up to a minute. */
 export async function mailed<T>(
   from: string | Get,
   email: string,
@@ -52,7 +52,7 @@ export async function mailed<T>(
   throw new Error(`No mail came for ${email}.`)
 }
 
-/** Those of earlier sign-ins: whoever signs in again may find the mailbox as they left it, and each is good once. */
+/** Tokens of earlier sign-ins: the mailbox keeps them, and each works once. */
 const used = new Set<string>()
 
 /** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
@@ -72,7 +72,7 @@ export async function signInByMail(client: SupabaseClient, url: string, email: s
   return data.session
 }
 
-/** Signs somebody up, or in, and passes onboarding. */
+/** Signs a user up or in, and completes onboarding. */
 export async function signIn(
   url: string,
   email = 'somebody@example.com',

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
         log,
-        // Nothing here outlives the run; the tests of durability start servers of their own.
+        // Nothing here outlives the run; tests of durability start separate servers.
         settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
       })
   const url = given ?? embedded!.url
@@ -44,8 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Makes the migrated, empty database that `openStudio` clones on the server at `url`, with the tables that the queue makes
- * for itself: each of hundreds of studios would make them anew.
+ * Creates the migrated, empty database that `openStudio` clones on the server at `url`, including the queue’s tables,
+ * so that hundreds of studios don’t create them again.
  */
 export async function makeTemplate(url: string): Promise<void> {
   const log = createLog('warn')

@@ -7,10 +7,10 @@ import { limit } from './patience.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Processes started for tests share what was compiled: half of what a start takes is reading the same files anew. */
+/** Test processes share a compile cache: half of a start is reading the same files. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compiled') }
 
-/** A server as it really runs: a process of its own. */
+/** A server as in production: a separate process. */
 export interface ServerProcess {
   url: string
   pid: number
@@ -20,7 +20,7 @@ export interface ServerProcess {
   ended: Promise<number | null>
   /** As `kill`; resolves with the exit code when it has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** `kill -9` of the process and of all it has started, at once. */
+  /** `kill -9` of the process and its children. */
   killEverything(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Command lines that run a program as another container would: in a PID namespace of its own, and in an IPC namespace of
- * its own or not. Undefined where that is not permitted.
+ * Command lines that run a program as another container would: in a separate PID namespace, and optionally a separate
+ * IPC namespace. Undefined where that isn’t permitted.
  */
 export function containers(): { apart: string[]; sharingMemory: string[] } | undefined {
   const apart = ['unshare', '-pfi', '--mount-proc', '--kill-child']
@@ -130,6 +130,6 @@ function killAll(pids: number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It has ended in the meantime.
     }
 }

@@ -8,9 +8,8 @@ const GIBIBYTE = 2 ** 30
 const HOURS_OF_ANY_RUN = 6
 
 /**
- * A folder for files that come and go by the hundred thousand: in memory where there is plenty, else among the temporary
- * ones. A disk (ext4) looks for room for each new file among all that were just deleted, and that alone took a third of the
- * time of the server's tests.
+ * A folder for hundreds of thousands of short-lived files: in memory if there is room, otherwise among the temporary
+ * files. ext4 searches all recently deleted inodes for each new file, which took a third of the server tests’ time.
  */
 export async function makeQuickFolder(name: string): Promise<string> {
   const hasRoom = await statfs(MEMORY).then(

@@ -14,8 +14,8 @@ const HAS_CREDENTIAL = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 /**
- * A security key of one's own: answers what sites ask as a browser would pass it on. A passkey besides verifies that
- * it is its user, and knows by itself who that is.
+ * A software security key: answers sites as a browser would. As a passkey it also verifies its user and knows the
+ * user’s id.
  */
 export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
   const here = kind === 'passkey' ? PRESENT | VERIFIED : PRESENT
@@ -74,7 +74,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
         transports: ['usb'],
       })
     },
-    /** Answers a site that knows this key already; each time counts. */
+    /** Answers a site that knows this key; increments the counter. */
     get(asked: Asked, from = origin, flags = here) {
       counter += 1
       const data = authenticatorData(asked.rpId ?? '', flags)

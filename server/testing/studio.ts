@@ -28,7 +28,7 @@ import { checkReason } from './documented.ts'
 import { signInByMail } from './people.ts'
 import { cloneOf, databaseUrl, TEMPLATE } from './postgres.ts'
 
-/** Somebody who has signed in as a person would: by the link of a mail. */
+/** A user who signed in through an emailed link. */
 export interface TestActor {
   id: string
   email: string
@@ -59,31 +59,31 @@ export class CallRefused extends Error {
 
 export interface StudioOptions {
   engines?: Engine[]
-  /** Where these engines find their keys; by itself there are those of the environment. */
+  /** Provider keys of these engines; those of the environment by default. */
   keyring?: Keyring
   videoEngines?: VideoEngine[]
   /** Closed with the studio. */
   films?: Films
   clock?: Clock
-  /** Reads models of people's own things; a process of its own by itself. */
+  /** Reads product files; in a separate process by default. */
   thingPreparer?: ThingPreparer
-  /** How much may be written into rows. */
+  /** Write limits. */
   writeLimits?: AppDeps['writeLimits']
-  /** Offered in place of those of the web app. */
+  /** Offered instead of the web app’s languages. */
   languages?: string[]
   /** Settings as in the environment. */
   environment?: Record<string, string>
-  /** How often idle workers look without being told, in seconds. */
+  /** Polling interval of idle workers, in seconds. */
   pollingSeconds?: number
   /** Without it background work does not run. */
   runsWorker?: boolean
-  /** Folder of a built web app; by itself there is none. */
+  /** Folder of a built web app; none by default. */
   webFolder?: string
   /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
   server?: string
-  /** A database of that PostgreSQL to begin with, in place of an empty one. */
+  /** A database of that PostgreSQL to start with, instead of an empty one. */
   template?: string
-  /** How the studio reaches its database, where something stands in between. */
+  /** Address of the database, for proxies in between. */
   through?: (databaseUrl: string) => string
 }
 
@@ -92,7 +92,7 @@ export interface Studio {
   app: App
   config: Config
   database: DatabaseHandle
-  /** Of this studio's own database, for further processes. */
+  /** Of this studio’s database, for further processes. */
   databaseUrl: string
   dataDir: string
   /** Parsed answer, or throws CallRefused. */
@@ -112,7 +112,7 @@ export interface Studio {
   close(): Promise<void>
 }
 
-/** Boots the true app on a database of its own; only engines, mail and clock may be replaced. */
+/** Boots the real app on a separate database; only engines, mail and clock can be replaced. */
 export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   const server = options.server ?? inject('postgres')
   const name = `studio_${randomUUID().replaceAll('-', '')}`

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const FILE = join(root, 'server/src/platform/database/schema.ts')
 
-/** What the driver reads as something else than kysely-codegen expects: see the type parsers in `database.ts`. */
+/** Types that the driver parses differently from kysely-codegen’s defaults: see the type parsers in `database.ts`. */
 const TYPES = { int8: 'number', date: 'string', json: 'unknown', jsonb: 'unknown', interval: 'unknown' }
 
 /**

@@ -33,7 +33,7 @@ export function textsIn(schema: unknown): TextPlace[] {
   return placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node)
 }
 
-/** A value that a schema takes, as far as its types go. */
+/** A value that a schema accepts, by its types. */
 export const exampleOf = (schema: unknown): unknown =>
   isSchema(schema) ? sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node) : {}
 

@@ -27,7 +27,7 @@ export async function makeCopy() {
     if (name !== '@studio')
       await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction')
 
-  // One process for all of them: to begin it, with its database, takes longer than most of the tests.
+  // One process for all mutations: starting it with its database takes longer than most tests.
   const vitest = await createVitest('test', {
     root: folder,
     watch: false,
@@ -37,7 +37,7 @@ export async function makeCopy() {
   })
 
   return {
-    /** Puts the fault in, and out again; the first test that fails meanwhile, undefined where none does. */
+    /** Applies a fault, runs the tests and reverts it. Returns the first failing test, or undefined. */
     async tryOut(mutation: Mutation): Promise<string | undefined> {
       const path = join(folder, mutation.file)
       const text = await readFile(path, 'utf8')
@@ -69,7 +69,7 @@ async function firstFailing(vitest: Vitest, tests: string[]): Promise<string | u
   for (const { testModule: module } of specifications) {
     const [failed] = module?.children.allTests('failed') ?? []
     if (failed) return failed.fullName
-    // What keeps a file from beginning fails as a whole.
+    // An error while loading fails the whole file.
     if (module?.state() === 'failed') return `all of ${module.relativeModuleId}`
   }
   return undefined

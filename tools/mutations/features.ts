@@ -3,5 +3,5 @@ import { SERVER_A_TO_I } from './features/server-a-to-i.ts'
 import { SERVER_J_TO_Z } from './features/server-j-to-z.ts'
 import { WEB } from './features/web.ts'
 
-/** Faults that somebody could put into a feature, each with the tests that must see it. */
+/** Faults in features, each with the tests that must catch it. */
 export const FEATURES: Mutation[] = [...SERVER_A_TO_I, ...SERVER_J_TO_Z, ...WEB]

@@ -1,9 +1,9 @@
-/** A fault that somebody could put into the product, and that its tests must see. */
+/** A fault in the product that its tests must catch. */
 export interface Mutation {
   name: string
-  /** From the project's folder. */
+  /** Path from the project’s folder. */
   file: string
-  /** Stands there exactly once. */
+  /** Occurs exactly once. */
   from: string
   to: string
   /** Parts of the paths of test files, as vitest takes them; those of the first entry are asked first. */

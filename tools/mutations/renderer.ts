@@ -1,4 +1,4 @@
-// Faults that somebody could put into the renderer, and that its tests must see.
+// Faults in the renderer that its tests must catch.
 import type { Mutation } from './mutation.ts'
 
 /** The quick tests first: what they see need not be drawn. */
@@ -383,7 +383,7 @@ const sets: Fault[] = [
 
 const FILE_CHECK = 'things/file-check.ts'
 
-/** Of people's own things: what is drawn, and what keeps bad files out. */
+/** Users’ products: drawing, and refusal of bad files. */
 const things: Fault[] = [
   {
     name: 'own thing, half of each triangle',

@@ -3,7 +3,7 @@ import { namesOf } from './names.ts'
 
 const EMPTY: Record<string, string> = { en: 'Nothing here yet.', es: 'Todavía no hay nada.' }
 
-/** Query, screen, door, and the texts in every language: in English where nobody has written others yet. */
+/** Query, screen, index, and the texts in every language: in English until they are translated. */
 export function webFiles(name: string): Record<string, string> {
   const { camel, pascal, words } = namesOf(name)
   const folder = `web/src/features/${name}`

@@ -1,4 +1,4 @@
-// Where a feature is made known: the map, the server's composition, the web app's list of screens.
+// Registers a feature: the map, the server’s composition, the web app’s list of screens.
 import { namesOf } from './names.ts'
 
 /** Text to insert into a file after the last match of a pattern. */
@@ -32,9 +32,9 @@ export function wiring(name: string): Change[] {
       after: /\n(?= {2}const tell = )/g,
       insert: `  add(create${pascal}(platform))\n`,
     },
-    // What it does for its owner is no matter of money, identity or safety until somebody says so there.
+    // Needs no second factor until someone decides otherwise there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
-    // All that the web app knows of it outside of its own folder.
+    // Everything the web app knows of it outside its own folder.
     {
       path: 'web/src/app/screens.ts',
       after: /import .* from '\.\.\/features\/.*'\n/g,

@@ -1,4 +1,4 @@
-// Whose each table is, and who may name it in SQL. Imports cannot tell: a table is named by a text.
+// Owners of tables, and who may name a table in SQL. Imports can’t show that.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FeatureMap } from './map.ts'
@@ -6,7 +6,7 @@ import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 import { type Mention, mentionsIn, sqlOf, withoutTexts } from './sql.ts'
 
-/** A file of server/migrations or server/sql; its path begins there. */
+/** A file of server/migrations or server/sql; its path starts there. */
 export interface SqlFile {
   path: string
   text: string
@@ -14,14 +14,14 @@ export interface SqlFile {
 
 /** The last migration that came out while functions, views and triggers were still written in migrations. */
 const LAST_WITH_FUNCTIONS = '0038'
-/** The folder of server/sql that gathers for features what stands above them. */
+/** The folder of server/sql that assembles data from higher features. */
 const GATHERING = 'app'
 
-/** Where the order of all locks is. */
+/** The file with the order of all locks. */
 const LOCKS = 'server/sql/platform/door.sql'
 
 interface Offer {
-  /** Who may name it as their own. */
+  /** The owner of the name. */
   owner: string
   /** Whether others may use it. */
   isOffered: boolean
@@ -39,7 +39,7 @@ export function readSqlFiles(root: string): SqlFile[] {
   )
 }
 
-/** What is wrong with the SQL of stores, migrations and server/sql, a line each. */
+/** Problems in the SQL of stores, migrations and server/sql, one line each. */
 export function checkData(sources: Source[], files: SqlFile[], map: FeatureMap): string[] {
   const present = files.filter(({ path }) => path.startsWith('server/sql/'))
   const migrations = files.filter(({ path }) => path.startsWith('server/migrations/'))
@@ -70,7 +70,7 @@ function definedIn(files: SqlFile[], kind: 'view' | 'function'): [string, Offer]
   const pattern = new RegExp(`^create or replace ${kind} (\\w+)`, 'gim')
   return files.flatMap(({ path, text }) => {
     const [, , folder = '', name = ''] = path.split('/')
-    // What is gathered for a feature is its own, and nobody else's.
+    // Data assembled for a feature is private to it.
     const owner = folder === GATHERING ? name.replace(/\.sql$/, '') : folder
     const offer = { owner, isOffered: folder !== GATHERING && name === 'door.sql', file: path }
     return [...text.matchAll(pattern)].map((match): [string, Offer] => [match[1] ?? '', offer])
@@ -141,7 +141,7 @@ function checkPresent({ path, text }: SqlFile, known: Known): string[] {
   ]
 }
 
-/** Locks of a transaction that are taken beside the one order that all of them share. */
+/** Advisory locks taken outside the shared order. */
 const ownLocks = (path: string, text: string): string[] =>
   /\bpg_advisory_xact_lock/.test(text)
     ? [

@@ -7,7 +7,7 @@ const FORMATTER =
 /** `12 %` and `12%` beside a value, in what is drawn. */
 const PERCENT = /\}\s?%\s*<|^\s*\{[^{}]*\}\s?%$/
 
-/** The styles themselves, and what calculates with time zones or reads numbers and shows nothing of what it makes. */
+/** The styles themselves, and code that calculates with time zones or reads numbers and displays neither. */
 const MAY = new Set([
   'domain/src/kernel/formats.ts',
   // Pages of guests need these too, and load nothing of the studio.
@@ -22,7 +22,7 @@ const MAY = new Set([
   'web/src/platform/guest-formats.ts',
 ])
 
-/** Complains of each place that makes a formatter of its own. */
+/** Reports each place that creates a formatter. */
 export function checkFormats(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)

@@ -1,9 +1,9 @@
-// How long functions are, and which of them are too long without saying why.
+// Measures functions, and finds those that are too long without a reason.
 import { parseSync, Visitor } from 'oxc-parser'
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
-/** Lines of a function that stand in no function within it. */
+/** Lines of a function outside its inner functions. */
 export const MOST_OWN_LINES = 100
 /** Lines from its first to its last, with the functions within it. */
 export const MOST_LINES = 200
@@ -15,7 +15,7 @@ export interface FunctionLength {
   line: number
   ownLines: number
   lines: number
-  /** Whether the first thing in its body is a comment that begins with "Long". */
+  /** Whether its body starts with a comment that begins with "Long". */
   saysWhy: boolean
 }
 
@@ -54,7 +54,7 @@ export function measureFunctions({ path, text }: Source): FunctionLength[] {
     let covered = first - 1
     for (const inner of functions.slice(index + 1)) {
       if (inner.first > last) break
-      // One that takes a single line is part of the code around it.
+      // A function on a single line belongs to the code around it.
       if (inner.last === inner.first || inner.last <= covered) continue
       ownLines -= inner.last - Math.max(inner.first, covered + 1) + 1
       covered = inner.last

@@ -1,4 +1,4 @@
-// What may import what. Each rule answers why it exists and what to do instead, or nothing.
+// Import rules. Each returns why it exists and what to do instead, or nothing.
 import type { FeatureMap } from './map.ts'
 import { type Place, placeOf } from './places.ts'
 import type { Import, Source } from './sources.ts'
@@ -15,7 +15,7 @@ interface Case {
 }
 type Rule = (found: Case) => string | undefined
 
-/** Whether server, web and renderer may all read it. */
+/** Whether server, web and renderer may read it. */
 const isShared = ({ side }: Place) => side === 'contract' || side === 'domain'
 
 const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
@@ -38,7 +38,7 @@ const sidesMeetInContract: Rule = ({ from, to }) => {
     return 'Server and web run in different places and never import each other: put schemas that both need into contract/src, and what both compute into domain/src.'
 }
 
-/** What the renderer may use besides the contract and the domain. */
+/** What the renderer may use besides contract and domain. */
 const PACKAGES_OF_RENDERER =
   /^(sharp|@gltf-transform\/.*|draco3dgltf|meshoptimizer|three|three-mesh-bvh|node:.*)$/
 
@@ -61,7 +61,7 @@ const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
 
 const designStandsAlone: Rule = ({ from, to, isOurs }) => {
   if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
-  // How dates and numbers are written: it knows no feature either.
+  // Formats of dates and numbers: independent of features too.
   if (isShared(to) && to.feature === 'kernel') return
   return 'Design holds primitives without product words, usable anywhere: pass texts and behaviour in as props.'
 }
@@ -89,7 +89,7 @@ const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in server/src/app/compose.`
 }
 
-/** Where a feature declares its screens: a list for the app alone. */
+/** A feature’s screen declarations: a list for the app only. */
 const screensOf = (feature: string) => `web/src/features/${feature}/${feature}.screens.ts`
 
 const screensArePlainData: Rule = ({ source, from, target, isType, isLazy }) => {
@@ -146,7 +146,7 @@ const rules: Rule[] = [
   ],
 ]
 
-/** What is wrong with the imports of these files, a line each. */
+/** Problems with the imports of these files, one line each. */
 export function checkImports(sources: Source[], map: FeatureMap): string[] {
   const complaints = sources.flatMap((source) =>
     source.imports.flatMap((found) => complaintsAbout(source, found, map)),

@@ -1,11 +1,11 @@
-// Migrations and decisions are told apart by their number: each stands once, and none is skipped unseen.
+// Migrations and decisions have unique numbers without gaps.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface LeftOut {
   /** Numbers that no file will ever have: a migration of such a number would come late to databases that are past it. */
   never: readonly number[]
-  /** Numbers that work on a branch may still bring. Remove those that did not come. */
+  /** Numbers reserved for work on a branch. Remove those that weren’t used. */
   reserved: readonly number[]
   /** Names that share a number with another and can no longer change. */
   doubled: readonly string[]
@@ -26,7 +26,7 @@ export const readNumbered = (root: string, folder: string): string[] =>
     .filter((name) => /\.(sql|md)$/.test(name) && name !== 'README.md')
     .sort()
 
-/** Numbers that stand twice, that are skipped, or that say nothing. */
+/** Duplicate, skipped or missing numbers. */
 export function checkNumbers(folder: string, names: string[], left: LeftOut): string[] {
   const numbers = new Set<number>()
   const complaints: string[] = []

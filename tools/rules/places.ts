@@ -1,6 +1,6 @@
 const SIDES = ['contract', 'domain', 'renderer', 'server', 'web'] as const
 
-/** Where a file stands: in which part of the project, on which floor of it, in which feature. */
+/** Location of a file: part of the project, layer, feature. */
 export interface Place {
   side: (typeof SIDES)[number] | 'elsewhere'
   /** `platform`, `engines`, `supabase`, `features`, `app`, `design`, `locales`; `''` outside of src. */

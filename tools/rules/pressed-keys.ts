@@ -1,4 +1,4 @@
-// Keys are asked for by `keyPressed`: Enter and Escape of somebody who composes a word with an input method belong to the field.
+// Keys are read through `keyPressed`: Enter and Escape during input-method composition belong to the field.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 

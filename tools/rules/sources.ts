@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import or re-export. `target` is a path of ours, or the name of a package. */
+/** One import or re-export. `target` is a path in the project, or a package name. */
 export interface Import {
   target: string
   isOurs: boolean

@@ -10,18 +10,18 @@ export interface Mention {
 
 export interface SqlText {
   text: string
-  /** Where it begins. */
+  /** Start offset. */
   line: number
-  /** Whether the tag `sql` marks it; else its first words give it away. */
+  /** Whether it has the tag `sql`; otherwise its first words identify it. */
   isTagged: boolean
 }
 
-/** What the query builder takes the name of a table by. */
+/** Query-builder methods that take a table name. */
 const BUILDER =
   /^(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|table|(?:inner|left|right|full|cross)Join(?:Lateral)?)$/
 const BEGINS_AS_SQL =
   /^(?:select\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s)/i
-/** SQL is written in small or in large letters; a sentence begins with one large letter. */
+/** SQL is in lower or upper case; a sentence starts with one capital letter. */
 const isSql = (text: string): boolean => {
   const bare = withoutTexts(text).trimStart()
   const [word = ''] = bare.split(/\s/, 1)
@@ -34,7 +34,7 @@ const ENDS_LIST = new Set(
   ),
 )
 const BRINGS_TABLE = new Set(['from', 'join', 'into', 'update', 'using', 'table'])
-/** May stand between such a word and the table. */
+/** Words allowed between such a keyword and the table. */
 const BETWEEN = new Set(['only', 'lateral', 'if', 'exists', 'not'])
 
 /** Every text of a TypeScript file that is SQL, and every table that its query builder is given. */
@@ -77,7 +77,7 @@ export const withoutTexts = (sql: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
     .replace(/'(?:[^']|'')*'/g, (text) => `''${text.replace(/[^\n]/g, '')}`)
 
-/** The relations and functions that SQL names; those of its own `with` are not told apart. */
+/** Relations and functions named in SQL, including its own `with` names. */
 export function mentionsIn(sql: string, firstLine = 1): Mention[] {
   const clean = withoutTexts(sql)
   const found: Mention[] = []

@@ -1,4 +1,4 @@
-// What may stand in a file, and how it may be called.
+// Rules about file contents and file names.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
@@ -6,7 +6,7 @@ const colour =
   /(?<![\w&-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![-\w])|\b(?:rgba?|hsla?|oklch|oklab|lch|lab|hwb)\(/gi
 const vagueName = /(^|[-./])(utils?|helpers?|common|misc|manager|v\d+)([-./]|$)/
 
-/** What is wrong with names and texts of these files, a line each. */
+/** Problems with names and contents of these files, one line each. */
 export function checkTexts(sources: Source[]): string[] {
   return sources.flatMap((source) => [
     ...coloursIn(source),

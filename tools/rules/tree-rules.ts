@@ -1,9 +1,9 @@
-// What holds for the tree as a whole: the map describes it, and nothing goes round in circles.
+// Rules about the whole tree: it matches the map and has no import cycles.
 import type { FeatureMap } from './map.ts'
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
-/** Feature folders that the map does not know, and lines of the map that stand for nothing. */
+/** Feature folders missing from the map, and map entries without a folder. */
 export function checkMap(sources: Source[], map: FeatureMap): string[] {
   const present = new Map<string, string>()
   for (const { path } of sources) {
@@ -58,7 +58,7 @@ export function checkCircles(sources: Source[]): string[] {
   )
 }
 
-// one circle is enough to complain about: fixing it shows the next
+// one cycle is enough to report: fixing it shows the next
 function circle(graph: Map<string, string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

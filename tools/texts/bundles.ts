@@ -1,4 +1,4 @@
-/** What `web/src/locales/bundles.ts` says for these files of texts: their types by name. */
+/** Source of `web/src/locales/bundles.ts` for these text files: their types by name. */
 export function bundlesSource(files: readonly string[]): string {
   const names = files.map((file) => file.replace(/\.json$/, '')).toSorted()
   const typeOf = (name: string) =>

@@ -1,6 +1,6 @@
 const pluralForm = /_(?:ordinal_)?(zero|one|two|few|many|other)$/
 
-/** What the texts of `language` lack, have too many of, or say with other placeholders than the English ones. */
+/** Missing and surplus texts of `language`, and placeholders that differ from English. */
 export function compareTexts(english: unknown, other: unknown, language: string): string[] {
   const [ours, theirs] = [flatten(english), flatten(other)]
   const theirKeys = new Set([...theirs.keys()].map(withoutPlural))

@@ -5,7 +5,7 @@ const ENDING = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, Record<string, string>>
 
-/** What is wrong between the reasons of the contract and their English texts, a line each. */
+/** Mismatches between the contract’s reasons and their English texts, one line each. */
 export function compareReasons(reasons: readonly RefusalReason[], texts: Texts): string[] {
   const known = new Map(reasons.map((reason) => [reason.name, reason]))
   const written = new Map<string, string[]>()

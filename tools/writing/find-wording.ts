@@ -24,7 +24,7 @@ const SKIPPED = [
 ]
 // legal texts are quoted, and a released migration never changes
 const FIXED = ['server/migrations/**', 'server/src/features/legal/texts/**']
-// where light stands, floors and objects are literal
+// here “stands”, “floor” and “thing” are literal
 const LITERAL = /^(?:renderer|domain\/src\/vocabulary)\//
 const literalPatterns = /stands\?|things\?/
 

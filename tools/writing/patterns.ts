@@ -1,11 +1,11 @@
 // The wording that `npm run check` refuses, and what to write instead. `docs/writing.md` gives the reasons.
 
-/** Where a text is: interface texts, strings of server and contract, documentation, or comments. */
+/** Kind of text: interface texts, strings of server and contract, documentation, or comments. */
 export type Scope = 'texts' | 'server' | 'docs' | 'comments'
 
 export interface Pattern {
   refuse: RegExp
-  /** What to write instead. */
+  /** Suggested replacement. */
   instead: string
   /** All four unless listed. */
   scopes?: Scope[]

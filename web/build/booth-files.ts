@@ -10,8 +10,8 @@ const FONT = /\.woff2$/
 const WORKER = /\/motion\.worker-[\w-]+\.js$/
 
 /**
- * Lists the files that the photo booth runs on in `booth-files.json`: the service worker keeps all of them for an armed booth, which
- * begins without a network and never runs on files of two builds. `entry` is the one that the page of the same build names.
+ * Lists the files of the photo booth in `booth-files.json`: the service worker caches every one for an armed booth,
+ * which starts offline and never mixes two builds. `entry` is the one that the same build’s page names.
  */
 export function boothFiles(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function boothFiles(): Plugin {
   }
 }
 
-/** Of a bundle: what the page's entry and the booth's parts stand on, with their styles, texts and faces. */
+/** Files of a bundle that the page’s entry and the booth need, with styles, texts and fonts. */
 export function filesOfBooth(bundle: Rolldown.OutputBundle): { entry: string; files: string[] } {
   const outputs = Object.values(bundle)
   const chunks = new Map(
@@ -46,7 +46,7 @@ export function filesOfBooth(bundle: Rolldown.OutputBundle): { entry: string; fi
   if (!entry) throw new Error('The build has no entry of the app.')
   if (!all.some((chunk) => isOf(chunk, ROUTE))) throw new Error('The build has no route of the booth.')
   const found = new Set([entry, ...all.filter((chunk) => isOf(chunk, BOOTH) || isOf(chunk, TEXTS))])
-  // A set that grows while it is walked: what they import at once, and what the booth itself fetches later.
+  // The set grows during iteration: direct imports, and what the booth loads lazily.
   for (const chunk of found)
     for (const name of [...chunk.imports, ...(isOf(chunk, BOOTH) ? chunk.dynamicImports : [])]) {
       const next = chunks.get(name)

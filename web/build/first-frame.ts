@@ -10,10 +10,10 @@ const FIRST_SCREENS = firstScreensOf(SCREENS)
 /** Inlined into the page, in this order; the same files carry React's layout. */
 const FRAME_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css', 'app/frame.css'] as const
 
-/** The same for the pages of guests, which have a frame of their own. */
+/** The same for guest pages, which have a separate frame. */
 const GUEST_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css'] as const
 
-/** Of a browser that has the faces already: all but this one can swap in. */
+/** Fonts for browsers that have them already; all others can swap in. */
 const PRELOADED_FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const TEXTS = new URL('../src/locales/', import.meta.url)
@@ -96,7 +96,7 @@ export function firstFrame(): Plugin {
             .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
             .map((href) => modulePreload(href)),
           { tag: 'style', attrs: { nonce: '__NONCE__' }, children: withoutFonts, injectTo: 'head-prepend' },
-          // Off until the screen is drawn, or until the script knows that this browser has them already.
+          // Disabled until the screen is drawn, or until the script knows that the browser has them.
           {
             tag: 'style',
             attrs: { nonce: '__NONCE__', id: 'fonts', media: 'not all' },
@@ -109,7 +109,8 @@ export function firstFrame(): Plugin {
         const inlined = styles.map((link) => sheetOf(bundle, hrefOf(link))).join('')
         const moved = [...styles, ...modules].reduce((page, link) => page.replace(link, ''), html)
         const sheet = `<style nonce="__NONCE__">${inlined}</style>`
-        // Files that stand on the entry ask for its sheet too: they find it here, and a browser fetches none that is off.
+        // Files that depend on the entry request its style sheet too: they find it here, and browsers don’t load a
+        // disabled one.
         const known = styles.map((link) => `<link rel="stylesheet" href="${hrefOf(link)}" disabled>`).join('')
         return { html: moved.replace('</body>', `${sheet}${known}\n  </body>`), tags }
       },

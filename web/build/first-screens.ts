@@ -1,4 +1,4 @@
-/** What the build, and whoever opens the app in a browser, reads of a screen (`web/src/platform/screens.ts`). */
+/** Screen data read by the build and by browser tests (`web/src/platform/screens.ts`). */
 export interface DeclaredScreen {
   path: string
   aliases?: readonly string[]
@@ -6,16 +6,16 @@ export interface DeclaredScreen {
   name?: string
   texts: readonly string[]
   guard?: 'admin'
-  /** The module of `src` that draws it, where visits begin with it. */
+  /** Module of `src` that draws it, if visits can start with it. */
   first?: string
 }
 
 interface FirstScreen {
   /** Its addresses. */
   paths: readonly string[]
-  /** What draws it: modules of `src`. */
+  /** Modules of `src` that draw it. */
   modules: readonly string[]
-  /** The bundles of texts it begins with, as its route loads them. */
+  /** Text bundles it starts with, as its route loads them. */
   texts: readonly string[]
   /** The name of the screen in `app.json`, shown in the still header; only screens of the studio have one. */
   screen?: string
@@ -49,8 +49,8 @@ const OUTSIDE = {
 } as const satisfies Record<string, FirstScreen>
 
 /**
- * The screens that a visit begins with: those before the sign-in, and those of which their features say so. What each needs is
- * fetched before its code has run, is cut into few files, and is measured against a budget.
+ * Screens that a visit can start with: those before sign-in, and those declared so by features. Their files are
+ * preloaded, bundled into few files, and measured against a budget.
  */
 export function firstScreensOf(screens: readonly DeclaredScreen[]): Record<string, FirstScreen> {
   const first: Record<string, FirstScreen> = { ...OUTSIDE }
@@ -108,14 +108,14 @@ const { landing, login, callback, onboarding } = OUTSIDE
 const own = ({ modules }: { modules: readonly string[] }) => modules
 
 /**
- * What is needed together is one file: each first screen needs the frame, the files of its kind of page (the sign-in,
- * the studio) and its own. What it fetches as soon as it is drawn is late. The paths are of `src`.
+ * Files needed together are one file: each first screen needs the frame, its kind of page (sign-in or studio) and its
+ * own. What it loads after drawing is `late`. Paths are relative to `src`.
  */
 export const STAGE_ROOTS = {
   frame: ['main.tsx'],
   door: [landing, login, callback].flatMap(own),
   'door-late': ['features/auth/landing/whats-inside.tsx'],
-  /** What onboarding shares with the studio is the file `data`. */
+  /** Modules shared by onboarding and studio are in the file `data`. */
   onboarding: own(onboarding),
   data: [],
   studio: STUDIO,

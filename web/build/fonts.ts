@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** One `@font-face` of a file from npm: what the sheet promises is all that its cut has to hold. */
+/** One `@font-face` of a file from npm: the subset must contain what the sheet promises. */
 export interface Face {
-  /** As in the sheet. What follows a `#` tells apart the cuts of one file. */
+  /** As in the sheet. The part after `#` distinguishes subsets of one file. */
   url: string
   family: string
   weights: { min: number; max: number }
@@ -16,7 +16,7 @@ export interface Face {
 const require = createRequire(import.meta.url)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/studio-fonts')
 
-// What browsers apply by themselves to the languages of the app, and the figures of one width.
+// Features that browsers apply to the app’s languages by default, and tabular figures.
 const FEATURES = ['kern', 'liga', 'rvrn', 'tnum']
 // The licence asks to be named in every copy.
 const LICENCE_NAMES = [13, 14]
@@ -29,10 +29,10 @@ const OPTICAL_SIZES: Record<number, { min: number; max: number }> = {
 /** The files that a sheet names, with what follows a `#`. */
 export const FONT_URL = /url\(["']?(@fontsource-variable\/[^"')]+)["']?\)/g
 
-/** The file on the disk that a URL of the sheet stands for. */
+/** Path of the file behind a URL of the sheet. */
 export const fontFile = (url: string): string => require.resolve(url.replace(/#.*/, ''))
 
-/** What the emitted file is called before its hash. */
+/** Name of the emitted file before its hash. */
 export const fontName = (url: string): string =>
   url
     .split('/')
@@ -86,7 +86,7 @@ export async function cutFont({ url, family, weights, characters }: Face): Promi
   if (existsSync(cached)) return readFileSync(cached)
   const cut = await subsetFont(whole, characters, options)
   mkdirSync(CACHE, { recursive: true })
-  // Two builds at once must not see half a file.
+  // Concurrent builds must not see half a file.
   writeFileSync(`${cached}.${process.pid}`, cut)
   renameSync(`${cached}.${process.pid}`, cached)
   return cut

@@ -5,7 +5,7 @@ const LINK = /^\/e\/[^/?#]+(?=$|[?#])/
 const PROOF = /^\/p(?=$|\?)/
 const VERIFY = /^\/verify(?=$|\?)/
 
-/** What `vite dev` answers to that address: a guest's link is the page of guests, as the server has it in production. */
+/** Serves the guest page in `vite dev`, as the server does in production. */
 export const guestPageOf = (url: string): string =>
   url.replace(LINK, '/guest.html').replace(PROOF, '/proof.html').replace(VERIFY, '/verify.html')
 

@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 export const OUTPUT = join(import.meta.dirname, '../../server/src/platform/pdf/fonts')
 
-// One axis is left in none of them: pdfkit cannot cut a variable font.
+// No variable axis is left: pdfkit can’t subset a variable font.
 const CUTS = {
   'sans-400': { file: 'instrument-sans/files/instrument-sans-{part}-wght-normal.woff2', axes: { wght: 400 } },
   'sans-600': { file: 'instrument-sans/files/instrument-sans-{part}-wght-normal.woff2', axes: { wght: 600 } },

@@ -4,7 +4,7 @@ import { STAGE_ROOTS, TEXT_STAGES } from './first-screens.ts'
 
 type Root = keyof typeof STAGE_ROOTS
 export type Stage = Root | 'framework' | `texts-${string}`
-/** Which file a module goes into; undefined for what no first screen needs. */
+/** File of a module; undefined if no first screen needs it. */
 export type StageOf = (moduleId: string) => Stage | undefined
 
 const FRAMEWORK =
@@ -13,16 +13,16 @@ const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
 const KERNEL = /(contract|domain)\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
-/** What stands before the studio. */
+/** Modules before the studio. */
 const OUTSIDE: readonly Root[] = ['door', 'door-late']
-/** What stands in the studio only. A module that two of them need is the studio's. */
+/** Modules of the studio only. A module that both need belongs to the studio. */
 const IN_STUDIO: readonly Root[] = ['studio', 'dashboard', 'photoshoot', 'gallery', 'video', 'late']
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 /**
- * Reads which modules each first screen needs, as the bundler sees it after it has left out what nobody uses, and cuts
- * by that: nobody keeps lists of files. A file of one stage stands only on files of stages before it.
+ * Finds the modules of each first screen from a bundle after tree shaking, and groups by them, so nobody maintains
+ * lists. Files of a stage depend only on earlier stages.
  */
 export async function readStages(root: string, plugins: PluginOption[]): Promise<StageOf> {
   const result = await build({
@@ -36,7 +36,7 @@ export async function readStages(root: string, plugins: PluginOption[]): Promise
       minify: false,
       cssMinify: false,
       reportCompressedSize: false,
-      // Uncut and unmerged: what two entries share is a chunk, so that what one needs is told exactly.
+      // Neither split nor merged: shared modules are chunks, so that needs are known exactly.
       rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   })
@@ -71,12 +71,12 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
   if (needs.has('onboarding') && within.length === 0) return 'onboarding'
-  // Small things of the design that the pages before the studio share with it; of what onboarding shares the styles
-  // only, which would be one more file.
+  // Small design modules that pages before the studio share; of onboarding’s shared modules only the styles, which
+  // would be one more file.
   if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
     return 'frame'
   if (needs.has('onboarding')) return 'data'
-  // What something of another kind fetches too would bring a whole screen along: the small things are the studio's.
+  // Modules also loaded by something else would bring a whole screen along: small ones belong to the studio.
   const isOnes = within.length === 1 && (!isShared || within[0] === 'late' || !SMALL.test(id))
   return isOnes ? within[0] : 'studio'
 }

@@ -1,4 +1,4 @@
-/** The part of the package that the build uses; it brings no types of its own. */
+/** The part of the package that the build uses; the package has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'

@@ -1,11 +1,11 @@
-// Keeps the app's own files, so that it opens without a network and can say so itself. It never answers for
-// the API, the protocols or pictures: what they say may change, and some of it is private.
+// Caches the app's own files, so that it opens offline and can say so itself. It never answers for the API, the
+// protocols or images: their answers may change, and some are private.
 const FILES = 'studio-files-1'
 const PAGE = 'studio-page-1'
-/** An armed photo booth: its page, all files of that page's build, and none of them ever given up for others. */
+/** Cache of an armed photo booth: its page and every file of that page's build. Never evicted for other files. */
 const BOOTH = 'studio-booth-1'
 const KEPT = [FILES, PAGE, BOOTH]
-/** Files of builds before the last few go first. */
+/** Files of builds before the last few are evicted first. */
 const MOST_FILES = 250
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -16,29 +16,32 @@ self.addEventListener('activate', (event) => {
     await self.clients.claim()
   }
   event.waitUntil(tidy())
-  // Not waited for: until it is active, whatever is asked for waits.
+  // Not awaited: requests would wait until the worker is active.
   void keepFirstPage().catch(() => undefined)
 })
 
-/** Of what is ours only: what a hotel's network answers instead is shown, and not kept. On a full disk nothing is kept, and all goes on. */
+/**
+ * Caches our own files only: a captive portal's answer is shown but not cached. A full disk stops caching, not the
+ * app.
+ */
 async function keepPage(answer) {
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
   if (!(await answer.clone().text()).includes('<div id="root">')) return
   await (await caches.open(PAGE)).put('/', answer)
 }
 
-/** The first visit was without this worker: nothing has come through it yet that could be kept. */
+/** The first visit ran without this worker, so nothing has been cached through it yet. */
 async function keepFirstPage() {
   const cache = await caches.open(PAGE)
   if (!(await cache.match('/'))) await keepPage(await fetch('/'))
 }
 
-/** What that first visit has fetched without it; the browser has it at hand. */
+/** Files that the first visit loaded without it; the browser has them in its cache. */
 async function keepFiles({ names }) {
   for (const name of names) if (name.startsWith('/assets/')) await file(name).catch(() => undefined)
 }
 
-/** The newest page there is: from the server, else the one kept. Every address has the same page, but for the pages of guests. */
+/** The newest page: from the server, otherwise from the cache. Every URL has the same page, except guest pages. */
 async function page(event) {
   const answer = await fetch(event.request).catch(() => undefined)
   if (!answer) return (await (await caches.open(PAGE)).match('/')) ?? awayPage()
@@ -46,7 +49,7 @@ async function page(event) {
   return answer
 }
 
-/** Where nothing is kept yet: says why, and goes on by itself as soon as the studio answers. */
+/** Shown while nothing is cached: says why, and continues automatically as soon as the studio answers. */
 function awayPage() {
   const texts = [
     [
@@ -96,7 +99,11 @@ function awayPage() {
   })
 }
 
-/** What the booth shows between guests, besides its files. */
+/**
+ * Caches the booth's files as they are on the server now, and the page that names them only when every file is cached:
+ * until then the page of the previous build is served with its files. Returns how many are cached, and whether another
+ * build was taken.
+ */
 const BOOTH_PICTURES = Array.from({ length: 8 }, (_, index) => `/landing/${index + 1}.webp`)
 
 /**
@@ -111,7 +118,7 @@ async function keepBooth(progress) {
   ])
   if (!listed.ok || !page.ok) throw new Error('There is no booth here.')
   const list = await listed.clone().json()
-  // A deploy may stand between the two answers.
+  // A deployment may happen between the two answers.
   if (!(await page.clone().text()).includes(list.entry)) throw new Error('The page is of another build.')
   const before = await booth.match('/booth-files.json')
   const known = before ? await before.json() : { build: null, files: [] }
@@ -126,7 +133,7 @@ async function keepBooth(progress) {
     done += 1
     progress({ kept: 'keeping', isOther: false, done, of: wanted.length })
   }
-  // Several at once: until the last is here, the network must not go.
+  // Several at a time: the booth must stay online until the last one is cached.
   const left = wanted.values()
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -135,7 +142,7 @@ async function keepBooth(progress) {
   )
   await booth.put('/booth-files.json', listed)
   await booth.put('/event/start', page)
-  // Those of the build before stay once more: a tab that runs on it may still fetch of it.
+  // Files of the previous build stay for one more build: a tab that runs on it may still load some.
   const kept = new Set([...wanted, ...known.files, '/booth-files.json', '/event/start'])
   for (const { url } of await booth.keys()) if (!kept.has(new URL(url).pathname)) await booth.delete(url)
   return { kept: 'all', isOther: known.build !== null && known.build !== list.build }
@@ -146,7 +153,7 @@ async function boothKept() {
   return { kept: (await booth.match('/event/start')) ? 'all' : 'some', isOther: false }
 }
 
-/** Given up by its host: the next page is the newest again. What is kept besides goes with the next that is armed. */
+/** Disarms the booth: the next page is the newest again. Its cached files go when the next booth is armed. */
 async function dropBooth() {
   await (await caches.open(BOOTH)).delete('/event/start')
   return { kept: 'some', isOther: false }
@@ -166,13 +173,13 @@ self.addEventListener('message', (event) => {
   event.waitUntil(act(answer).catch(boothKept).then(answer))
 })
 
-/** The page of an armed booth is the one whose files are all here, whatever the server has by now. */
+/** The page of an armed booth is the one whose files are all cached, even if the server has a newer one. */
 async function boothPage(event) {
   const booth = await caches.open(BOOTH)
   return (await booth.match('/event/start')) ?? page(event)
 }
 
-/** Named by their content, so that a kept one is the same for ever. */
+/** File names contain a content hash, so a cached file never changes. */
 async function file(request) {
   const cache = await caches.open(FILES)
   const kept =
@@ -180,7 +187,7 @@ async function file(request) {
     (await (await caches.open(BOOTH)).match(request, { ignoreVary: true }))
   if (kept) return kept
   const answer = await fetch(request)
-  // On a full disk it is not kept, and comes all the same.
+  // On a full disk the file isn't cached, but still served.
   if (answer.ok) await keepFile(cache, request, answer.clone()).catch(() => undefined)
   return answer
 }
@@ -191,7 +198,7 @@ async function keepFile(cache, request, answer) {
   for (const old of names.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(old)
 }
 
-/** From the network, as ever; of an armed booth those that are kept where there is none. */
+/** From the network as usual; for an armed booth from the cache if there is no network. */
 async function boothPicture(request) {
   try {
     return await fetch(request)

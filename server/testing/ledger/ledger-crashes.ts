@@ -11,16 +11,16 @@ const SCRIPT = fileURLToPath(new URL('settling-worker.ts', import.meta.url))
 const START = 1_000_000
 
 export interface CrashOptions {
-  /** How often at each step, with its connections cut. */
+  /** Runs per step with cut connections. */
   times: number
-  /** How often at each step with a process of its own, which is killed. */
+  /** Runs per step with a separate process that is killed. */
   processes: number
   onStep?: (state: { step: number; steps: number }) => void
 }
 
 /**
- * Lets a worker die at every statement of settling a job, before it and while it is on its way; another worker
- * then goes on. However that went, the finished item is paid for once and the rest is back.
+ * Kills a worker before and during every statement of settling a job; another worker then continues. In every case the
+ * finished item is paid for once and the rest is returned.
  */
 export async function crashSettlements(database: DatabaseHandle, url: string, options: CrashOptions) {
   const teller = openTeller(database)
@@ -30,7 +30,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
 
   const accept = async () => (await teller.acceptJob(userId, randomUUID(), 2, false)).id
 
-  /** What must be true of a job in the end, by whichever way it came there. */
+  /** Invariants of a job’s final state, by any path. */
   async function check(jobId: string, how: string): Promise<void> {
     settled += 1
     const { rows } = await database.pool.query(

@@ -7,8 +7,8 @@ import { openAccounts, openTeller } from './ledger-teller.ts'
 const isInFlight = (error: unknown) => error instanceof Refusal && error.code === 'CONFLICT'
 
 /**
- * So many intents, each delivered so many times in any order and many at once, are so many effects: half are
- * exchanges, half are messages of Stripe about a payment. Throws when they are not.
+ * Delivers each of many idempotent calls several times, in any order and concurrently, and expects one effect each:
+ * half are exchanges, half Stripe messages about a payment. Throws otherwise.
  */
 export async function deliverIntents(
   database: DatabaseHandle,
@@ -28,7 +28,7 @@ export async function deliverIntents(
     const purchaseId = await teller.orderTokens(userOf(n), 500, 50, 0)
     const facts = { purchaseId, sessionId: `cs_${n}`, paymentIntent: `pi_${purchaseId}` }
     for (let time = 0; time < times; time++) {
-      // Stripe repeats a message as it was, and tells the same payment in a message of its own.
+      // Stripe repeats a message unchanged, and reports the same payment in another message.
       const message = { id: time === 0 ? `evt_other_${purchaseId}` : `evt_${purchaseId}`, type: 'x' }
       const paid = { ...message, ...facts, what: 'paid' as const, amountCents: 500, currency: 'usd' }
       deliveries.push(() => teller.receive(paid))

@@ -13,7 +13,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { findMissing } from './ledger-run.ts'
 import { openAccounts, openTeller } from './ledger-teller.ts'
 
-/** PostgreSQL is started again by itself this often a minute; after that it is opened anew. */
+/** Limit of automatic PostgreSQL restarts per minute; above it the database is reopened. */
 const KILLS_PER_START = 3
 const USERS = 40
 const START = 1_000_000_000
@@ -25,9 +25,9 @@ export interface KillOptions {
 }
 
 /**
- * Kills PostgreSQL, with every process of it, while many move the ledger on a database of its own, again and
- * again. Whoever got no answer asks again with the same key until there is one. Throws when anything
- * acknowledged is lost, or happened twice.
+ * Repeatedly kills PostgreSQL with all its processes while many clients move the ledger on a separate database.
+ * Clients without an answer repeat the call with the same key until they get one. Throws if anything acknowledged is
+ * lost or happened twice.
  */
 export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-kills-'))
@@ -68,7 +68,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
       }
     }
     const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-    // What goes wrong there is thrown when it is waited for.
+    // Errors of it are thrown when it is awaited.
     working.catch(() => {})
 
     for (let done = 0; done < kills; ) {
@@ -114,13 +114,13 @@ async function until(isSo: () => boolean, ms = 120_000): Promise<void> {
     if (performance.now() > end) throw new Error('It did not come to that.')
 }
 
-/** The process and all that it started, at once. */
+/** Kills the process and its children immediately. */
 function killTree(pid: number): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   for (const each of [pid, ...children.trim().split(/\s+/).map(Number)])
     try {
       process.kill(each, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It has ended in the meantime.
     }
 }

@@ -10,7 +10,7 @@ import { openAccounts, openTeller } from './ledger-teller.ts'
 
 export interface RunOptions {
   operations: number
-  /** How many are under way at once; the pool has as many connections. */
+  /** Concurrent operations; the pool has as many connections. */
   clients?: number
   users?: number
   /** Every so many operations all pause, and everything is checked. */
@@ -19,7 +19,7 @@ export interface RunOptions {
   onCheck?: (state: { operations: number; seconds: number }) => void
 }
 
-/** What somebody should have, by what was acknowledged to them. */
+/** Expected balances of a user, from acknowledged operations. */
 interface Purse {
   id: string
   coin: number
@@ -69,9 +69,9 @@ function randomOf(seed: number): () => number {
 const isRefusal = (error: unknown, code: string) => error instanceof Refusal && error.code === code
 
 /**
- * Moves the ledger at random from many sides at once, a fifth of it sent twice or more, some while the first is
- * still under way. Throws when an invariant breaks, when somebody has other than what was acknowledged to them,
- * when a repetition is answered otherwise than the first time, or when something acknowledged is not stored.
+ * Moves the ledger at random and concurrently; a fifth of the calls is sent twice or more, some while the first is
+ * running. Throws if an invariant breaks, a balance differs from what was acknowledged, a repetition gets another
+ * answer, or something acknowledged isn’t stored.
  */
 export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const { operations, clients = 32, users = 64, checkEvery = 100_000, seed = 1, onCheck } = options
@@ -303,7 +303,7 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-/** That everybody has what the model says. */
+/** Checks that balances equal the model. */
 async function comparePurses({ pool }: DatabaseHandle, purses: Purse[]): Promise<void> {
   const { rows } = await pool.query<{
     id: string
@@ -333,7 +333,7 @@ async function comparePurses({ pool }: DatabaseHandle, purses: Purse[]): Promise
   }
 }
 
-/** That everything acknowledged is stored, once. */
+/** Checks that everything acknowledged is stored once. */
 export async function findMissing(
   { pool }: DatabaseHandle,
   { transactions, jobs, purchases }: { transactions: string[]; jobs: string[]; purchases: string[] },

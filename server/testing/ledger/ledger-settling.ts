@@ -12,7 +12,7 @@ import { type DatabaseHandle, openDatabase } from '../../src/platform/database/i
 import { createLog } from '../../src/platform/log/index.ts'
 import { keepMedia } from './ledger-teller.ts'
 
-/** Where a worker dies: before its statement of this number, or as soon as it is on its way. */
+/** Where a worker dies: before the statement of this number, or while it runs. */
 export interface Death {
   step: number
   when: 'before' | 'sent'

@@ -18,7 +18,7 @@ import type { Database, DatabaseHandle } from '../../src/platform/database/index
 import { once } from '../../src/platform/intents/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 
-/** An admin for each user, since nobody adjusts their own account, and one for all would have them wait for each other. */
+/** One admin per user: admins can’t adjust their own account, and a shared admin would serialise the calls. */
 const adminOf = (userId: string): string => userId.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'))
 
 export type Teller = ReturnType<typeof openTeller>
@@ -80,7 +80,7 @@ export function openTeller(database: DatabaseHandle) {
       items: Array.from({ length: items }, () => ({ seed: 1, pose: null, width: 1, height: 1, credits: 1 })),
     })
     await charges.hold(tx, { userId, jobId: id, credits: items, waived })
-    // As a job is answered, so that what was acknowledged can be told from other answers.
+    // Shape of a job’s answer, so that acknowledged jobs are recognised.
     return { id, kind: 'image_batch', status: 'queued', cost: items, items }
   }
 

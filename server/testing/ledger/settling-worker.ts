@@ -1,4 +1,4 @@
-// A worker process of its own that settles one job and kills itself on the way: `userId step when` on its input.
+// A separate worker process that settles one job and kills itself on the way: `userId step when` on its input.
 import { createInterface } from 'node:readline'
 import { settleOnce } from './ledger-settling.ts'
 

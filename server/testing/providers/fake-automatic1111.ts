@@ -6,13 +6,13 @@ export async function startFakeAutomatic1111() {
     /** Milliseconds an image takes. */
     delay: 0,
     interrupts: 0,
-    /** Whether it says whose turn it is. */
+    /** Whether it reports the queue. */
     saysWhose: true,
-    /** How many were worked on at the same time at most. */
+    /** Maximum number of concurrent jobs. */
     most: 0,
     info: JSON.stringify({ seed: 42, sampler_name: 'Euler a', sd_model_name: 'dreams', steps: 12 }),
     preview: undefined as string | undefined,
-    /** What the extension for control has; undefined: there is no such extension. */
+    /** Models of the ControlNet extension; undefined without the extension. */
     nets: undefined as string[] | undefined,
   }
   let task: unknown

@@ -12,7 +12,7 @@ interface Work {
   status: 'pending' | 'running' | 'done' | 'error'
 }
 
-/** ComfyUI: its queue, its socket, its history and its pictures. One piece of work at a time, as it is told. */
+/** ComfyUI: its queue, socket, history and images. Works on one prompt at a time. */
 export async function startFakeComfyUi() {
   const works = new Map<string, Work>()
   const sockets = new Map<string, WebSocket>()
@@ -36,7 +36,7 @@ export async function startFakeComfyUi() {
       sockets.get(work.clientId)?.send(JSON.stringify({ type, data: { prompt_id: work.id, ...data } }))
   }
 
-  /** A socket takes longer to open than such work to be done; what is said before nobody hears. */
+  /** Opening a socket takes longer than such a prompt; earlier messages would be lost. */
   const opened = (clientId: string) =>
     sockets.has(clientId) ? undefined : new Promise<void>((resolve) => void awaited.set(clientId, resolve))
 

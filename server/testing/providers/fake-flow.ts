@@ -11,16 +11,16 @@ interface FakeInteraction {
   isCancelled: boolean
 }
 
-/** The Interactions API, as far as films in the background go. */
+/** The part of the Interactions API for background videos. */
 export async function startFakeFlow() {
   const interactions = new Map<string, FakeInteraction>()
   const state = {
     interactions,
     /** Looks until an interaction has ended. */
     pendingFor: 2,
-    /** What it says until then, in turn; the last of them from then on. */
+    /** Statuses until then, in order; the last one repeats. */
     pendingAs: ['in_progress'],
-    /** How an interaction ends instead of well. */
+    /** Failed outcome of an interaction. */
     ends: undefined as object | undefined,
     video: testVideo(),
   }

@@ -2,7 +2,7 @@ import { startFakeProvider } from '../fake-provider.ts'
 
 const KEY = 'gemini-key-of-the-tests'
 
-/** Gemini's `generateContent`, as far as pictures go. */
+/** The part of Gemini's `generateContent` for images. */
 export async function startFakeGemini() {
   const state = { answer: undefined as object | undefined }
   const provider = await startFakeProvider(async ({ method, path, headers, json }) => {

@@ -6,7 +6,7 @@ const KEY = 'leonardo-key-of-the-tests'
 interface Generation {
   id: string
   request: Record<string, unknown>
-  /** How often it has been asked for. */
+  /** Number of status requests. */
   looks: number
 }
 
@@ -17,13 +17,13 @@ export async function startFakeLeonardo() {
     generations,
     /** Looks until a generation has ended. */
     pendingFor: 2,
-    /** What it says until then. */
+    /** Status until then. */
     pendingAs: 'PENDING',
     outcome: 'COMPLETE' as 'COMPLETE' | 'FAILED',
     /** Instead of the address of the picture. */
     pictureUrl: undefined as string | undefined,
     nsfw: false,
-    /** Answers to a request for a generation in place of the right one. */
+    /** Answers to a generation request instead of the correct one. */
     answer: undefined as object | undefined,
     /** Addresses of pictures that have expired, oldest first. */
     expires: 0,

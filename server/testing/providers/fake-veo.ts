@@ -28,7 +28,7 @@ export async function startFakeVeo() {
     operations,
     /** Looks until an operation has ended. */
     pendingFor: 2,
-    /** How an operation ends instead of well. */
+    /** Failed outcome of an operation. */
     ends: undefined as object | undefined,
     video: testVideo(),
     /** Instead of the address of the video. */
