@@ -99,16 +99,13 @@ function awayPage() {
   })
 }
 
+/** Files that the booth shows between guests, besides its own. */
+const BOOTH_PICTURES = Array.from({ length: 8 }, (_, index) => `/landing/${index + 1}.webp`)
+
 /**
  * Caches the booth's files as they are on the server now, and the page that names them only when every file is cached:
  * until then the page of the previous build is served with its files. Returns how many are cached, and whether another
  * build was taken.
- */
-const BOOTH_PICTURES = Array.from({ length: 8 }, (_, index) => `/landing/${index + 1}.webp`)
-
-/**
- * Keeps the booth's files as they are on the server now, and only when all of them are here the page that names them: until then the
- * page of the build before is served, with the files of that build. Answers how much is kept, and whether another build was taken.
  */
 async function keepBooth(progress) {
   const booth = await caches.open(BOOTH)
