@@ -1,4 +1,4 @@
-// Servers that speak Automatic1111's protocol. They work on one image at a time, and what they say of it is global.
+// Servers with Automatic1111’s protocol. They work on one image at a time, and their progress is global.
 import { randomUUID } from 'node:crypto'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
@@ -20,10 +20,10 @@ import { parsed, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
-/** How much of a reference may change. */
+/** Denoising strength: how much of a reference may change. */
 const DENOISING = 0.65
 const GUIDANCE = 7
-/** What is taken from a reference by the server itself; the rest takes an extension of it. */
+/** Reference uses that the server supports itself; the others need its ControlNet extension. */
 const ROLES = ['composition'] as const
 const POLL_MS = 700
 const CANCEL_MS = 5_000
@@ -87,7 +87,7 @@ export function createAutomatic1111Engine(
     },
   })
 
-  /** What a reference becomes: where the image begins, or what the extension follows. */
+  /** Maps a reference to an initial image, or to a unit of the extension. */
   async function inputOf({ reference, referenceRole }: ImageRequest, signal: AbortSignal) {
     if (!reference) return {}
     const image = Buffer.from(reference).toString('base64')
@@ -136,7 +136,7 @@ export function createAutomatic1111Engine(
     }
   }
 
-  /** How far our image is, unless it is somebody else's turn. Nobody waits for it to be right. */
+  /** Progress of our image, unless another client’s job is running. A best-effort value. */
   async function look(task: string, signal: AbortSignal) {
     const answer = await callForJson(provider, '/sdapi/v1/progress', {}, signal).catch(() => undefined)
     const { data } = Progress.safeParse(answer)
@@ -171,7 +171,7 @@ export function createAutomatic1111Engine(
         await Promise.race([mine, untilAborted(signal)])
         signal.throwIfAborted()
         const made = attempt(provider, signal, (within) => make(task, request, within))
-        // It is waited for below; until then a failure is nobody's loose end.
+        // Awaited below; this handler avoids an unhandled rejection until then.
         made.catch(() => undefined)
         isMaking = true
         const ended = made.finally(() => {
@@ -193,7 +193,7 @@ export function createAutomatic1111Engine(
         const { image, facts } = await made
         yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
       } finally {
-        // Nothing there can be taken up again, so whoever stops leaves nothing worth going on with.
+        // Jobs can’t be resumed there, so an abort interrupts them.
         if (isMaking || signal.aborted) await interrupt(task)
         done()
       }
@@ -205,7 +205,7 @@ export function createAutomatic1111Engine(
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-/** What it says about how the picture was made: a JSON text, or nothing. */
+/** Parses the server’s JSON text about the image; undefined if invalid. */
 function factsIn(info: string): Record<string, unknown> {
   const { sampler_name, sd_model_name, steps } = (parsed(info) ?? {}) as Record<string, unknown>
   return {

@@ -1,4 +1,4 @@
-// What may go wrong with any provider, with each of them.
+// Failures that every provider can have, tested with each.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { engineOf, hurriedEngineOf, pictureOf } from '../../testing/engines.ts'
 import { startFakeAutomatic1111 } from '../../testing/providers/fake-automatic1111.ts'
@@ -16,7 +16,7 @@ interface Fake {
   close?(): Promise<void>
 }
 
-/** How each is started, the call that asks for a picture, and how it says no in its own form. */
+/** How each is started, the call that requests an image, and its form of a refusal. */
 const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object][] = [
   ['OpenAI', startFakeOpenAi, /images\/generations$/, (message) => ({ error: { message, code: 'x' } })],
   ['Gemini', startFakeGemini, /:generateContent$/, (message) => ({ error: { code: 400, message } })],

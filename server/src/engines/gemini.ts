@@ -8,7 +8,7 @@ import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider, redact } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'
 
-/** What it makes of each ratio when nothing else is said: about a megapixel. It takes no sizes. */
+/** Default size for each ratio: about a megapixel. The model takes no sizes. */
 const SIZES: Record<AspectRatio, Size> = {
   '1:1': { width: 1024, height: 1024 },
   '4:3': { width: 1184, height: 864 },

@@ -15,7 +15,7 @@ export interface KeyCheck {
   state: 'accepted' | 'refused' | 'failing'
   /** Milliseconds until the vendor had answered. */
   tookMs: number | null
-  /** What is wrong, without anything secret. */
+  /** The problem, without secrets. */
   problem: string | null
 }
 
@@ -25,7 +25,7 @@ export type CheckKey = (vendor: VendorId, signal: AbortSignal) => Promise<KeyChe
 interface Asked {
   label: string
   url: string
-  /** What every account may read. */
+  /** Readable by every account. */
   path: string
   headersFor: (key: string) => Record<string, string>
 }
@@ -51,7 +51,7 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
     const provider = keyedProvider({ ...rest, id: vendor, timeoutMs, log, keyring })
     const began = performance.now()
     const tookMs = () => Math.round(performance.now() - began)
-    // That a key is refused is noted by whoever asks here.
+    // The caller records a refused key.
     const quiet = { ...provider, headers: provider.headers, keyRefused: () => undefined }
     let isRefused = false
     try {

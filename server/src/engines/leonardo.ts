@@ -1,4 +1,4 @@
-// Leonardo AI: a generation is begun by one call and asked for until it is there, by us or by whoever goes on with it.
+// Leonardo AI: a generation is started by one call and polled until it is ready, by this or a later worker.
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import * as z from 'zod'
@@ -16,7 +16,7 @@ import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { reasonIn, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
-/** How much of a reference stays, 0.1 to 0.9. */
+/** Strength of a reference, 0.1 to 0.9. */
 const REFERENCE_STRENGTH = 0.4
 const POLL_MS = 1_500
 
@@ -97,7 +97,7 @@ export function createLeonardoEngine(
       mostBytes: 2 ** 20,
       signal,
     })
-    // Where it is kept is a matter between Leonardo and its store, so a refusal there is no refusal of the request.
+    // The image store isn’t the API, so its refusal isn’t a refusal of the request.
     if (status >= 300) throw new UnexpectedAnswer(502, headers, '')
     return id
   }
@@ -150,7 +150,7 @@ export function createLeonardoEngine(
       } catch (error) {
         // After any other failure the generation may still go on there.
         if (!(error instanceof UnknownWork) || request.operation === undefined) throw error
-        // It was begun long ago and is forgotten.
+        // It was started long ago and no longer exists.
         yield { type: 'operation', operation: null }
         throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} no longer has the image.`)
       }
@@ -164,7 +164,7 @@ export function createLeonardoEngine(
         image = await attempt(provider, signal, (within) => fetchPicture(provider, made.url, within))
       } catch (error) {
         signal.throwIfAborted()
-        // An address that has expired is given anew with the generation; a picture that is broken stays so.
+        // An expired URL is renewed with the generation; a broken image stays broken.
         if (error instanceof BrokenPicture) yield { type: 'operation', operation: null }
         throw error
       }

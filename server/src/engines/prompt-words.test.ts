@@ -24,7 +24,7 @@ interface Nodes {
   [name: string]: { inputs: Record<string, unknown> }
 }
 
-/** What a call that begins a picture says; undefined for others. */
+/** The texts of a call that starts an image; undefined for other calls. */
 const READERS: Record<string, (call: ProviderCall) => Sent | undefined> = {
   dalle: ({ path, json }) =>
     path.endsWith('/images/generations') ? { text: json.prompt, negative: '' } : undefined,
@@ -128,7 +128,7 @@ test.each(Object.keys(READERS))(
     const model = models.list().find((each) => each.id === id) as Dialect
     const engine = models.engineFor(id)
     const received: Sent[] = []
-    // It is heard and refused, so that no picture has to be made.
+    // The request is recorded and refused, so that no image is made.
     provider.misbehave = (call) => {
       const sent = READERS[id]?.(call)
       if (!sent) return undefined

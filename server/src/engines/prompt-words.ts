@@ -3,13 +3,13 @@ import type { ReferenceRole } from '@studio/contract/photoshoot'
 import { type Compiled, compile } from '@studio/domain/prompts'
 import type { EngineCapabilities, ImageRequest } from './engine.ts'
 
-/** What models take from a reference that they are told about in words, what is usual first. */
+/** Reference roles for models that are instructed in words, the default first. */
 export const READING_ROLES = ['subject', 'style', 'composition'] as const satisfies readonly ReferenceRole[]
 
-/** What the text encoders of usual checkpoints read at once. */
+/** Token limit of common text encoders. */
 export const CLIP_TOKENS: PromptLimit = { unit: 'tokens', most: 75 }
 
-/** How an engine's model is to be spoken to. */
+/** Prompt dialect of an engine’s model. */
 export const dialectOf = (capabilities: EngineCapabilities): Dialect => ({
   takes: {
     negative: capabilities.acceptsNegativePrompt,

@@ -15,7 +15,7 @@ import {
 import { promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
 
-/** Smaller steps of progress than this are not told. */
+/** Smallest progress step that is reported. */
 const STEP = 0.02
 
 const CAPABILITIES: EngineCapabilities = {
@@ -44,7 +44,7 @@ function spoken(request: ImageRequest): ImageRequest {
   return { ...rest, prompt: text, ...(negative ? { negativePrompt: negative } : {}) }
 }
 
-/** What is kept with everything that the renderer makes. */
+/** Stored with everything that the renderer makes. */
 export const studioMetadata = (seed: number, facts: object) => ({
   generatedBy: 'Studio Preview',
   note: '3D render, not an AI model',
@@ -87,7 +87,7 @@ export function createStudioEngine({
     return new ProviderFailure('PROVIDER_DOWN', 'The built-in engine failed', { cause: error })
   }
 
-  /** One at a time: what a large picture sees takes a hundred megabytes. */
+  /** One at a time: tracing a large image takes a hundred megabytes. */
   async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const { mine, done } = takeTurn()
     try {

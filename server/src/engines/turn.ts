@@ -1,4 +1,4 @@
-/** One after the other, in the order asked for: it is one's turn when `mine` is fulfilled, and the next one's after `done`. */
+/** A queue: `mine` resolves when it is the caller’s turn, and the next one starts after `done`. */
 export function createTurn() {
   let last: Promise<void> = Promise.resolve()
   return function take(): { mine: Promise<void>; done: () => void } {

@@ -35,7 +35,7 @@ const open = (more: Record<string, string> = {}) => engineOf({ ...comfy.environm
 const works = () => [...comfy.state.works.values()]
 const nodes = () => works().at(-1)?.nodes
 
-/** Begins an image and waits until it runs there; `ended` answers how it went here. */
+/** Starts an image and waits until it runs there; `ended` returns the result. */
 async function running(signal?: AbortSignal) {
   comfy.state.isHeld = true
   const events: EngineEvent[] = []
@@ -52,7 +52,7 @@ test('the workflow is filled in and watched: preview, progress, picture', async 
   const negativePrompt = 'rain "and" {{seed}}'
   const request = { ...REQUEST, aspectRatio: '16:9', negativePrompt } as const
   const events: EngineEvent[] = []
-  // It goes on there until it was heard of here: otherwise the picture may be there first.
+  // The server continues only after we have seen the job running, otherwise the image could be ready first.
   comfy.state.isHeld = true
   for await (const event of open().generate(request, new AbortController().signal)) {
     events.push(event)

@@ -17,5 +17,5 @@ function filled(value: unknown, values: Values): unknown {
   return value
 }
 
-/** The workflow with its placeholders filled in. What is filled in is never looked at for placeholders again. */
+/** Fills the placeholders of a workflow. Inserted values are never searched for placeholders. */
 export const fillIn = (workflow: Workflow, values: Values): Workflow => filled(workflow, values) as Workflow

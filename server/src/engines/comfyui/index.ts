@@ -26,9 +26,9 @@ import { type Watch, watch } from './watch.ts'
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 const GUIDANCE = 7
-/** How often it is asked what the socket may not have told. */
+/** Polling interval for events that the socket may have missed. */
 const POLL_MS = 2_000
-/** How long a cancel may take that nobody waits for. */
+/** Timeout of a cancellation in the background. */
 const CANCEL_MS = 5_000
 
 const builtIn = (name: string) => readWorkflow(readFileSync(new URL(name, import.meta.url), 'utf8'), [])
@@ -100,7 +100,7 @@ export function createComfyUiEngine(
     return { given: await server.begin(id, filled, signal), facts }
   }
 
-  /** What is going on there from an earlier run, if it still is or has ended well. */
+  /** Job of an earlier run, if it still runs or has succeeded. */
   const isThere = (id: string, signal: AbortSignal) =>
     attempt(provider, signal, async (within) => {
       const first = await server.ended(id, within)
@@ -118,7 +118,7 @@ export function createComfyUiEngine(
     }
   }
 
-  /** Yields what is heard until the work has ended; answers its pictures. */
+  /** Yields progress until the job ends. Returns its images. */
   async function* follow(
     id: string,
     heard: Watch,
@@ -161,7 +161,7 @@ export function createComfyUiEngine(
       const heard = watch(url, id, headers)
       try {
         if (!goesOn) {
-          // Known before it begins, so that nothing can begin that is not known.
+          // The id is stored first, so that no job runs unknown.
           yield { type: 'operation', operation: id }
           const begun = await attempt(provider, signal, (within) => begin(id, request, within))
           const { given } = begun
@@ -180,7 +180,7 @@ export function createComfyUiEngine(
         }
       } catch (error) {
         signal.throwIfAborted()
-        // What has come to its end there would only end the same way.
+        // A job that failed there would only fail again.
         if (error instanceof WorkflowFailed || error instanceof BrokenPicture)
           yield { type: 'operation', operation: null }
         throw error

@@ -47,7 +47,7 @@ export function createComfyUi(provider: Provider) {
     throw answeredOddly(provider)
   }
 
-  /** What is there no more is not refused but lost, and worth making anew. */
+  /** A job that no longer exists is lost, not refused, so it is worth repeating. */
   async function viewed(path: string, signal: AbortSignal): Promise<Uint8Array> {
     try {
       return (await callProvider(provider, path, {}, signal)).bytes
@@ -59,7 +59,7 @@ export function createComfyUi(provider: Provider) {
   }
 
   return {
-    /** Begins the work under this id; answers the id it has there, which old servers choose themselves. */
+    /** Starts a job with this id. Returns its id there; old servers choose their own. */
     async begin(id: string, prompt: Workflow, signal: AbortSignal): Promise<string> {
       const body = { prompt, client_id: id, prompt_id: id }
       return (await asked(Accepted, '/prompt', signal, { method: 'POST', body })).prompt_id
@@ -76,7 +76,7 @@ export function createComfyUi(provider: Provider) {
       // Some servers list work before it has ended.
       if (work.status && !isCompleted && status !== 'success' && status !== 'error') return undefined
       const pictures = Object.values(work.outputs).flatMap(({ images = [] }) => images)
-      // Those that are kept come before those that are only shown.
+      // Saved images come before previews.
       return {
         pictures: pictures.toSorted((a, b) => Number(b.type === 'output') - Number(a.type === 'output')),
         hasFailed: status === 'error',
@@ -123,7 +123,7 @@ export function createComfyUi(provider: Provider) {
       const place = await this.place(id, signal)
       if (place === 'pending')
         await callProvider(provider, '/queue', { method: 'POST', body: { delete: [id] } }, signal)
-      // It may have begun between the two.
+      // It may have started between the two.
       if (place === 'running' || (await this.place(id, signal)) === 'running')
         await callProvider(provider, '/interrupt', { method: 'POST', body: { prompt_id: id } }, signal)
     },

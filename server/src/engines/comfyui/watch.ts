@@ -1,12 +1,12 @@
 import { pause } from '../wire/pause.ts'
 
-/** What is known of a piece of work from its socket: the newest of each, so that nobody has to keep up. */
+/** Latest state of a job from its socket; only the newest event of each kind is stored. */
 export interface Watch {
   progress: number
   preview: Uint8Array | undefined
-  /** How it ended, as far as the socket said so. */
+  /** Outcome, if the socket reported it. */
   end: 'done' | 'interrupted' | { error: string } | undefined
-  /** Until there is something new, or so many milliseconds have passed. */
+  /** Resolves when there is news, or after that many ms. */
   news(ms: number, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -27,10 +27,7 @@ interface Message {
   }
 }
 
-/**
- * Listens to what ComfyUI says about the work of this id. Without the socket, as when it breaks, everything still
- * ends: whoever waits also asks.
- */
+/** Listens to ComfyUI’s events about the job with this id. If the socket fails, polling still finds the end. */
 export function watch(url: string, id: string, headers: Record<string, string>): Watch {
   let wake = () => {}
   let hasNews = false
@@ -82,7 +79,7 @@ export function watch(url: string, id: string, headers: Record<string, string>):
     try {
       hear(JSON.parse(String(data)) as Message)
     } catch {
-      // What is not a message of theirs says nothing to us.
+      // Unknown messages are ignored.
     }
   })
   socket.addEventListener('error', () => {})

@@ -1,4 +1,4 @@
-// One frame of a shot: what the camera sees of a picture from where it is now.
+// One frame of a shot: the camera’s current view of an image.
 import type { CameraPose } from '@studio/domain/video'
 import { BLOCK, type Negative } from './still.ts'
 
@@ -7,11 +7,11 @@ interface Size {
   height: number
 }
 
-/** Keeps what each frame needs, so that filming takes no memory anew. */
+/** Reuses buffers, so that frames allocate no memory. */
 export function createFilming(negative: Negative, { width, height }: Size, room: number) {
   const columns = Math.ceil(width / BLOCK) + 1
   const rows = Math.ceil(height / BLOCK) + 1
-  /** Where in the picture each corner of a block of the frame looks. */
+  /** Position in the image of each corner of a block. */
   const across = new Float32Array(columns * rows)
   const down = new Float32Array(columns * rows)
   // The frame is laid into the picture so that it fills it but for the room.
@@ -41,7 +41,7 @@ export function createFilming(negative: Negative, { width, height }: Size, room:
         const turnedY = x * sin + y * cos
         let u = middleX + turnedX
         let v = middleY + turnedY
-        // How far a part moves hangs on how near it is, and that on which part it is: thrice is close enough.
+        // Parallax depends on nearness, which depends on the position: three iterations are accurate enough.
         for (let turn = 0; turn < 3; turn++) {
           const near = nearnessAt(u, v)
           const shrink = 1 - pose.ahead * near

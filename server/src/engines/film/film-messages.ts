@@ -1,12 +1,12 @@
 import type { Filmed, Work } from './filming.ts'
 
-/** To the process that films: one piece of work, and with which ffmpeg where not with the library. */
+/** To the encoding process: one task, and the ffmpeg to use instead of the library. */
 export interface ToFilming {
   work: Work
   command?: string
 }
 
-/** From it: how far it is, then what came of it or why nothing did. */
+/** From the process: progress, then the result or the error. */
 export type FromFilming =
   | { type: 'progress'; progress: number }
   | { type: 'done'; filmed: Filmed }

@@ -1,4 +1,4 @@
-// Where each shot stands in a film, counted in frames.
+// Positions of the shots in a video, in frames.
 import { TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
 
 /** A shot of a film: which part of which file is shown, and how it gives way to the next. */
@@ -13,7 +13,7 @@ export interface PlacedPart extends FilmPart {
   /** The frame of the file that is shown first, and how many are. */
   first: number
   frames: number
-  /** The frame of the film at which it begins. */
+  /** First frame in the video. */
   begin: number
   /** Frames at its end that are shown together with the first of the next. */
   overlap: number

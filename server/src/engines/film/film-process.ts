@@ -11,7 +11,7 @@ const tell = (message: FromFilming) =>
     process.send?.(message, undefined, undefined, () => resolve())
   })
 
-// Whoever asked is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ work, command }: ToFilming) => {
   let notedAt = 0

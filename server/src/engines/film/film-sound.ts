@@ -13,9 +13,9 @@ import { loudness } from './transitions.ts'
 const BLOCK = SOUND_RATE / 10
 
 /**
- * Adds the sound of its shots to a film that was joined. Sound is kept as it is where every shot has the same kind and nothing
- * happens between them; otherwise it is mixed and encoded again, with silence for shots without sound. A film whose shots
- * have no sound stays as it is.
+ * Adds the shots’ sound to a joined video. Sound is passed through if every shot has the same format and only cuts are
+ * between them; otherwise it is mixed and encoded again, with silence for silent shots. A video of silent shots stays
+ * unchanged.
  */
 export async function addSoundOf(
   codec: FilmCodec,
@@ -43,7 +43,7 @@ function openSound(codec: FilmCodec, path: string) {
   let rest: RawSound = new Float32Array()
   let isEnded = false
 
-  /** The next samples, at most `count` of them. */
+  /** The next samples, at most `count`. */
   async function some(count: number): Promise<RawSound> {
     while (rest.length === 0 && !isEnded) {
       const { value, done } = await blocks.next()
@@ -87,7 +87,7 @@ async function* mixed(codec: FilmCodec, parts: readonly PlacedPart[], fps: numbe
   try {
     for (const [i, part] of parts.entries()) {
       now ??= await open(part)
-      // What the shot before has not used yet.
+      // Rest of the previous shot.
       const from = part.begin + (parts[i - 1]?.overlap ?? 0)
       const until = part.begin + part.frames - part.overlap
       for (let at = samplesTo(from, fps); at < samplesTo(until, fps); ) {

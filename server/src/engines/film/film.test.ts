@@ -26,7 +26,7 @@ function filmed(move: CameraMove, hasDepth = true) {
   return (t: number) => Uint8Array.from(expose(cameraAt(move, t, 4, 7)).subarray(0, SIZE.width * SIZE.height))
 }
 
-/** Where the disc is and how many pixels it has. */
+/** Position and pixel count of the disc. */
 function discIn(frame: Uint8Array) {
   const found = [...frame.keys()].filter((i) => (frame[i] ?? 0) > 190)
   const mean = (of: (i: number) => number) => found.reduce((sum, i) => sum + of(i), 0) / found.length

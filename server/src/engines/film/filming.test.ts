@@ -132,7 +132,7 @@ async function shootWithTone(name: string, seconds: number, hertz: number, sound
 
 const STEP = 0.01
 
-/** How loud a tone is on the left in each hundredth of a second (Goertzel), as a share of what `tone` makes. */
+/** Level of a tone on the left channel for each hundredth of a second (Goertzel), relative to `tone`. */
 async function heard(name: string, hertz: number): Promise<number[]> {
   const blocks = []
   for await (const block of openLibraryCodec().readSound(at(name))) blocks.push(...block)
@@ -149,11 +149,11 @@ async function heard(name: string, hertz: number): Promise<number[]> {
 
 const LOW = 1000
 const HIGH = 3000
-/** Of sound that is encoded, in seconds: half an AAC packet, and what the measure itself is unsure of. */
+/** Tolerance for encoded sound, in seconds: half an AAC packet, and the measurement’s own error. */
 const TOLERANCE = 0.025
 const isHeard = (loudness: number) => loudness > 0.5
 
-/** When a tone is heard, as pairs of seconds. */
+/** Times at which a tone is audible, as pairs of seconds. */
 async function spans(name: string, hertz: number): Promise<[number, number][]> {
   const found: [number, number][] = []
   for (const [n, loudness] of (await heard(name, hertz)).entries()) {
@@ -177,7 +177,7 @@ async function expectSpans(name: string, hertz: number, expected: readonly (read
 }
 
 const cut = { start: 0, transition: 'cut' } as const
-/** Films of shots: their files, and when each tone is heard. */
+/** Videos of shots: their files, and the expected tones. */
 const FILMS: [string, FilmPart[], { low: [number, number][]; high: [number, number][] }][] = [
   ['of one shot', [{ ...cut, path: 'low', end: 1 }], { low: [[0, 1]], high: [] }],
   [
@@ -239,7 +239,7 @@ const FILMS: [string, FilmPart[], { low: [number, number][]; high: [number, numb
   ],
 ]
 
-/** Of this machine, where there is one. */
+/** The installed one, if any. */
 const command = 'ffmpeg'
 const hasCommand = spawnSync(command, ['-version']).status === 0
 const codecs = [

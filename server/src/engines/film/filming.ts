@@ -29,7 +29,7 @@ export interface FilmWork {
   shape: FilmShape
 }
 
-/** Looks at how a film begins. */
+/** Reads the start of a video. */
 export interface LookWork {
   type: 'look'
   path: string
@@ -38,7 +38,7 @@ export interface LookWork {
 
 export type Work = ShotWork | FilmWork | LookWork
 
-/** What came of it. */
+/** The result. */
 export interface Filmed {
   frames: number
   /** A frame that shows what it is about, in sRGB. */
@@ -94,7 +94,7 @@ async function watch(
   return { frames, poster }
 }
 
-/** A film of whole shots with nothing between them needs no frame encoded anew, where the shots are alike. */
+/** A video of whole shots with cuts needs no re-encoding if the shots have the same format. */
 async function spliceWhole(codec: FilmCodec, { path, parts, shape }: FilmWork): Promise<Filmed | undefined> {
   const isWhole = parts.every(
     ({ start, transition }, i) => start === 0 && (transition === 'cut' || i === parts.length - 1),
@@ -114,7 +114,7 @@ async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): As
   let frame = expose(pose)
   for (let i = 0; i < count; i++) {
     const next = poseOf(i)
-    // A camera that stands still sees what it saw.
+    // A static camera repeats the frame.
     if (next !== pose) frame = expose(next)
     pose = next
     yield { frame, progress: (i + 1) / count }

@@ -1,4 +1,4 @@
-// A picture made ready to be filmed: planes of brightness and colour, and how near each part of it is.
+// An image prepared for a camera move: planes of brightness and colour, and the nearness of each part.
 
 /** A picture as it comes: sRGB, three bytes a pixel; `depth` in any unit, the same for every pixel without it. */
 export interface Still {
@@ -17,7 +17,7 @@ export interface Negative {
   blue: Uint8Array
   red: Uint8Array
   nearness: Float32Array
-  /** Of `nearness`. */
+  /** Size of `nearness`. */
   columns: number
   rows: number
   /** Nearness of what is in the middle: a camera that moves aside goes on looking there. */
@@ -77,7 +77,7 @@ function findNearness(
         }
       found[column + row * columns] = most
     }
-  // The nearest round each block, then softened: what stands in front moves as one, what is behind gives way.
+  // Nearest value around each block, then blurred: foreground objects move as a whole, the background gives way.
   return soften(soften(found, columns, rows), columns, rows)
 }
 

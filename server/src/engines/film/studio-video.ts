@@ -13,9 +13,9 @@ import type { VideoCapabilities, VideoEngine, VideoEvent, VideoRequest } from '.
 import { FilmFailed, type Films } from './films.ts'
 import type { Still } from './still.ts'
 
-/** How much larger than the frame a picture is made, as cameras that move need room. */
+/** Scale of the image over the frame, as room for camera moves. */
 const LARGER = 1.12
-/** What part of the work is the picture. */
+/** Share of the work that the image takes. */
 const PICTURE_SHARE = 0.6
 const MOST_PIXELS = 50_000_000
 
@@ -33,7 +33,7 @@ const CAPABILITIES: VideoCapabilities = {
 }
 
 export interface StudioVideoOptions {
-  /** What it needs of the renderer. */
+  /** The part of the renderer it needs. */
   renderer: {
     still(
       ...wanted: Parameters<Renderer['still']>
@@ -42,7 +42,7 @@ export interface StudioVideoOptions {
   films: Films
 }
 
-/** The given picture as wide and high as it is of use; how far away anything in it is nobody knows. */
+/** The given image at a useful size; its depth is unknown. */
 async function readFirstFrame(bytes: Uint8Array, { width, height }: Size): Promise<Still> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })

@@ -1,4 +1,4 @@
-// How one shot gives way to the next, frame by frame.
+// Transitions between two shots, frame by frame.
 import type { Transition } from '@studio/contract/video'
 
 interface Size {
@@ -30,7 +30,7 @@ export function mix(
   }
 }
 
-/** How loud the two shots are at `t`, as in `mix`: sound follows the picture. */
+/** Levels of the two shots at `t`, as in `mix`: sound follows the image. */
 export function loudness(transition: Exclude<Transition, 'cut'>, t: number): [first: number, second: number] {
   if (transition === 'fade') return [Math.max(0, 1 - 2 * t), Math.max(0, 2 * t - 1)]
   return [1 - t, t]

@@ -9,7 +9,7 @@ import { sdkFetch } from '../wire/sdk.ts'
 /** A person waits for it. */
 const MOST_MS = 60_000
 
-/** Which model where, as a setting says it: `gemini:id-of-the-model`. */
+/** Provider and model of a setting: `gemini:id-of-the-model`. */
 interface LanguageAt {
   provider: 'openai' | 'gemini' | 'compatible'
   model: string
@@ -17,7 +17,7 @@ interface LanguageAt {
 
 export interface Language {
   provider: Provider
-  /** Whether its vendor has a key at present. */
+  /** Whether the vendor currently has a key. */
   isSetUp(): boolean
   model(): Promise<LanguageModel>
 }

@@ -11,11 +11,11 @@ export interface VisionModel {
   id: string
   /** The model, as people know it. */
   label: string
-  /** Who gets the picture: the name of the vendor, or the host of an own server. */
+  /** Receiver of the image: the vendor’s name, or the host of a custom server. */
   recipient: string
   /** US cents for one call; 0 where the deployment says nothing. */
   cents: number
-  /** What it answers, as JSON that fits the schema or not. Throws only ProviderFailure, or the signal's reason. */
+  /** Returns the answer as JSON, which may not fit the schema. Throws only ProviderFailure, or the signal's reason. */
   see(asked: Sight, signal: AbortSignal): Promise<unknown>
 }
 

@@ -19,5 +19,5 @@ process.on('message', async (question: Question) => {
   const reply = await answerTo(question)
   process.send?.(reply, () => process.disconnect())
 })
-// Nobody is there any more who could ask.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

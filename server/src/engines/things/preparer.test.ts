@@ -86,7 +86,7 @@ test('whoever gives up is told their own reason', async () => {
   const reason = new Error('The server stops.')
   const controller = new AbortController()
   const asked = prepare(pyramid(), {}, controller.signal)
-  // Long before a process has even begun.
+  // Long before a process has started.
   setTimeout(() => controller.abort(reason), 10)
   await expect(asked).rejects.toBe(reason)
   expect(await readFile(join(folder, 'prepared')).catch(() => undefined)).toBeUndefined()

@@ -9,7 +9,7 @@ const MEMORY_MB = 1536
 /** No file that can be taken needs longer, on a slow machine either. */
 const MAX_MS = 120_000
 
-/** A file that cannot become a thing: `code` is one of the contract's failures. */
+/** A file that can’t become a product: `code` is one of the contract's failures. */
 export class ThingProblem extends Error {
   override readonly name = 'ThingProblem'
   readonly code: string
@@ -23,12 +23,12 @@ export class ThingProblem extends Error {
 export interface PreparedFile {
   facts: ThingFacts
   bytes: number
-  /** Of the format that it is written in. */
+  /** Version of its format. */
   version: number
 }
 
 export interface ThingPreparer {
-  /** The version of what is written now; what was written before can be made anew of its file. */
+  /** Version of the current format; older prepared data can be made again from its file. */
   readonly version: number
   /**
    * Reads the model at the path `from` and writes what the renderer takes to `to`; one at a time.
@@ -63,7 +63,7 @@ export function createThingPreparer({
         else resolve(reply)
       })
       signal.addEventListener('abort', end)
-      // One that has just ended says so itself.
+      // A process that has just ended reports itself.
       child.send(question, () => {})
     })
 

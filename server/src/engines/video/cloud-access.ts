@@ -7,7 +7,7 @@ export interface ServiceAccount {
   email: string
   /** PEM. */
   privateKey: string
-  /** Where it is given its tokens. */
+  /** URL of the token endpoint. */
   tokenUrl: string
 }
 

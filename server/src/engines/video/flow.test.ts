@@ -194,7 +194,7 @@ describe('what goes wrong', () => {
     flow.state.pendingAs = ['queued']
     const { events, failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
-    // It is ended there; its id is kept, because the video may have been ready just before.
+    // It is cancelled there; its id is kept, because the video may have been completed just before.
     expect(begun()[0]?.isCancelled).toBe(true)
     expect(events).not.toContainEqual({ type: 'operation', operation: null })
     const again = await film({ operation: begun()[0]?.id as string })

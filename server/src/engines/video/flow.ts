@@ -1,4 +1,4 @@
-// Flow: Google's models for film, by the Interactions API. An interaction is begun in the background and asked for.
+// Flow: Google's video models through the Interactions API. An interaction is started in the background and polled.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { goesOnElsewhere } from '../engine.ts'
@@ -40,7 +40,7 @@ type Interaction = z.output<typeof Interaction>
  */
 const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
 
-/** What an error says about the request rather than about the service. */
+/** Error codes about the request rather than the service. */
 const ABOUT_THE_REQUEST = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
 
 export function createFlowEngine(
@@ -112,7 +112,7 @@ export function createFlowEngine(
     return FINAL.has(interaction.status) ? interaction : undefined
   }
 
-  /** Where the video is or what it is; throws what came of the interaction instead. */
+  /** Returns the video or its URL; throws the interaction’s failure otherwise. */
   function videoIn({ status, error, output_video, steps }: Interaction) {
     const said = (steps ?? []).flatMap((step) => (step.type === 'model_output' ? (step.content ?? []) : []))
     const video = output_video ?? said.find(({ type }) => type === 'video')
@@ -167,7 +167,7 @@ export function createFlowEngine(
         throw error
       } finally {
         const isGivenUp = signal.aborted && !isMade && !goesOnElsewhere(signal.reason)
-        // Its id is kept: it may have been completed just before, and then the next try gets the video.
+        // Its id is kept: it may have been completed just before, and then the next attempt gets the video.
         if (isGivenUp || isLate) await cancel(id)
       }
     },

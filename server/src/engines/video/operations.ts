@@ -1,4 +1,4 @@
-// Work at a provider that takes minutes: it is begun by one call and asked for until it has ended.
+// Long-running operations at a provider: started by one call and polled until they end.
 import { ProviderFailure } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { UnknownWork } from '../wire/failures.ts'
@@ -6,22 +6,22 @@ import { pause } from '../wire/pause.ts'
 import type { Provider } from '../wire/provider.ts'
 import type { VideoEvent } from './video-engine.ts'
 
-/** How long one question may take. */
+/** Timeout of one poll in ms. */
 const LOOK_MS = 60_000
 /** Questions that may fail one after another: what is paid for is not given up for a hiccup. */
 const MOST_FAILURES = 5
-/** A guess, as nobody tells: after so long most videos are there. */
+/** Estimated duration in ms: most videos are ready by this time. */
 const USUAL_MS = 90_000
 
 export interface Patience {
   pollMs: number
-  /** Milliseconds all of it may take. */
+  /** Total timeout in ms. */
   timeoutMs: number
-  /** It was begun by an earlier run: what the provider does not know any more is lost, and not just too new. */
+  /** It was started by an earlier run: if the provider doesn’t know it, it is lost, not just too new. */
   isResumed: boolean
 }
 
-/** Asks until `look` answers something; says meanwhile how far it may be, never that it is done. */
+/** Polls until `look` returns a value. Reports estimated progress in the meantime, never 1. */
 export async function* askUntilEnded<T>(
   provider: Provider,
   { pollMs, timeoutMs, isResumed }: Patience,
@@ -56,8 +56,8 @@ export class OutOfTime extends ProviderFailure {}
 export class EndedWithout extends ProviderFailure {}
 
 /**
- * Runs `work` on what goes on under a name. Only what has ended at the provider is forgotten, and what the provider does not know
- * any more. After any other failure the work may still go on there, so its name is kept.
+ * Runs `work` on a named operation. The name is dropped only when the operation has ended, or when the provider
+ * doesn’t know it. After any other failure it may still run, so its name is kept.
  */
 export async function* forgettingWhatEnded(
   label: string,

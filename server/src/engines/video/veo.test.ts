@@ -169,7 +169,7 @@ describe('how an operation may end', () => {
     veo.state.ends = ends
     const { failure, events } = await film()
     expect(failure).toMatchObject({ name: 'ProviderFailure', code, message })
-    // What is refused is not tried again; of anything else the next try begins anew.
+    // A refusal isn’t retried; after any other failure the next attempt starts again.
     const isForgotten = events.some((event) => event.type === 'operation' && event.operation === null)
     expect(isForgotten).toBe(code !== 'PROVIDER_BAD_REQUEST')
   })

@@ -16,7 +16,7 @@ import { fetchVideo, receiveVideo } from './videos.ts'
 /** It makes shots of these lengths only. */
 const LENGTHS = [4, 6, 8]
 const POLL_MS = 10_000
-/** Where the token of the hour stands among what nobody may read. */
+/** Index of the current token among the secrets. */
 const TOKEN = 1
 
 const Video = z.object({ uri: z.string().nullish(), bytesBase64Encoded: z.string().nullish() })
@@ -40,7 +40,7 @@ const Operation = z.object({
 })
 type Operation = z.output<typeof Operation>
 
-/** How errors of an operation, which are numbered as in gRPC, would stand as a status of HTTP. */
+/** HTTP status of an operation’s gRPC error code. */
 const STATUS_OF: Record<number, number> = { 3: 400, 4: 504, 5: 404, 7: 403, 8: 429, 9: 400, 11: 400, 16: 401 }
 
 export function createVeoEngine(
@@ -113,7 +113,7 @@ export function createVeoEngine(
     return operation.done ? operation : undefined
   }
 
-  /** Where the video is or what it is; throws what came of the operation instead. */
+  /** Returns the video or its URL; throws the operation’s failure otherwise. */
   function videoIn({ error, response }: Operation) {
     if (error) {
       const status = STATUS_OF[error.code ?? 0] ?? 500
@@ -150,7 +150,7 @@ export function createVeoEngine(
     async *render(request, signal) {
       const name = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
       if (request.operation === undefined) yield { type: 'operation', operation: name }
-      // There is no way to end it: whoever gives up only stops asking.
+      // The provider can’t cancel: an abort only stops polling.
       yield* forgettingWhatEnded(label, signal, () => follow(request, name, signal))
     },
   }

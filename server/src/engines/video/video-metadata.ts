@@ -1,6 +1,6 @@
 import type { VideoCapabilities, VideoMetadata, VideoRequest } from './video-engine.ts'
 
-/** How a shot came to be, as far as it is the same for every provider. The real model stands beside the label. */
+/** Facts about a shot that are the same for every provider. The real model is beside the label. */
 export const metadataOfVideo = (
   { label, vendorModel, acceptsSeed }: VideoCapabilities,
   { seed }: VideoRequest,

@@ -34,7 +34,10 @@ async function fetched(provider: Provider, address: string, signal: AbortSignal)
   return { status, headers, bytes: await readCapped(response, MOST_VIDEO_BYTES) }
 }
 
-/** Fetches a video that the provider's answer has named. Its address may have expired; asked for anew, there may be another. */
+/**
+ * Downloads the video that the provider's answer named. Its URL may have expired; another request may return a new
+ * one.
+ */
 export async function fetchVideo(
   provider: Provider,
   address: string,

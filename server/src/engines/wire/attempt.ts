@@ -3,8 +3,8 @@ import { failureOf, tookTooLong } from './failures.ts'
 import { type Provider, redact } from './provider.ts'
 
 /**
- * Runs work at a provider within its time. Throws a ProviderFailure, or the signal's reason when it was aborted.
- * What really happened is told to the log, without secrets.
+ * Runs work at a provider within its timeout. Throws a ProviderFailure, or the signal's reason when it was aborted.
+ * The cause is logged without secrets.
  */
 export async function attempt<T>(
   provider: Provider,

@@ -1,7 +1,7 @@
 import { MOST_ANSWERED_BYTES, type Provider } from './provider.ts'
 import { parsed, UnexpectedAnswer } from './reason.ts'
 
-/** Reads a body to its end, or throws when there is more of it than may be. */
+/** Reads a body to its end, or throws when it exceeds the limit. */
 export async function readCapped(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0

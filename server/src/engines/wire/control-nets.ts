@@ -2,18 +2,18 @@ import { GUIDE_KINDS, type GuideKind, isGuideKind, type ReferenceRole } from '@s
 import { type EngineCapabilities, ProviderFailure } from '../engine.ts'
 import { type Provider, redact } from './provider.ts'
 
-/** What a server calls the net by which it follows each kind of guide. */
+/** A server’s control net for each kind of guide. */
 export type ControlNets = Partial<Record<GuideKind, string>>
 
-/** How nets for each kind are called by those who make them. */
+/** Names by which authors call control nets of each kind. */
 const NAMES: Record<GuideKind, RegExp> = { depth: /depth/i, normals: /normal/i, pose: /(?<!dense)pose/i }
-/** What is for several kinds at once wants to be told which, which is not in the protocol. */
+/** A combined net must be told the kind, which the protocol can’t express. */
 const FOR_SEVERAL = /union/i
-/** How long an answer counts, and how long one who asks waits for it. */
+/** Cache lifetime of the list, and timeout of the request. */
 const FRESH_MS = 60_000
 const PATIENCE_MS = 2_000
 
-/** Whether a server's name is the one wanted; some write a checksum behind it. */
+/** Whether a server’s name matches; some append a checksum. */
 const isCalled = (name: string, wanted: string) =>
   name === wanted || name.startsWith(`${wanted} [`) || name.startsWith(`${wanted}.`)
 
@@ -32,7 +32,7 @@ export function netsAmong(names: readonly string[], chosen: ControlNets): Contro
 
 export interface ControlOptions {
   capabilities: EngineCapabilities
-  /** What is taken from a reference without any net. */
+  /** Reference roles that need no control net. */
   roles: readonly ReferenceRole[]
   chosen: ControlNets
   /** Names of the nets that the server has. */
@@ -41,7 +41,7 @@ export interface ControlOptions {
   freshMs?: number | undefined
 }
 
-/** Knows which nets a server has at present, and says so in the engine's capabilities. */
+/** Tracks a server’s control nets and updates the engine’s capabilities. */
 export function createControl(provider: Provider, options: ControlOptions) {
   const { capabilities, roles, chosen, list, freshMs = FRESH_MS } = options
   let asked = -Infinity
@@ -54,7 +54,7 @@ export function createControl(provider: Provider, options: ControlOptions) {
   }
 
   return {
-    /** Looks what there is, at most once a minute. What cannot be looked up stays as it was. */
+    /** Refreshes the list, at most once a minute. If that fails, the list stays unchanged. */
     refresh(): Promise<void> {
       const now = performance.now()
       if (now - asked < freshMs) return answer

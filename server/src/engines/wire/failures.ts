@@ -19,7 +19,7 @@ export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailu
 export const refused = (provider: Provider, reason: string): ProviderFailure =>
   new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${redact(provider, reason)}`)
 
-/** Whether it is the key that is wrong. Google says so of a bad request. */
+/** Whether the key is wrong. Google answers a bad request for that. */
 export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
   status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
 
@@ -37,7 +37,7 @@ export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: (
   }
 }
 
-/** What an answer that says no means here. */
+/** Maps a refusing answer to a failure. */
 export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
   const { status, headers, body } = answer
   const { label } = provider
@@ -50,7 +50,7 @@ export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
     })
   }
   if (status === 408 || status === 504) return tookTooLong(provider)
-  // What a provider says of a key it does not know is for whoever runs this, and may hold parts of the key.
+  // A provider’s message about an unknown key is for the operator, and may contain parts of the key.
   if (saysKeyIsBad(answer)) provider.keyRefused?.()
   if (status === 401)
     return new ProviderFailure('PROVIDER_BAD_REQUEST', `${label} rejected this server’s API key.`)

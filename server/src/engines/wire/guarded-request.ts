@@ -30,7 +30,7 @@ export class ForbiddenAddress extends Error {
 const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)
-    // Looked at where it is connected to: a name cannot mean one address now and another a moment later.
+    // Checked at connection time: a name may resolve to another address a moment later.
     const bad = addresses.find(({ address }) => isPrivateAddress(address))
     if (bad) return callback(new ForbiddenAddress('The URL points to a private network.'), '', 0)
     if (options.all) return callback(null, addresses)
@@ -78,8 +78,8 @@ function send(url: URL, isTrusted: boolean, request: GuardedRequest): Promise<Gu
 }
 
 /**
- * Requests what a provider's answer has named: by TLS and on public addresses only, unless it is at the provider's
- * own origin. Never with the provider's key. At most three redirects, each looked at in the same way.
+ * Requests a URL that a provider's answer named: over TLS and at public addresses only, unless it is at the provider's
+ * own origin. Never with the provider's key. At most three redirects, each checked the same way.
  */
 export async function guardedRequest(address: string, request: GuardedRequest): Promise<GuardedAnswer> {
   let url = new URL(address)

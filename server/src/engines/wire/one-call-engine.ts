@@ -2,13 +2,13 @@ import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequ
 import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
-/** What a provider has made. `facts` are kept with the picture. */
+/** Result of a provider. `facts` are stored with the image. */
 export interface Made {
   image: EncodedImage
   facts?: Record<string, unknown>
 }
 
-/** How a picture came to be, as far as it is the same for every provider. The real model stands beside the label. */
+/** Facts about an image that are the same for every provider. The real model is beside the label. */
 export function metadataOf(
   { label, vendorModel, acceptsSeed }: EngineCapabilities,
   { seed, steps, guidance }: ImageRequest,
@@ -25,7 +25,7 @@ export function metadataOf(
   }
 }
 
-/** An engine whose provider answers with the picture itself: nothing is heard of it before. */
+/** An engine whose provider answers with the image itself, without progress. */
 export function createOneCallEngine(
   provider: Provider,
   capabilities: EngineCapabilities,

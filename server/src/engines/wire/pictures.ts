@@ -9,17 +9,17 @@ const PROBLEMS = {
   pixels: 'sent an image with too many pixels',
   broken: 'sent a damaged image',
 } as const
-/** In pixels: what is smaller stands for a picture that there is not. */
+/** Minimum size in pixels: smaller images are placeholders. */
 const LEAST_SIDE = 8
 
-/** What came is no picture: asking for the same again would bring the same. */
+/** Not an image: repeating the request would return the same. */
 export class BrokenPicture extends ProviderFailure {
   constructor(label: string, what: string) {
     super('PROVIDER_DOWN', `${label} ${what}.`)
   }
 }
 
-/** A picture as a provider sent it, looked at from its first to its last pixel: what was said about it counts for nothing. */
+/** Decodes a provider’s image completely; its declared type and size are ignored. */
 export async function receivePicture(
   { label }: Pick<Provider, 'label'>,
   bytes: Uint8Array | undefined,

@@ -2,42 +2,42 @@ import { cutText } from '@studio/contract/kernel'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 
-/** Where a provider is and how it is spoken to; what every part of its engine is given. */
+/** Address and protocol of a provider, shared by all parts of its engine. */
 export interface Provider {
   /** As people know it. */
   label: string
   /** Its address, without a slash at the end. */
   url: string
-  /** Sent with every call to it, and to nobody else. */
+  /** Sent with every call to it, and to no one else. */
   headers: Record<string, string>
-  /** What must never appear in a log or an error. */
+  /** Secrets that must never appear in a log or an error. */
   secrets: readonly string[]
-  /** Told when it does not know the key that it was called with. */
+  /** Called when it refuses the key of a call. */
   keyRefused?(): void
   /** Milliseconds one image may take. */
   timeoutMs: number
   log: Log
 }
 
-/** What an engine of such a vendor is made with. */
+/** Options of such a vendor’s engine. */
 export interface KeyedDeps {
   /** Milliseconds one piece of work may take. */
   timeoutMs: number
   log: Log
   keyring: Keyring
-  /** How often a provider is asked how far it is, where that is not the provider's usual. */
+  /** Polling interval, if not the provider's default. */
   pollMs?: number | undefined
 }
 
 interface Keyed {
-  /** By which the keyring knows the vendor. */
+  /** Name of the vendor in the keyring. */
   id: string
   label: string
   url: string
   timeoutMs: number
   log: Log
   keyring: Keyring
-  /** How it is told the key; absent where the SDK does that. */
+  /** Adds the key to a request; absent where the SDK does that. */
   headersFor?: (key: string) => Record<string, string>
 }
 

@@ -15,7 +15,7 @@ type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' 
 /** Ten slots of 200 characters come to far less. */
 const MOST_SEEN_TOKENS = 2_000
 
-/** What the provider said about its answer, by the SDK's name of it. */
+/** The SDK’s name for the provider’s metadata of an answer. */
 type Said = Record<string, Record<string, unknown> | undefined> | undefined
 
 /** A `fetch` for the SDK: no redirects, bounded answers, and pictures by address only as guardedRequest allows. */
@@ -29,7 +29,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
         mostBytes: MOST_PICTURE_BYTES,
         signal,
       })
-      // What is there no more has expired; asked for anew, it is made anew.
+      // An expired item is made again on the next request.
       const status = answer.status >= 400 && answer.status < 500 ? 502 : answer.status
       return new Response(answer.bytes.length > 0 ? new Uint8Array(answer.bytes) : null, { status })
     }
@@ -46,7 +46,7 @@ async function loadSdk(): Promise<Sdk> {
   return await import('ai')
 }
 
-/** One text, without tries of its own. */
+/** One text, without retries. */
 export async function writeBySdk(
   model: LanguageModel,
   { system, prompt }: { system: string; prompt: string },
@@ -83,7 +83,7 @@ export interface Sight {
   schema: object
 }
 
-/** What a model says of a picture, as JSON; whether it fits the schema is for whoever asked. */
+/** A model’s answer about an image, as JSON; the caller checks the schema. */
 export async function seeBySdk(
   provider: Provider,
   model: LanguageModel,
@@ -134,7 +134,7 @@ export async function seeBySdk(
   }
 }
 
-/** Makes one picture. `whyNone` says why an answer holds none, where the provider tells. */
+/** Makes one image. `whyNone` returns the provider’s reason for an answer without one. */
 export async function makeBySdk(
   provider: Provider,
   model: ImageModel,

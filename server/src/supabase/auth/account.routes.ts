@@ -17,7 +17,7 @@ const Update = z.object({
   app_metadata: z.nullish(z.unknown()),
 })
 
-/** The account of whoever holds the token. */
+/** The account of the token’s user. */
 export function accountRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.get('/user', async (request) => presentUser(await auth.getUser(await requireActor(request, auth))))
 

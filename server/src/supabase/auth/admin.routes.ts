@@ -46,7 +46,7 @@ function idOf(request: FastifyRequest): string {
   return id
 }
 
-/** What other servers do with accounts, by the service key. */
+/** Account management by other servers, with the service key. */
 export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   const { admin } = auth
 

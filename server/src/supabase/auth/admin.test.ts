@@ -86,7 +86,7 @@ describe('accounts', () => {
     expect((await admin.deleteUser(id)).error).toBeNull()
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
 
-    // Each of it stands in the audit: what was given, and no values.
+    // Each action is in the audit log with the changed fields, but no values.
     const { rows } = await studio.database.pool.query(
       'select actor_id, action, after from audit_entries where subject_id = $1 order by seq',
       [id],
@@ -117,7 +117,7 @@ describe('the data of a user', () => {
       email_confirm: true,
     })
     expect(changed.data.user?.user_metadata).toEqual({ colour: 'yellow' })
-    // What clients read of the address stands with the identity.
+    // Clients read the address from the identity.
     expect(changed.data.user?.identities?.[0]?.identity_data).toMatchObject({
       email: 'bared@example.com',
       email_verified: true,

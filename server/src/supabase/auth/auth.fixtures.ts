@@ -31,7 +31,7 @@ export async function newestMail(studio: Studio, email: string) {
   }
 }
 
-/** What tests look at of an answer; which of it there is depends on the call. */
+/** Fields of an answer that tests read; which exist depends on the call. */
 export interface WireBody {
   code: string
   message: string

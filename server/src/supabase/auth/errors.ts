@@ -57,7 +57,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   const more = {
     ...(reasons && { weak_password: { reasons } }),
-    // More than the hosted service tells: the suspended screen says until when.
+    // An addition to the hosted protocol: the suspended screen shows the end of the ban.
     ...(bannedUntil && { banned_until: bannedUntil.toISOString() }),
   }
   const body = speaksTextCodes(request)

@@ -13,7 +13,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { mailsTo, wire } from './auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
-/** Stands still until it is told to go on: waits are exact. */
+/** Advances only when the test says so, so that waits are exact. */
 const clock = {
   time: Date.now(),
   now: () => new Date(clock.time),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 let networks = 0
-/** An address that nobody has come from before. */
+/** An address without earlier sign-ins. */
 const elsewhere = () => `2001:db8:${(++networks).toString(16)}::1`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -72,7 +72,7 @@ async function signUp(email: string): Promise<TestActor & { home: string }> {
   return { ...actor, home }
 }
 
-/** Everybody's answer is waited for, and what runs behind the answers as well. */
+/** Waits for all answers, and for the work after them. */
 const warnings = (email: string, expected: number) =>
   expect
     .poll(async () =>
@@ -125,7 +125,7 @@ describe('passwords', () => {
     expect((await tryPassword(email, PASSWORD)).status).toBe(429)
     const desk = office.replace('::1', '::beef')
     expect((await tryPassword(email, PASSWORD, desk)).status).toBe(200)
-    // The stranger gains nothing by it, and whoever is on that network is slowed down too.
+    // The attacker gains nothing, and everyone on that network is slowed down too.
     expect((await tryPassword(email, 'Wrong-horse-7')).status).toBe(429)
     for (let n = 0; n < 10; n++) expect((await tryPassword(email, 'Wrong-horse-7', office)).status).toBe(400)
     expect((await tryPassword(email, PASSWORD, office)).status).toBe(429)
@@ -140,7 +140,7 @@ describe('passwords', () => {
 
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 
-/** Somebody with a proven authenticator app, and a sign-in of theirs that has not proven it. */
+/** A user with a verified authenticator app, and a sign-in that hasn’t verified it. */
 async function withFactor(email: string) {
   const actor = await signUp(email)
   const { home } = actor
@@ -169,7 +169,7 @@ describe('second factors', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => prove(low, '000000', elsewhere())))
     expect(statusesOf(answers)).toEqual({ 422: 5, 429: 55 })
     expect((await prove(low, codeNow(), elsewhere())).status).toBe(429)
-    // From where it was right before, the owner gets through.
+    // The owner gets through from a network that was right before.
     expect((await prove(low, codeNow(), actor.home)).status).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('mailed codes', () => {
         )
       }
     }
-    // One more after the second that passed before the third mail.
+    // One more after the second that passed before the third email.
     expect(statuses).toEqual([...Array(11).fill(403), ...Array(4).fill(429)])
     // The link is not guessed, and goes on.
     const body = { type: 'email', token_hash: await mailedLink(email, 4) }
@@ -323,7 +323,7 @@ describe('the owner', () => {
     const title = 'Alguien intenta entrar en tu cuenta'
     const titles = () => heard.told.map(({ title: { es } }) => es)
     await expect.poll(titles).toEqual([title])
-    // Whoever is connected is looked at again from time to time: a day later, today's token opens nothing.
+    // Connections are checked regularly: a day later, today’s token opens nothing.
     await heard.stop()
     const mail = (await mailsTo(studio, email)).find(({ subject }) => subject.startsWith('Alguien intenta'))
     expect(mail?.subject).toBe('Alguien intenta entrar en tu cuenta de Studio Alpha')

@@ -17,7 +17,7 @@ let hiding: Studio
 let gateway: SmsGateway
 beforeAll(async () => {
   gateway = await smsGateway()
-  // Without the work that runs by itself: it asks the database too, while what is asked for answers is counted.
+  // Without periodic work, which would add queries while the queries of answers are counted.
   const environment = { STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_SMS_URL: gateway.url, STUDIO_ROLE: 'web' }
   hiding = await openStudio({ clock, environment })
   const actor = await hiding.signUp(KNOWN)
@@ -39,7 +39,7 @@ const ofNobody = (body: Record<string, unknown>) =>
     ? { ...body, phone: `346100${String((strangers += 1)).padStart(5, '0')}` }
     : { ...body, email: `nobody-${(strangers += 1)}@example.com` }
 
-/** What can be seen of an answer, without what is another each time. */
+/** The observable parts of an answer, without those that differ each time. */
 async function seen(path: string, body: Record<string, unknown>) {
   // A number is written to once a minute.
   clock.advance(61)
@@ -96,7 +96,7 @@ describe('where accounts are hidden', () => {
       const other = new pg.Client(hiding.databaseUrl)
       other.on('error', () => {})
       await other.connect()
-      // Whoever waits for the lock gets it back, and the rollback below fails.
+      // The waiting lock is granted, and the rollback below fails.
       await other.query(`set idle_in_transaction_session_timeout = ${limit(10_000)}`)
       await other.query('begin')
       await other.query('lock table users in access exclusive mode')

@@ -24,7 +24,7 @@ const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-
 const ANYTHING = /^/
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Where the protocol's own server has it: at the root, and without a key. */
+/** As on the protocol’s own server: at the root, and without a key. */
 const BARE = { prefix: '/', keyless: ANYTHING }
 
 export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
@@ -47,7 +47,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         factorRoutes(scope, auth, limits)
         passkeyRoutes(scope, auth, limits)
         await providerRoutes(scope, auth, limits)
-        // A scope of its own: its hook refuses everybody who has not the service key.
+        // A separate scope: its hook refuses callers without the service key.
         await scope.register(async (inner) => {
           adminRoutes(inner, auth)
           adminPasskeyRoutes(inner, auth)

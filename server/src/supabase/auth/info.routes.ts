@@ -3,7 +3,7 @@ import type { Auth } from '../../features/auth/index.ts'
 
 const KEYS_MAX_AGE = 'public, max-age=600'
 
-/** What anybody may know. */
+/** Public information. */
 export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
   scope.get('/health', async () => ({
     name: 'Studio Alpha auth',

@@ -18,7 +18,7 @@ const LIMITS = {
   wallet: [30, FIVE_MINUTES],
   factors: [15, 60],
   passkey: [30, FIVE_MINUTES],
-  // Each page that offers passkeys asks for a challenge, and nobody guesses a signature.
+  // Each page that offers passkeys asks for a challenge, and a signature can’t be guessed.
   passkeySignIn: [150, FIVE_MINUTES],
   anonymous: [30, 3_600],
 } as const
@@ -26,7 +26,7 @@ const LIMITS = {
 /** Throws when the address of a request has asked too often. */
 export type Limits = Record<keyof typeof LIMITS, (request: FastifyRequest) => Promise<void>>
 
-/** Kept in this process: an address that spreads its requests over several gets at most as many times more. */
+/** Stored in this process: an address that spreads its requests over several gets at most as many times more. */
 export function createLimits(isOn: boolean): Limits {
   const limit = ([points, duration]: readonly [number, number]) => {
     const limiter = new RateLimiterMemory({ points, duration })

@@ -20,7 +20,7 @@ const Verify = z.object({ type: Text, token: Text, token_hash: Text, email: Text
 
 const RESENT = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** What a code was sent to, or the token of a link. */
+/** The address a code was sent to, or the token of a link. */
 function readVerification(
   body: z.output<typeof Verify>,
 ): Verification | { type: string; phone: string; code: string } {

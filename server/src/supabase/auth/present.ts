@@ -67,7 +67,7 @@ export const presentSession = (session: Session) => ({
   user: presentUser(session.user),
 })
 
-/** What a sign-up with an address that is taken answers: a new user by all looks, without identities. */
+/** Answer to a sign-up with an existing address: looks like a new user, without identities. */
 export function presentDecoy({ decoy }: Decoy) {
   const now = decoy.now.toISOString()
   return {

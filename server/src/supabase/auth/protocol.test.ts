@@ -177,7 +177,7 @@ describe('the gateway', () => {
       ).headers.get('access-control-allow-headers')
     for (const path of ['/auth/v1/token', '/storage/v1/object/files/a.png', '/rest/v1/users']) {
       expect(await asking(path, 'cache-control, x-of-the-app')).toContain(', cache-control, x-of-the-app')
-      // What is no list of names is not repeated.
+      // An invalid list of names isn’t echoed.
       expect(await asking(path, 'a b; c')).not.toContain('a b')
     }
     const answer = await wire(studio, 'GET', '/auth/v1/settings')

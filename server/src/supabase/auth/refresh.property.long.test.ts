@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { wire } from './auth.fixtures.ts'
 
-/** Stands still until it is told to go on, so that every run is the same. */
+/** Advances only when the test says so, so that every run is the same. */
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 beforeAll(async () => {
@@ -25,20 +25,20 @@ const refresh = (token: string) =>
   wire(studio, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } })
 const use = async (token: string) => (await wire(studio, 'GET', '/auth/v1/user', { token })).status
 
-/** When a client repeats what the network lost, in seconds after the first time. */
+/** Retry times of a client after a lost request, in seconds. */
 const REPEATED = [0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4]
 const TICK = 30
 
-/** A browser: its tabs share what is stored, and each sends what was there when it began. */
+/** A browser: its tabs share the store, and each sends the token it read at its start. */
 interface Browser {
   stored: string
   signedOut: string[]
 }
 
 /**
- * One hour's refresh of a browser whose network fails for a while: requests of that time do not arrive, or their
- * answers do not. All tabs have read the store before the first answer comes; each begins within three seconds, repeats
- * that token as the client does, and reads the store anew at its next tick.
+ * One hour's refresh of a browser whose network fails for a while: requests of that time are lost, or their answers
+ * are. All tabs have read the store before the first answer; each starts within three seconds, repeats that token as
+ * the client does, and reads the store again at its next tick.
  */
 async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Promise<void> {
   const start = clock.time
@@ -65,7 +65,7 @@ async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Prom
     browser.stored = answer.body.refresh_token
     if (random() < 0.8) expect(await use(answer.body.access_token)).toBe(200)
   }
-  // A laptop that was closed meanwhile, or one that stays open.
+  // A laptop that was closed in between, or one that stays open.
   clock.time = start + (random() < 0.3 ? 2 * 24 : 1) * 3_600_000
 }
 

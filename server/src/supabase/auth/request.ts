@@ -59,7 +59,7 @@ const queryText = (request: FastifyRequest, name: string): string | undefined =>
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What a client adds that will end the sign-in with a proof key (PKCE). */
+/** A client’s parameters for ending the sign-in with a proof key (PKCE). */
 export const PROOF_KEY = { code_challenge: Text, code_challenge_method: Text }
 type ProofKey = { code_challenge: string; code_challenge_method: string }
 const NO_PROOF_KEY: ProofKey = { code_challenge: '', code_challenge_method: '' }
@@ -82,7 +82,7 @@ const badJwt = (status: number, message: string) => new AuthRefusal(status, 'bad
 export async function requireActor(request: FastifyRequest, auth: Auth): Promise<Actor> {
   const caller = await callerOf(request, auth)
   if ('actor' in caller) return caller.actor
-  // The older form of keys are tokens of nobody.
+  // Keys of the older form are tokens without a user.
   const isToken = /^Bearer eyJ/i.test(request.headers.authorization ?? '')
   if ('role' in caller && !isToken)
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -39,7 +39,7 @@ const kidsAt = async (url: string) => {
   return keys.map(({ kid }) => kid)
 }
 const published = async () => (await rotation().list()).map(({ kid }) => kid)
-/** Both processes have heard. */
+/** Both processes were notified. */
 async function settle(kids: string[]) {
   for (const url of [studio.url, otherUrl])
     await expect.poll(() => kidsAt(url), { interval: 10 }).toEqual(kids)
@@ -143,7 +143,7 @@ test('a process that missed the news learns of a key from the token that names i
       url: '/auth/v1/user',
       headers: { apikey, authorization: `Bearer ${token}` },
     })
-  // Not at once: whoever forges key ids must not make us read them all the time.
+  // Not immediately: forged key ids must not make us reload keys constantly.
   expect((await ask()).statusCode).toBe(403)
   clock.advance(6)
   expect((await ask()).statusCode).toBe(200)

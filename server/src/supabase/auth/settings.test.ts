@@ -186,7 +186,7 @@ describe('a profile', () => {
     const admin = new AuthClient({ url: studio.url, headers, persistSession: false }).admin
     expect((await admin.listUsers()).data.users).toHaveLength(1)
     expect((await bare.admin.listUsers()).error).toMatchObject({ status: 401 })
-    // The web app has pages below this address; what other servers ask for is never answered with one of them.
+    // The web app has pages below this URL; requests of other servers are never answered with one.
     const unknown = await studio.fetch('/admin/no-such-thing', {
       headers: { authorization: `Bearer ${key}` },
     })

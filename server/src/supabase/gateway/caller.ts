@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth, Bearer } from '../../features/auth/index.ts'
 
-/** What the wire protocols need of the auth feature to know who calls. */
+/** Functions of the auth feature that identify a caller of the wire protocols. */
 export type Keys = Pick<Auth, 'roleOf' | 'identify'>
 
 /**
- * Who calls: somebody who is signed in; the holder of a key of the installation; or a bearer token that
- * proves nothing, for each protocol to refuse in its own words.
+ * The caller: a signed-in user, the holder of an installation key, or an invalid bearer token, which each protocol
+ * refuses in its own form.
  */
 export type Caller = { role: 'authenticated'; actor: Actor } | { role: 'anon' | 'service_role' } | Refused
 

@@ -1,4 +1,4 @@
-/** What stands in front of every wire protocol: the key of the installation, and answers to other origins. */
+/** Gateway of every wire protocol: the installation’s key, and CORS. */
 import { findBadText } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from './caller.ts'
@@ -55,7 +55,7 @@ export interface GatewayOptions {
   keys: Pick<Keys, 'roleOf'>
   /** Paths below the prefix that are opened without a key: links in mails, public keys. */
   keyless?: RegExp
-  /** What is thrown where a field of the address, the query or the body holds what no text can. */
+  /** Error for a URL, query or body field with text that can’t be stored. */
   badText(field: string): Error
 }
 
@@ -89,8 +89,8 @@ function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyR
 }
 
 /**
- * Guards all routes of `scope`, which is mounted under `prefix`. Any origin may ask: what authorises is
- * the bearer token, which no browser sends by itself.
+ * Guards all routes of `scope`, which is mounted under `prefix`. Any origin is allowed: the bearer token authorises,
+ * which no browser sends automatically.
  */
 export function guard(scope: FastifyInstance, { keys, keyless, badText }: GatewayOptions): void {
   scope.addHook('onRequest', async (request, reply) => {

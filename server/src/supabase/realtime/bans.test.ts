@@ -6,7 +6,7 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { keyOf, openRaw, openSecond, replyOf } from './realtime.fixtures.ts'
 import { limit } from '../../../testing/patience.ts'
 
-/** Within so many milliseconds nothing of somebody's is open any more, on whichever process it is. */
+/** Time in ms after which all connections of a banned user are closed, in every process. */
 const ENDS_WITHIN_MS = limit(5_000)
 
 let studio: Studio
@@ -28,7 +28,7 @@ async function connect(url: string, actor: TestActor) {
   raw.send('1', '1', topic, 'phx_join', { config: { private: true }, access_token: actor.accessToken })
   await expect.poll(() => raw.heard).toContainEqual(expect.arrayContaining(['1', '1', topic, 'phx_reply']))
   expect(raw.heard).not.toContainEqual(replyOf('1', '1', topic, 'error'))
-  /** Whether a message to the topic still comes. */
+  /** Whether a message to the topic still arrives. */
   const isOut = () =>
     raw.socket.readyState === raw.socket.CLOSED ||
     raw.heard.some(([, , of, event]) => of === topic && (event === 'phx_close' || event === 'phx_error'))

@@ -14,10 +14,10 @@ import { presentable, sayable } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
 import { type Door, type Who, whoHas } from './who.ts'
 
-/** How a channel speaks to its client. */
+/** Sends a channel’s messages to its client. */
 export interface Voice {
   push(event: string, payload: unknown): void
-  /** What everybody on the topic hears. */
+  /** Broadcasts of the topic. */
   broadcast(broadcast: Broadcast): void
   presence(diff: object): void
   reply(ref: string | null, status: 'ok' | 'error', response: unknown): void
@@ -35,11 +35,11 @@ export interface ChannelDeps {
 
 export interface Channel {
   handle(frame: Frame): Promise<void>
-  /** Whether it is heard with this sign-in, or by this user. */
+  /** Whether it belongs to this sign-in or user. */
   isOf(id: string): boolean
-  /** Asks again whether its client still may hear it; ends it when not. */
+  /** Checks again whether its client may listen; ends it when not. */
   review(): Promise<void>
-  /** Ends it and tells its client why. */
+  /** Ends it and notifies its client of the reason. */
   end(message: string): void
   leave(): void
 }
@@ -76,7 +76,7 @@ export async function joinChannel(
   const tell = (extension: string, status: string, message: string) =>
     voice.push('system', { extension, status, message, channel: name })
 
-  /** Who has the token now, and what they may do; or why they may not read. */
+  /** The token’s user and permissions, or the reason why they may not read. */
   async function admit(): Promise<Who> {
     const who = await whoHas(token, door)
     if (!('caller' in who)) return who
@@ -122,14 +122,14 @@ export async function joinChannel(
     if (ids.length > 0) voice.push('postgres_changes', { ids, data: { schema: 'public', ...data } })
   }
 
-  /** Ends with the token, and hears of the rows of whoever has it. */
+  /** Ends with the token, and receives row changes of its user. */
   function follow(who: Extract<Who, { caller: unknown }>): void {
-    // Whoever comes with the token of somebody else is present as themselves, or not at all.
+    // A client with another user’s token is present as itself, or not at all.
     if (saying && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(room, id)
     caller = who.caller
     clearTimeout(expiry)
     if (who.expiresAt !== undefined) {
-      // A timer takes 24 days at most; the token is looked at again when it has run out, not believed.
+      // A timer is limited to 24 days; an expired token is checked again.
       const wait = Math.min(Math.max(0, who.expiresAt - Date.now()) + 1, 2 ** 31 - 1)
       expiry = setTimeout(() => void review(), wait)
       expiry.unref()
@@ -166,7 +166,7 @@ export async function joinChannel(
 
   function sayAgain({ ref, payload }: Frame): void {
     const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
-    // Silently, as the protocol has it: who may not write is not told so.
+    // Dropped silently, as in the protocol: a client without permission isn’t notified.
     if (typeof event !== 'string' || !rights.broadcast.write) return
     const said = sayable({ event, payload: content }, saying, caller, counters)
     if (!said || (saying && bytes !== undefined)) return
@@ -191,7 +191,7 @@ export async function joinChannel(
       if (event === 'untrack') realtime.presence.untrack(room, id)
     }
     voice.reply(ref, 'ok', {})
-    // Who shows up without having asked for others wants to see them too.
+    // A client that announces its presence without asking for others gets them too.
     if (event === 'track' && !meets) {
       meets = true
       sendPresence()

@@ -9,7 +9,7 @@ import type { Door } from './who.ts'
 
 const BAD_TEXT = 'MalformedMessage: It holds a character that no text can have'
 const POLICY_VIOLATION = 1008
-/** Beyond this many times what it may say, a client is not only told but cut off. */
+/** Factor over the message limit at which a client is disconnected, not only warned. */
 const FLOOD = 5
 
 export interface ConnectionDeps {
@@ -25,9 +25,9 @@ export interface ConnectionDeps {
 }
 
 export interface Connection {
-  /** When it last said something. */
+  /** Time of its last message. */
   heardAt(): number
-  /** Looks again at the channels heard with a sign-in, or by a user; `*` for all. Resolves when that is done. */
+  /** Checks the channels of a sign-in or a user again; `*` for all. Resolves when done. */
   review(id: string): Promise<unknown>
 }
 
@@ -36,20 +36,20 @@ interface Joined {
   channel: Channel
 }
 
-/** One client: its channels, its limits, and the end of all when it goes. */
+/** One client: its channels, its limits, and their end when it disconnects. */
 export function serveConnection(deps: ConnectionDeps): Connection {
   const { realtime, door, log, encoder, limits, socket, version, apikey } = deps
   const channels = new Map<string, Joined>()
   const countMessages = createCounter()
   const countJoins = createCounter()
   let heardAt = performance.now()
-  // One after the other: what a client sends first is done first.
+  // In order: messages of a client are processed as they were sent.
   let turn = Promise.resolve()
   let undone = 0
 
   function send(written: Written | undefined): void {
     if (written === undefined || socket.readyState !== socket.OPEN) return
-    // Whoever does not read is cut off before what waits for them fills the memory.
+    // A client that doesn’t read is disconnected before its backlog fills the memory.
     if (socket.bufferedAmount > limits.unread) return socket.terminate()
     socket.send(written.data, { binary: written.isBinary })
   }
@@ -86,7 +86,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
       return voice.reply(ref, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
     const channel = await joinChannel({ realtime, door, topic, voice }, frame, apikey).catch(
       (error: unknown) => {
-        // Left without an answer, a client would wait until it gives up by itself.
+        // Without an answer a client would wait until its timeout.
         voice.reply(ref, 'error', {
           reason: 'UnknownErrorOnChannel: The channel could not be joined, try again',
         })
@@ -113,7 +113,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
     leave(topic)
   }
 
-  /** Whether a message is one too many. */
+  /** Whether a message exceeds the limit. */
   function isTooMuch(frame: Frame): boolean {
     const count = countMessages()
     if (count <= limits.messagesPerSecond) return false

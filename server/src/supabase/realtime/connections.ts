@@ -11,7 +11,7 @@ const REVIEWS_AT_ONCE = 8
 export interface Connections {
   add(socket: WebSocket, connection: Connection): void
   count(): number
-  /** Looks again at what is heard with a sign-in, or by a user; `*` for everything. */
+  /** Checks the connections of a sign-in or a user again; `*` for all. */
   review(id: string): void
   /** Says farewell to all, and cuts off who does not answer. */
   close(): Promise<void>
@@ -23,7 +23,7 @@ export function createConnections(limits: Limits): Connections {
   const review = (id: string) => {
     for (const connection of open.values()) void connection.review(id)
   }
-  /** A few at a time: looked at all at once, thousands would keep everybody else from the database meanwhile. */
+  /** A few at a time: checking thousands in parallel would block the database for others. */
   async function reviewInTurn(): Promise<void> {
     const left = [...open].values()
     const lane = async () => {

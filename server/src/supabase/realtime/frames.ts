@@ -12,7 +12,7 @@ export interface Frame {
 /** 1 writes objects, 2 writes arrays and, for bytes, binary frames. */
 export type Version = 1 | 2
 
-/** What goes over the wire; a text is encoded already, so that one can be sent to many. */
+/** A frame on the wire; texts are already encoded, so that one can be sent to many. */
 export interface Written {
   data: Buffer
   isBinary: boolean
@@ -95,7 +95,7 @@ function writeBroadcast(topic: string, said: Broadcast, version: Version): Writt
 type Both = Record<Version, Written | undefined>
 export type Encoder = ReturnType<typeof createEncoder>
 
-/** Writes what many hear once: everybody on a topic is sent the same bytes. */
+/** Encodes a broadcast once: everyone on a topic is sent the same bytes. */
 export function createEncoder() {
   const written = new WeakMap<object, Partial<Both>>()
   function once(said: object, version: Version, make: () => Written | undefined): Written | undefined {

@@ -66,7 +66,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'There is nothing at this address')
     if (isClosing) return refuse(socket, 503, 'The server is restarting')
-    // What `http` checks of every other request.
+    // The checks that `http` makes for every other request.
     const unclear = checkHead(request)
     if (unclear) return refuse(socket, 400, unclear.message)
     const header = request.headers.apikey ?? request.headers['x-api-key']
@@ -85,7 +85,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
   }
 
   http.server.server.on('upgrade', (request, socket, head) => {
-    // Nobody else listens before the connection is made: who hangs up meanwhile must not end the process.
+    // No other listener exists before the connection is made: a client that hangs up then must not end the process.
     socket.on('error', (error) => log.debug({ err: error }, 'a connection broke before it was opened'))
     upgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'a realtime connection could not be opened')

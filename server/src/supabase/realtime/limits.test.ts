@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => studio.close())
 
-/** The protocol alone, with limits of its own; whoever names the key `key` may do everything. */
+/** The protocol alone, with its own limits; a client with the key `key` may do everything. */
 async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   const log = createLog('fatal')
   const http = await createHttp({ log, trustedProxies: [] })

@@ -1,4 +1,4 @@
-/** How much one process and one connection take. */
+/** Limits of one process and of one connection. */
 export interface Limits {
   connections: number
   channels: number
@@ -10,9 +10,9 @@ export interface Limits {
   unread: number
   /** In bytes, of what has come and is not done yet: beyond it no more is read. */
   undone: number
-  /** Clients say something every 25 s; who is silent for longer than this is gone. */
+  /** Clients send a heartbeat every 25 s; one that is silent for longer than this is disconnected. */
   idleMs: number
-  /** How often it is looked whether those who are connected still may be. */
+  /** Interval at which connected clients are checked. */
   reviewMs: number
 }
 

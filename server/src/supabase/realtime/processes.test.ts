@@ -34,7 +34,7 @@ test('what is said in one process is heard in the other in its order, long thing
   for (const [event, payload] of said) void here.send({ type: 'broadcast', event: event as string, payload })
   await expect.poll(() => heard.length).toBe(said.length)
   expect(heard).toEqual(said)
-  // The same twice is heard twice.
+  // A repeated message is received twice.
   for (const _ of [1, 2]) void here.send({ type: 'broadcast', event: 'same', payload: {} })
   await expect.poll(() => heard.length).toBe(said.length + 2)
   const bytes = new Uint8Array(9_000).fill(200)
@@ -82,7 +82,7 @@ test('what was missed while the database connection was away is made good', asyn
   }
   track('one', 'realtime:gap', 'track')
   await expect.poll(() => keysOf(here)).toEqual(['one'])
-  // All that listens loses its connection, and meanwhile somebody goes.
+  // All listening connections are lost, and a member leaves in between.
   await studio.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%'`,

@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log/index.ts'
 
 export const keyOf = (studio: Studio): string => studio.app.publicConfig().auth.publishableKey
 
-/** Clients of the protocol, each speaking as somebody; all are closed by `hush`. */
+/** Clients of the protocol, each as one user; `hush` closes all. */
 export function openSpeakers(studio: () => Studio) {
   const clients: SupabaseClient[] = []
   return {
@@ -30,13 +30,13 @@ export function openSpeakers(studio: () => Studio) {
   }
 }
 
-/** How the joining of a channel ends. */
+/** Outcome of joining a channel. */
 export const join = (channel: RealtimeChannel) =>
   new Promise<string>((resolve) => {
     channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
   })
 
-/** A connection without the client's library, of version 2; what it hears is kept. */
+/** A connection without the client's library, of version 2; received messages are recorded. */
 export async function openRaw(url: string, key: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
   const heard: unknown[][] = []

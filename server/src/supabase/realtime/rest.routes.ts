@@ -48,7 +48,7 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door
   async function say(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
     const { topic, event, payload, private: isPrivate = false } = message
     const { broadcast } = await realtime.rightsOf(topic, isPrivate, caller)
-    // Where little may be said and not often, it is counted by connection.
+    // On topics with low limits, messages are counted per connection.
     if (!broadcast.write || (realtime.sayingOn(topic) && caller.role !== 'service_role')) return
     const said = bytes ? { event, bytes: bytes.toString('base64') } : { event, payload }
     realtime.broadcast(realtime.roomOf(topic, isPrivate), said)

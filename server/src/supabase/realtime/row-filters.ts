@@ -1,7 +1,7 @@
 import { type RowChange, WATCHED_TABLES } from '../../features/realtime/index.ts'
 import type { Fields } from './wanted.ts'
 
-/** Which changes of rows a client wants, under the number it was given. */
+/** Row changes that a client subscribed to, by number. */
 export interface RowFilter {
   id: number
   wants(change: RowChange): boolean
@@ -36,7 +36,7 @@ function readFilter(text: unknown): ((row: Fields) => boolean) | undefined {
   }
 }
 
-/** The filters in their order, as numbered for the answer; undefined for those that cannot be heard of here. */
+/** Filters in order, numbered as in the answer; undefined for unsupported ones. */
 export function readRowFilters(filters: Fields[]): (RowFilter | undefined)[] {
   return filters.map(({ event = '*', schema = '*', table = '*', filter }, index) => {
     const passes = readFilter(filter)

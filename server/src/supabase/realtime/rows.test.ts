@@ -40,7 +40,7 @@ test('the client hears of its own row as it is changed, and of nobody else’s',
   await rename(ana, 'Añá')
   await expect.poll(() => heard.at(-1)).toEqual(['update', 'Añá'])
   const row = { id: ana.id, use_type: 'artist', terms_accepted: true, is_admin: true }
-  // It was made before its owner came through the gates, in front of which nothing is heard.
+  // The row was made before its owner passed the gates, so nothing is received.
   expect(heard[0]).toMatchObject(['any', 'UPDATE', { id: ana.id, display_name: 'Ana' }, { id: ana.id }])
   expect(heard).toContainEqual([
     ...['any', 'UPDATE', expect.objectContaining({ ...row, display_name: 'Añá' })],

@@ -10,8 +10,8 @@ export interface PresenceWish {
 }
 
 /**
- * What of a presence is kept: under the member's own key where a policy bounds the topic, whatever key they ask for.
- * Undefined where it is too large, comes too often, or says who somebody is when nobody is signed in.
+ * The stored part of a presence: under the member's own key where a policy restricts the topic. Undefined if it is too
+ * large, too frequent, or names a user without a sign-in.
  */
 export function presentable(
   { key, meta }: PresenceWish,
@@ -27,7 +27,7 @@ export function presentable(
   return { key: caller.actor.id, meta }
 }
 
-/** What of a message may be said on a topic, with who says it; undefined where it is dropped. */
+/** The allowed part of a message on a topic, with its sender; undefined if it is dropped. */
 export function sayable(
   said: Broadcast,
   saying: Saying | undefined,

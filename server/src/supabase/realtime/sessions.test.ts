@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(hush)
 afterAll(() => studio.close())
 
-/** All that one person hears of a session, as it comes. */
+/** All messages that one user receives about a session, in order. */
 async function listen(actor: TestActor, id: string, url?: string) {
   const channel = (await speak(actor, '2.0.0', url)).channel(`session:${id}`, { config: { private: true } })
   const frames: { event: string; payload: unknown }[] = []
@@ -92,7 +92,7 @@ test('no frame holds a hidden heart before it is revealed', async () => {
   await calls.reveal(host, id)
   await expect.poll(kinds).toContain('revealed')
   expect(JSON.stringify(here.frames)).toContain('heart')
-  // What is made is heard too.
+  // Results are received too.
   await expect.poll(kinds).toContain('shoot-ended')
 })
 
@@ -145,12 +145,12 @@ test('members are present as themselves, whatever key they ask for, and say litt
   const track = (payload: object) => ask('presence', { type: 'presence', event: 'track', payload })
   const present = () => here.channel.presenceState<{ at: string }>()
   expect(await ask('phx_join', joining)).toBe('ok')
-  // Of 256 bytes as JSON, and the first beyond.
+  // 256 bytes as JSON, and the first size beyond.
   expect(await track({ at: 'x'.repeat(248) })).toBe('error')
   expect(await track({ at: 'x'.repeat(247) })).toBe('ok')
   await expect.poll(() => present()[ana.id]?.[0]?.at).toBe('x'.repeat(247))
   expect(Object.keys(present())).toEqual([ana.id])
-  // The token of another member makes nobody present under the first one's name.
+  // Another member’s token can’t be present under the first one's name.
   await here.channel.track({ at: 'here' })
   raw.send('1', null, topic, 'access_token', { access_token: host.accessToken })
   await expect.poll(() => Object.keys(present())).toEqual([host.id])

@@ -4,7 +4,7 @@ export type Fields = Record<string, unknown>
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** What a client wants of a topic. */
+/** A client’s subscription to a topic. */
 export interface Wanted {
   /** Its own; without one, that of the connection counts. */
   token: string | undefined

@@ -4,7 +4,7 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Keys } from '../gateway/index.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
-/** Who speaks with a token, until when; or why nobody does, in the words of the protocol. */
+/** The token’s user and its expiry, or the reason of a refusal, in the protocol’s form. */
 export type Who = { caller: TopicCaller; expiresAt: number | undefined } | Stranger
 
 export interface Stranger {
@@ -12,7 +12,7 @@ export interface Stranger {
   message: string
 }
 
-/** What the protocol needs of the rest of the house to know who speaks. */
+/** Functions of other features that identify a client. */
 export interface Door {
   keys: Keys
   /** Refuses those who are suspended, or have not come through the gates yet. */
@@ -36,7 +36,7 @@ const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
 }
 const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
-/** Why somebody is not let in: in the words of the gate that is closed. */
+/** Reason of a refusal: that of the closed gate. */
 export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<Stranger | undefined> {
   if (caller.role !== 'authenticated') return undefined
   try {

@@ -20,7 +20,7 @@ export class RestRefusal extends Error {
 export const unknownColumn = (column: string) =>
   new RestRefusal(400, '42703', `column user_profiles.${column} does not exist`)
 
-/** @param isSignedIn somebody who is known may not, somebody who is not known must sign in. */
+/** @param isSignedIn a signed-in user lacks permission; others must sign in. */
 export const denied = (isSignedIn: boolean) =>
   new RestRefusal(isSignedIn ? 403 : 401, '42501', 'permission denied for table user_profiles')
 

@@ -5,7 +5,7 @@ import { type Row, readQuery } from './query.ts'
 
 const SINGLE = 'application/vnd.pgrst.object+json'
 
-/** A row as it is kept: times as dates, everything else as the protocol shows it. */
+/** A row as stored: times as dates, everything else as in the protocol. */
 interface ProfileRow {
   id: string
   display_name: string | null

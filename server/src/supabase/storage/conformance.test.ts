@@ -10,7 +10,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 const profile = (name: string) => ({
   STUDIO_CONFORMANCE: fileURLToPath(new URL(`../../../../docs/conformance/${name}.json`, import.meta.url)),
 })
-// The service key that stands in the suite of storage-js, and in every local project of the hosted service.
+// The service key of the storage-js suite, and of every local project of the hosted service.
 const DEMO =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6InNlcnZpY2Vfcm9sZSIsImV4cCI6MTk4MzgxMjk5Nn0.EGIM96RAZx35lJzdJsyH-qQwv8Hdp7fsn3W0YpN81IU'
 const SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
@@ -222,7 +222,7 @@ describe('the policies of the suites', () => {
     expect(await can(admin, 'only_uid/a.txt')).toBe(true)
     expect(await can(admin, 'private/a.txt')).toBe(denied)
     expect(await can(first, 'private/a.txt')).toBe(true)
-    // Somebody whom the database does not know owns nothing, and reaches what is for everybody signed in.
+    // A user unknown to the database owns nothing, and reaches what is open to all signed-in users.
     expect(await can(somebody, 'authenticated/b.txt')).toBe(true)
     expect((await as(anon).from('bucket2').list('authenticated')).data).toEqual([])
     expect((await as(anon).from('bucket2').list()).data?.map(({ name }) => name)).toEqual([

@@ -6,7 +6,7 @@ import type { Guard } from '../../platform/http/index.ts'
 import { callerOf, type Keys } from '../gateway/index.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
-/** What the protocol needs of the rest of the house to know who calls and whether they are let in. */
+/** Functions of other features that identify and admit a caller. */
 export interface Door {
   keys: Keys
   /** Refuses those who are suspended, or have not come through the gates yet. */
@@ -26,7 +26,7 @@ const REFUSED = {
   invalid: 'signature verification failed',
 }
 
-/** Throws for somebody in front of a closed gate, in the words of the gate. */
+/** Throws the gate’s refusal for a user in front of a closed gate. */
 export async function letIn(userId: string, { guard }: Door): Promise<void> {
   try {
     await guard({ id: userId }, { access: 'user' })
@@ -38,7 +38,7 @@ export async function letIn(userId: string, { guard }: Door): Promise<void> {
   }
 }
 
-/** The older form of a key may name somebody. It was verified when its role was read. */
+/** A key of the older form may name a user. It was verified when its role was read. */
 function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBehalfOf'> {
   const token = /^Bearer (eyJ\S+)$/i.exec(authorization ?? '')?.[1]
   const { sub } = token ? decodeJwt(token) : {}
@@ -46,8 +46,8 @@ function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBeh
 }
 
 /**
- * Who asks. A bearer that proves nothing is refused, as the protocol does before it looks at anything, and so is
- * somebody whom our own API would not let in either.
+ * The caller. An invalid bearer is refused before anything else, as in the protocol, and so is a user whom our own API
+ * wouldn’t admit.
  */
 export async function storageCaller(request: FastifyRequest, door: Door): Promise<StorageCaller> {
   const { authorization, apikey } = request.headers

@@ -15,7 +15,7 @@ export function checkText(given: unknown): void {
   if (path) throw badText(path.join('/') || 'body')
 }
 
-/** What the product's own limits say, with the true status. */
+/** Refusals by the product’s own limits, with their true status. */
 function ofQuota(refusal: Refusal): StorageRefusal {
   const { status, code } = refusal
   return code === 'RATE_LIMITED'
@@ -23,7 +23,7 @@ function ofQuota(refusal: Refusal): StorageRefusal {
     : new StorageRefusal(status, 'QuotaExceeded', 'QuotaExceeded', messageOf(refusal), status)
 }
 
-/** What was thrown, as a refusal of this protocol; undefined for a bug, which is logged here. */
+/** Converts an error to a refusal of this protocol; undefined for a bug, which is logged here. */
 export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefusal | undefined {
   if (thrown instanceof StorageRefusal) return thrown
   if (thrown instanceof ObjectMissing) return noObject()
@@ -45,7 +45,7 @@ const AWAY = new StorageRefusal(
   503,
 )
 
-/** Answers in the protocol's form: the true status stands in the body, and nearly every answer is a 400. */
+/** Answers in the protocol's form: the true status is in the body, and nearly every answer is a 400. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal =
     refusalOf(thrown, request) ??

@@ -118,7 +118,7 @@ test('who is suspended reaches no object any more, nor adds one by an address si
   expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
     message: 'Whoever signed this address is signed out or suspended',
   })
-  // What anybody sees, and what the service key opens, stays.
+  // Public objects, and access by the service key, stay available.
   expect((await studio.fetch('/storage/v1/object/public/public/open.txt')).status).toBe(200)
   expect((await service.from('files').list(ana.id)).data?.map(({ name }) => name)).toEqual(['a.txt'])
 })

@@ -33,7 +33,7 @@ const atMost = (most: number, wanted: number | null | undefined, fallback: numbe
 const PAGED_COLUMNS = ['name', 'created_at', 'updated_at'] as const
 const Cursor = z.tuple([z.int(), z.string()])
 
-/** Where a page ended: by the time it is sorted by, and the name. */
+/** End of a page: its sort time and name. */
 const writeCursor = ({ at, segment }: { at: number; segment: string }): string =>
   Buffer.from(JSON.stringify([at, segment])).toString('base64url')
 

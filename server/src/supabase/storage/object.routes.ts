@@ -66,7 +66,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, door: D
   scope.post('/object/copy', async (request) => {
     const body = await parseJson(Place, request)
     const { from, to } = placesOf(body)
-    // What is not to be copied comes with the request: the file's own in the body, what its owner says in a header.
+    // Metadata that isn’t copied comes with the request: the file's own in the body, the owner’s in a header.
     const { mimetype: mime, cacheControl } = body.metadata ?? {}
     const own = body.copyMetadata === false && {
       ...(mime ? { mime } : {}),

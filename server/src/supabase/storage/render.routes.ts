@@ -18,7 +18,7 @@ import { headersOf } from './send.ts'
 const offset = z.optional(z.coerce.number())
 const side = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
-/** What may be asked of a rendering, in an address or in what is to be signed. */
+/** Options of a rendition, in a URL or to be signed. */
 export const TRANSFORMATIONS = z.object({
   width: side,
   height: side,
@@ -30,7 +30,7 @@ export const TRANSFORMATIONS = z.object({
   y_offset: offset,
 })
 
-/** Renderings of pictures, for whoever may read the object itself. */
+/** Renditions of images, for callers who may read the object. */
 export function renderRoutes(
   scope: FastifyInstance,
   { files, passes, renderings }: Storage,
@@ -65,7 +65,7 @@ export function renderRoutes(
     return send(request, reply, await files.readable({ role: 'anon' }, targetOf(request), true), given)
   })
 
-  // What was signed is what is rendered, whatever else the address says.
+  // The signed options are rendered, and other parameters of the URL are ignored.
   scope.get('/render/image/sign/:bucket/*', async (request, reply) => {
     const target = targetOf(request)
     const { transformations = '' } = await passOf(request, passes, 'download')

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   const files = ana.client.storage.from('files')
-  // As buffers are sent when nothing is said about them: what is a picture is told by its content.
+  // Buffers are sent without a type: images are recognised by content.
   for (const [name, bytes] of [
     ['wide.jpg', await noisy(400, 200)],
     ['wide.png', await noisy(40, 20, 'png')],

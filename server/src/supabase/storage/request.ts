@@ -54,7 +54,7 @@ export function targetOf(request: FastifyRequest): { bucket: string; name: strin
   return { bucket, name }
 }
 
-/** What the token of a signed address allows, which must be the object in the address. */
+/** Permissions of a signed URL’s token, which must name the object in the URL. */
 export function passOf(
   request: FastifyRequest,
   passes: Storage['passes'],

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { RESUMABLE_MS, type Storage } from '../../features/storage/index.ts'
 
-/** `bucket/name/id`, as it stands encoded at the end of an upload's address. */
+/** `bucket/name/id`, encoded at the end of an upload’s URL. */
 export function readUploadId(text: string) {
   const [bucket = '', ...segments] = text.split('/')
   const id = segments.pop() ?? ''

@@ -21,10 +21,10 @@ const UNTYPED = 'application/octet-stream'
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 type Told = Record<string, string | null>
 
-/** Who sends a request: somebody whose bearer was read, or whoever has a signed address. */
+/** Sender of a request: a user by bearer, or the holder of a signed URL. */
 type Sender = { request: FastifyRequest } & ({ caller: StorageCaller } | { token: string })
 
-/** What the answer says about a refusal: plain text and the true status, as this protocol has it. */
+/** Answer to a refusal: plain text and the true status, as in this protocol. */
 function wordsOf(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
   // Said by the protocol's package itself.
   if ((error as { status_code?: number }).status_code !== undefined) return undefined
@@ -48,7 +48,7 @@ export function resumableRoutes(
     return sender
   }
 
-  /** Who may write there, or throws. An upload that may replace another must have been signed so. */
+  /** The permitted writer, or throws. An upload that may replace another must have been signed so. */
   async function writerOf(sender: Sender, target: Target): Promise<StorageCaller & { replaces: boolean }> {
     if ('caller' in sender) {
       await files.checkWritable(sender.caller, target)
@@ -75,7 +75,7 @@ export function resumableRoutes(
     maxSize: async (_request, id) => (id && (await resumables.limitOf(readUploadId(id).bucket))) || 0,
     generateUrl(request, { path, id }) {
       const signed = 'token' in senderOf(request) ? '/sign' : ''
-      // Without a host: whoever asks knows which one they reached.
+      // Without a host: the client knows which one it reached.
       return `${path}${signed}/${Buffer.from(id).toString('base64url')}`
     },
     getFileIdFromRequest: (_request, last = '') => readBase64url(last)?.toString('utf8'),
@@ -154,7 +154,7 @@ export function resumableRoutes(
   route('/sign', ['POST'], signed)
   route('/sign/:id', WITH_ID, signed)
 
-  // What a browser may ask for is told without anybody being known; the answer itself is the gateway's.
+  // CORS preflight needs no caller; the gateway answers the request itself.
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS' && request.url.startsWith(`${scope.prefix}${ROUTE}`))
       reply.headers({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** How a file is answered that was uploaded as something. */
+/** Answer for a file that was uploaded with a type. */
 async function answeredAs(type: string): Promise<Headers> {
   const path = `/storage/v1/object/files/${ana.id}/${randomUUID()}`
   const headers = {

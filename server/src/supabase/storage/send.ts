@@ -4,15 +4,15 @@ import type { Storage, StoredFile } from '../../features/storage/index.ts'
 import { BYTES_ONLY, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import { queryOf } from './request.ts'
 
-/** Bytes go out as they are kept: their length, their ranges and their sum are told. */
+/** Sends bytes as stored, with length, ranges and checksum. */
 export const AS_KEPT = { compress: false } as const
 
 const TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(;.*)?$/s
-/** What a browser runs, or makes a page of: scripts, styles, pages, and everything in XML, which can hold scripts. */
+/** Types that a browser would execute or render: scripts, styles, pages, and XML, which can contain scripts. */
 const RUN =
   /^(text\/(html|css|xml|xsl)|[^/]+\/(x-)?(java|ecma|j|live|type)script[\d.]*|[^/]+\/([\w.-]+\+)?(xml|xhtml)|application\/(wasm|xhtml\+xml|x-shockwave-flash)|multipart\/.*|message\/.*)$/i
 
-/** Shown as text, whatever it says: nothing of somebody's may run at our address. */
+/** Sent as plain text: users’ content must not run at our origin. */
 export function mimeOf(mime: string): string {
   const [, essence, parameters = ''] = TYPE.exec(mime) ?? []
   if (essence === undefined) return 'application/octet-stream'
@@ -54,7 +54,7 @@ export async function sendFile(
     isUnchanged(request.headers['if-none-match'], file.etag) ||
     (!request.headers['if-none-match'] && since >= Math.floor(file.updated_at.getTime() / 1000) * 1000)
   if (isFresh) return reply.code(304).send()
-  // As a stream, or the length of nothing would be told instead of the file's.
+  // As a stream, because the framework would report the length of an empty body otherwise.
   if (request.method === 'HEAD') return reply.header('content-length', String(size)).send(Readable.from([]))
   const range = rangeOf(request.headers.range, size)
   if (range === 'unsatisfiable')

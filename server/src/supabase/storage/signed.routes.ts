@@ -15,7 +15,7 @@ import { parseJson, passOf, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
-/** As `Pass` names whoever signs. */
+/** The signer, as `Pass` names it. */
 const signerOf = ({ userId, signInId }: StorageCaller) => ({
   ...(userId === undefined ? {} : { owner: userId }),
   ...(signInId === undefined ? {} : { sign_in: signInId }),
@@ -34,7 +34,7 @@ const ABSENT = 'Either the object does not exist or you do not have access to it
 const encoded = (bucket: string, name: string) =>
   [bucket, ...name.split('/')].map((segment) => encodeURIComponent(segment)).join('/')
 
-/** Addresses that work for one object and some time, for whoever has them. */
+/** URLs that work for one object and a limited time, for anyone who has them. */
 export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }: Storage, door: Door): void {
   async function checkLife(bucket: string, expiresIn: number): Promise<void> {
     const { policy } = await buckets.existing(bucket)
@@ -83,7 +83,7 @@ export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }:
   scope.get('/object/sign/:bucket/*', AS_KEPT, async (request, reply) => {
     const target = targetOf(request)
     const { transformations } = await passOf(request, passes, 'download')
-    // Whoever was given a small rendering was not given the original.
+    // A URL of a small rendition doesn’t open the original.
     if (transformations !== undefined) throw badSignature('The signature is for a rendering')
     return sendFile(request, reply, files, await files.signed(target))
   })

@@ -7,11 +7,11 @@ import { targetOf } from './request.ts'
 const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** What is kept of a wish for caching: seconds alone mean that they are the greatest age. */
+/** Stored form of a cache request: plain seconds mean the maximum age. */
 export const cacheOf = (given: string | undefined): string =>
   given === undefined || given === '' ? 'no-cache' : /^\d+$/.test(given) ? `max-age=${given}` : given
 
-/** Of a file, as its owner gave it: an object in JSON. */
+/** Metadata of a file from its owner: a JSON object. */
 export function metadataOf(
   text: string | undefined,
   encoding: 'base64' | 'utf8',

@@ -19,7 +19,7 @@ function factorIdOf(request: FastifyRequest): string {
   return id
 }
 
-/** Second factors of whoever holds the token. */
+/** Second factors of the token’s user. */
 export function factorRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.post('/factors', async (request) => {
     await limits.factors(request)

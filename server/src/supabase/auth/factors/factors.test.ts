@@ -20,7 +20,7 @@ const codeOf = (secret: string) =>
 const methodsOf = (claims: { amr?: unknown } = {}) =>
   ((claims.amr ?? []) as { method: string }[]).map(({ method }) => method)
 
-/** Somebody with a password and a proven authenticator app, signed in with both. */
+/** A user with a password and a verified authenticator app, signed in with both. */
 async function withFactor(email: string) {
   const actor = await studio.signUp(email)
   const { mfa } = actor.client.auth

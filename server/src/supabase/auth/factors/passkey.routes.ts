@@ -40,7 +40,7 @@ const presentPasskey = (passkey: Passkey) => ({
   last_used_at: passkey.last_used_at?.toISOString(),
 })
 
-/** Passkeys of whoever holds the token, and signing in with one. */
+/** Passkeys of the token’s user, and sign-in with one. */
 export function passkeyRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   const { passkeys } = auth
 

@@ -23,7 +23,7 @@ afterAll(() => studio.close())
 type Client = Pick<SupabaseClient['auth'], 'passkey'>
 type Key = ReturnType<typeof securityKey>
 const passkey = () => securityKey(ORIGIN, 'passkey')
-/** What a browser passes on; its types know more of it than a test needs. */
+/** What a browser passes on; its types contain more than a test needs. */
 const passedOn = (answer: object) => answer as never
 
 async function register(auth: Client, key: Key = passkey()) {
@@ -107,13 +107,13 @@ describe('a passkey', () => {
     const credential = passedOn(key.get(options))
     const verify = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential })
     expect((await verify(NOBODY)).error?.code).toBe('webauthn_challenge_not_found')
-    // What answered one challenge answers no other, and neither is good afterwards.
+    // An answer to one challenge doesn’t fit another, and both are used up.
     const other = await ask(auth)
     expect((await verify(other.challenge_id)).error?.code).toBe('webauthn_verification_failed')
     expect((await verify(other.challenge_id)).error?.code).toBe('webauthn_challenge_not_found')
     expect((await verify(challengeId)).error).toBeNull()
     expect((await verify(challengeId)).error?.code).toBe('webauthn_challenge_not_found')
-    // One to register with signs nobody in, whoever it was made for.
+    // A registration challenge signs no one in.
     const registering = (await actor.client.auth.passkey.startRegistration()).data
     expect((await verify(registering?.challenge_id ?? '')).error?.code).toBe('webauthn_challenge_not_found')
     const late = await ask(auth)
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     const wrong = 'webauthn_verification_failed'
     expect(await code((asked) => key.get(asked, 'https://elsewhere.example'))).toBe(wrong)
     expect(await code((asked) => key.get({ ...asked, rpId: 'elsewhere.example' }))).toBe(wrong)
-    // Somebody touched it; who, it did not ask.
+    // The key was touched, but didn’t verify its user.
     expect(await code((asked) => key.get(asked, ORIGIN, 1))).toBe(wrong)
     const stranger = passkey()
     const { data } = await actor.client.auth.passkey.startRegistration()
@@ -157,7 +157,7 @@ describe('a passkey', () => {
       status: 422,
       code: 'webauthn_credential_exists',
     })
-    // Somebody else's challenge is not one's own.
+    // A challenge of another user is refused.
     const { data } = await ana.client.auth.passkey.startRegistration()
     const credential = passedOn(passkey().create(data?.options ?? { challenge: '' }))
     const answer = { challengeId: data?.challenge_id ?? '', credential }
@@ -184,7 +184,7 @@ describe('a passkey', () => {
       nextLevel: 'aal2',
     })
     expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
-    // What one has is nothing to show to whoever has one proof of two.
+    // A sign-in with one of two proofs doesn’t list passkeys.
     expect((await again.auth.passkey.list()).error?.code).toBe('insufficient_aal')
     const renamed = { passkeyId: made?.id ?? '', friendlyName: 'Theirs' }
     expect((await again.auth.passkey.update(renamed)).error?.code).toBe('insufficient_aal')
@@ -221,14 +221,14 @@ describe('a passkey', () => {
     expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
     const token = actor.accessToken
     expect((await wire(studio, 'GET', `/auth/v1/admin/users/${userId}/passkeys`, { token })).status).toBe(403)
-    // What is forgotten of somebody includes their passkeys.
+    // Deleting an account deletes its passkeys.
     const { key: last } = await register(actor.client.auth)
     await admin.deleteUser(userId, true)
     expect((await signIn(last)).error?.code).toBe('webauthn_verification_failed')
   })
 })
 
-/** Whether a page that is asked for at `host` offers passkeys. */
+/** Whether a page requested at `host` offers passkeys. */
 async function isOffered(of: Studio, host = new URL(of.url).host): Promise<boolean> {
   const { body } = await of.app.http.server.inject({ url: '/api/config', headers: { host } })
   return (JSON.parse(body) as PublicConfig).auth.methods.includes('passkey')

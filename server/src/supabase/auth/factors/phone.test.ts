@@ -158,10 +158,10 @@ test('asking again for a code goes by the interval where there is one to send, a
   const sent = gateway.messages.length
   const nobody = newNumber()
   for (let times = 0; times < 40; times += 1) expect(await ask(nobody)).toBeNull()
-  // Somebody who is there, and waits for no number.
+  // A user who is signed in and waits for no code.
   expect([await ask(known, 'phone_change'), await ask(known, 'phone_change')]).toEqual([null, null])
   expect(gateway.messages).toHaveLength(sent)
-  // All that was asked for nobody has left room for those who are there.
+  // Requests for unknown numbers don’t use up the limit for real users.
   expect((await auth.signInWithOtp({ phone: newNumber() })).error).toBeNull()
 })
 

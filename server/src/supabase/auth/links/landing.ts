@@ -10,7 +10,7 @@ export const inQuery = (target: string, values: Record<string, string>): string 
   return url.href
 }
 
-/** What the client takes its session from. */
+/** Parameters from which the client takes its session. */
 export const sessionValues = (session: Session): Record<string, string> => ({
   access_token: session.accessToken,
   expires_at: String(session.expiresAt),
@@ -32,7 +32,7 @@ function refusalValues({ status, code, message }: AuthRefusal): Record<string, s
   return { error, error_code: code, error_description: message }
 }
 
-/** Where somebody goes who comes back from a provider, with what they may have or why not. */
+/** Redirect of a user who returns from a provider, with the session or the error. */
 export function landingOf(landing: Landing): string {
   const { target } = landing
   if ('refused' in landing) {

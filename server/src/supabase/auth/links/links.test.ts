@@ -215,7 +215,7 @@ describe('asking for mails', () => {
       expect(await second()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
       clock.advance(61)
     }
-    // What was refused has not used up the minute of its own kind.
+    // A refused request doesn’t use up the minute of its kind.
     expect((await resend()).status).toBe(200)
   })
 

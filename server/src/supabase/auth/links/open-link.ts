@@ -3,7 +3,7 @@ import { type Auth, AuthRefusal, type Redeemed } from '../../../features/auth/in
 import { inFragment, inQuery, sessionValues } from './landing.ts'
 import { deviceOf, queryText } from '../request.ts'
 
-/** What is said when one of two addresses has agreed to a change. */
+/** Message after one of two addresses has confirmed a change. */
 export const AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 function landing(target: string, redeemed: Redeemed, type: string): string {
@@ -13,8 +13,8 @@ function landing(target: string, redeemed: Redeemed, type: string): string {
 }
 
 /**
- * Where the opener of a mailed link goes. Where opening must use nothing up, that is our own page, which
- * posts the token when a person is there; else the wanted place, with the session or the reason why not.
+ * Redirect of an opened email link. If opening must use nothing up, it leads to our page, which posts the token when a
+ * person is there; otherwise to the requested URL, with the session or the error.
  */
 export async function openLink(request: FastifyRequest, auth: Auth): Promise<string> {
   const token = queryText(request, 'token') ?? queryText(request, 'token_hash') ?? ''

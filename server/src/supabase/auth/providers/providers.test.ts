@@ -33,7 +33,7 @@ async function locationOf(path: string): Promise<string> {
 
 const fragmentOf = (url: string) => Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)))
 
-/** From the button to the landing, in the implicit form. */
+/** From the button to the landing page, in the implicit flow. */
 async function throughProvider(login: string, query: Record<string, string> = {}): Promise<string> {
   const asked = new URLSearchParams({
     provider: 'google',
