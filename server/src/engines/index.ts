@@ -1,6 +1,6 @@
 /**
- * Every engine besides the built-in one, as far as it is configured; those of vendors are there once they have a key.
- * Adding a provider is a file and a line here.
+ * Every configured engine besides the built-in one; those of vendors are available once they have a key. A new
+ * provider is a file and a line here.
  */
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Keyring } from '../platform/keyring/index.ts'

@@ -20,7 +20,7 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const REFERENCE_STRENGTH = 0.4
 const POLL_MS = 1_500
 
-/** The statuses after which a generation does not change any more; in any other, also an unknown one, it is pending. */
+/** Final statuses of a generation; every other status, also an unknown one, is pending. */
 const FINAL = new Set(['COMPLETE', 'FAILED'])
 
 const Begun = z.object({ sdGenerationJob: z.object({ generationId: z.string().min(1) }) })
@@ -70,7 +70,7 @@ export function createLeonardoEngine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
-  /** An answer of the form it should have; it may hold an error all the same. */
+  /** An answer of the expected form, which may still contain an error. */
   function expected<T>(schema: z.ZodType<T>, json: unknown): T {
     const read = schema.safeParse(json)
     if (read.success) return read.data

@@ -8,7 +8,7 @@ import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { makeBySdk, sdkFetch } from './wire/sdk.ts'
 
-/** About one megapixel, both sides multiples of 16 and the ratio exact, as models with sizes of one's own want it. */
+/** About one megapixel, both sides multiples of 16 and the ratio exact, as models with free sizes require. */
 const WIDE: Partial<Record<AspectRatio, Size>> = {
   '4:3': { width: 1152, height: 864 },
   '16:9': { width: 1280, height: 720 },

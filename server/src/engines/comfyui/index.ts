@@ -39,7 +39,7 @@ export function createComfyUiEngine(
 ): Engine {
   const { url, authorization, checkpoint } = settings
   const workflow = settings.workflow ?? builtIn('./text-to-image.json')
-  // A workflow of one's own has no counterpart among ours.
+  // A custom workflow has no built-in counterpart.
   const withReference =
     settings.referenceWorkflow ?? (settings.workflow ? undefined : builtIn('./image-to-image.json'))
   const withControl = settings.controlWorkflow ?? (settings.workflow ? undefined : builtIn('./control.json'))

@@ -8,7 +8,7 @@ import { addSoundOf } from './film-sound.ts'
 import { develop, type Still } from './still.ts'
 import { mix } from './transitions.ts'
 
-/** Quality of a shot that will be encoded once more, and of a film. */
+/** Quality of a shot that will be encoded again, and of a video. */
 const SHOT_QUALITY = 17
 const FILM_QUALITY = 20
 

@@ -1,4 +1,4 @@
-// Filming beside the server: each piece of work in a process of its own, that can be ended at any moment.
+// Encodes videos beside the server: each task in a separate process that can be ended at any time.
 import { forkApart } from '../../platform/apart/index.ts'
 import type { FromFilming, ToFilming } from './film-messages.ts'
 import type { Filmed, Work } from './filming.ts'
@@ -8,7 +8,7 @@ const SCRIPT = new URL('./film-process.ts', import.meta.url)
 const MOST_HEAP = 512
 /** Megabytes that it may take with its decoders and encoders: a film in 4K takes about half. */
 const MOST_MEMORY = 2048
-/** Milliseconds without any progress after which nothing will come any more, on a slow machine either. */
+/** Time without progress in ms after which a task has failed, even on a slow machine. */
 const SILENT_MS = 10 * 60_000
 
 export interface Films {

@@ -12,7 +12,7 @@ export { createVisionModels, type VisionModel } from './vision.ts'
 export interface TextModel {
   /** As people know it. */
   label: string
-  /** US cents for one call, as far as the deployment says; null where it says nothing. */
+  /** Cost of one call in US cents; null if the deployment doesn’t set it. */
   cents: number | null
   /** The text that the model writes. Throws only ProviderFailure, or the signal's reason. */
   write(asked: { system: string; prompt: string }, signal: AbortSignal): Promise<string>

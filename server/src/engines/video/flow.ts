@@ -35,8 +35,8 @@ const Interaction = z.object({
 type Interaction = z.output<typeof Interaction>
 
 /**
- * The statuses after which an interaction does not change any more. It is pending in every other status, also in one that is
- * unknown here. That includes `requires_action`: it is for tools, and the studio offers none, so that only waiting is left.
+ * Final statuses of an interaction. Every other status, also an unknown one, is pending. That includes
+ * `requires_action`: it asks for the result of a tool, and the studio offers none, so only waiting is left.
  */
 const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
 

@@ -8,7 +8,7 @@ import type { VideoEvent } from './video-engine.ts'
 
 /** Timeout of one poll in ms. */
 const LOOK_MS = 60_000
-/** Questions that may fail one after another: what is paid for is not given up for a hiccup. */
+/** Number of consecutive failed polls: paid work isn’t dropped for a short outage. */
 const MOST_FAILURES = 5
 /** Estimated duration in ms: most videos are ready by this time. */
 const USUAL_MS = 90_000

@@ -11,7 +11,7 @@ const CAMERA: Record<CameraMove, string> = {
   handheld: 'Handheld camera with slight, natural movement.',
 }
 
-/** A shot in one text: the camera is words to models that read, and so is a negative prompt without a place of its own. */
+/** A shot as one text: models that read get the camera in words, and a negative prompt without a separate field too. */
 export function shotInWords(
   { prompt, camera, negativePrompt }: VideoRequest,
   { takesNegative }: { takesNegative: boolean },

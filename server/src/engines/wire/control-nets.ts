@@ -7,7 +7,7 @@ export type ControlNets = Partial<Record<GuideKind, string>>
 
 /** Names by which authors call control nets of each kind. */
 const NAMES: Record<GuideKind, RegExp> = { depth: /depth/i, normals: /normal/i, pose: /(?<!dense)pose/i }
-/** A combined net must be told the kind, which the protocol can’t express. */
+/** A combined net needs the kind as a parameter, which the protocol lacks. */
 const FOR_SEVERAL = /union/i
 /** Cache lifetime of the list, and timeout of the request. */
 const FRESH_MS = 60_000

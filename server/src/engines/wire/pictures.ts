@@ -36,7 +36,7 @@ export async function receivePicture(
   }
 }
 
-/** Fetches a picture that the provider's answer has named. Its address may have expired: that is the provider's to mend. */
+/** Downloads an image that the provider's answer named. An expired URL is the provider's failure. */
 export async function fetchPicture(
   provider: Provider,
   address: string,

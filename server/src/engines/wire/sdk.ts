@@ -1,4 +1,4 @@
-// The AI SDK, as far as we use it: one picture a call, no tries of its own, and what it throws as our failures.
+// The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our failures.
 import type { ImageModel, LanguageModel } from 'ai'
 import { ProviderFailure } from '../engine.ts'
 import { readCapped } from './calls.ts'

@@ -205,7 +205,7 @@ describe('a profile', () => {
     expect((await auth.signUp({ email: 'keyless@example.com', password })).error).toBeNull()
     expect((await auth.getUser()).data.user?.email).toBe('keyless@example.com')
     expect((await auth.admin.listUsers()).error).toMatchObject({ status: 401 })
-    // A key that is no key opens nothing.
+    // An invalid key opens nothing.
     const headers = { apikey: 'x', Authorization: 'Bearer x' }
     expect((await new AuthClient({ url, headers }).admin.listUsers()).error).toMatchObject({ status: 403 })
     const asking = new AuthClient({ url: `${(await openProfile({})).url}/auth/v1`, persistSession: false })

@@ -112,6 +112,6 @@ export function guard(scope: FastifyInstance, { keys, keyless, badText }: Gatewa
       if (path) throw badText(path.join('.') || 'body')
     }
   })
-  // Without a route of its own the request would not reach the hook above.
+  // Without a separate route the request would not reach the hook above.
   scope.options('/*', answerPreflight)
 }

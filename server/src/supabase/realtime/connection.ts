@@ -155,7 +155,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
           .map(({ channel }) =>
             channel
               .review()
-              .catch((error: unknown) => log.error({ err: error }, 'a channel could not be looked at again')),
+              .catch((error: unknown) => log.error({ err: error }, 'a channel couldn’t be checked')),
           ),
       ),
   }

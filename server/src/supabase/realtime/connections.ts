@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { Connection } from './connection.ts'
 import type { Limits } from './limits.ts'
 
-/** The server is going; clients come again by themselves. */
+/** The server is stopping; clients reconnect automatically. */
 const SERVICE_RESTART = 1012
 const FAREWELL_MS = 500
 const SWEEPS_PER_IDLE = 10

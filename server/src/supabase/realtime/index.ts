@@ -88,9 +88,9 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     // No other listener exists before the connection is made: a client that hangs up then must not end the process.
     socket.on('error', (error) => log.debug({ err: error }, 'a connection broke before it was opened'))
     upgrade(request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'a realtime connection could not be opened')
+      log.error({ err: error }, 'couldn’t open a realtime connection')
       if (isUnavailable(error)) refuse(socket, 503, 'The service is away for a moment')
-      else refuse(socket, 500, 'The connection could not be opened')
+      else refuse(socket, 500, 'Couldn’t open the connection')
     })
   })
 

@@ -8,7 +8,7 @@ export interface Limits {
   message: number
   /** In bytes, of what a slow reader has not taken yet: beyond it the connection is cut. */
   unread: number
-  /** In bytes, of what has come and is not done yet: beyond it no more is read. */
+  /** Unprocessed input in bytes above which reading pauses. */
   undone: number
   /** Clients send a heartbeat every 25 s; one that is silent for longer than this is disconnected. */
   idleMs: number

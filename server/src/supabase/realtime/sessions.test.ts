@@ -57,7 +57,7 @@ test('everybody in hears each event once and in its order, on whichever process 
   await expect.poll(() => seqsOf(here.frames)).toEqual(wanted)
   await expect.poll(() => seqsOf(there.frames)).toEqual(wanted)
   expect(there.frames.at(-1)).toEqual(here.frames.at(-1))
-  // A process that dies between writing and telling: others find out by themselves.
+  // A process that dies between writing and notifying: the others find the event by polling.
   await studio.database.pool.query(`select session_event($1, null, now(), '{"kind": "locked"}')`, [id])
   await expect.poll(() => seqsOf(there.frames).at(-1)).toBe(seq + 31)
   await hush()

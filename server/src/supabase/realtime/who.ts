@@ -15,7 +15,7 @@ export interface Stranger {
 /** Functions of other features that identify a client. */
 export interface Door {
   keys: Keys
-  /** Refuses those who are suspended, or have not come through the gates yet. */
+  /** Refuses users who are suspended, or haven’t passed the gates. */
   guard: Http['guard']
 }
 

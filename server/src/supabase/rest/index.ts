@@ -1,4 +1,4 @@
-/** The protocol of `/rest/v1`, as far as the product uses it: the own row of `user_profiles`, read. */
+/** The part of `/rest/v1` that the product uses: reading the user’s row of `user_profiles`. */
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyError } from 'fastify'
 import { type Http, RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'

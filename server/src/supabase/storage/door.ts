@@ -9,7 +9,7 @@ import { messageOf } from '../../platform/reason-texts/index.ts'
 /** Functions of other features that identify and admit a caller. */
 export interface Door {
   keys: Keys
-  /** Refuses those who are suspended, or have not come through the gates yet. */
+  /** Refuses users who are suspended, or haven’t passed the gates. */
   guard: Guard
   /** Ours asks for an `apikey`; the other two are for outside test suites, see `docs/conformance.md`. */
   gateway: 'ours' | 'open' | 'none'

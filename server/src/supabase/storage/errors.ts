@@ -36,7 +36,7 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefu
   return isUnavailable(thrown) ? AWAY : undefined
 }
 
-/** A status of its own, as the service has none that clients know to wait for. */
+/** An additional status, because the service has none for which clients wait. */
 const AWAY = new StorageRefusal(
   503,
   'Service Unavailable',

@@ -348,7 +348,7 @@ describe('an upload in pieces is refused', () => {
             )
           ).status,
         ).toBe(403)
-    // The id of another's upload under a name of one's own.
+    // The id of another user’s upload under the caller’s name.
     for (const method of ['HEAD', 'DELETE'])
       expect((await send(method, forged(own(ben, 'mine.txt')), bearer(ben))).status).toBe(404)
     for (const id of ['x', Buffer.from('files/a/../../etc').toString('base64url'), '%2e%2e', 'sign'])

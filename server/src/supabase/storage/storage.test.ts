@@ -342,7 +342,7 @@ describe('a second factor', () => {
        values ($1, 'totp', 'verified', now(), now())`,
       [max.id],
     )
-    // A token of its own: what was found out about the one before is remembered for a moment.
+    // A new token, because checks of the previous one are cached for a moment.
     await max.client.auth.refreshSession()
     expect((await filesOf(max).remove([own(max, 'kept.txt')])).error).toMatchObject({
       message: 'Please confirm with your second factor first.',

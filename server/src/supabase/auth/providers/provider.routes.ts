@@ -83,7 +83,7 @@ export async function providerRoutes(scope: FastifyInstance, auth: Auth, limits:
     reply.type('application/samlmetadata+xml').send(await auth.saml.metadata()),
   )
 
-  // A scope of its own: organisations post forms.
+  // A separate scope: organisations post forms.
   await scope.register(async (inner) => {
     inner.addContentTypeParser(
       'application/x-www-form-urlencoded',
