@@ -154,7 +154,7 @@ const APPROVED = {
   proof: { ...PROOF, status: 'approved' },
   submissions: [
     promise('picks'),
-    promise('approval', { id: idOf(601), statement: 'I approve these pictures as they are shown here.' }),
+    promise('approval', { id: idOf(601), statement: 'I approve these images as shown here.' }),
   ],
 }
 const made = (n: number, status: string, more: object = {}) => ({
@@ -250,7 +250,7 @@ const CERTIFICATE = {
   promise: PROMISE,
   round: 2,
   name: 'Carmen Ibáñez',
-  statement: 'I approve these pictures as they are shown here.',
+  statement: 'I approve these images as shown here.',
   approvedAt: AT,
   files: FILES,
 }

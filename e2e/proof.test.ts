@@ -37,17 +37,17 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   const { context, page, problems } = await visit(browser, product)
   await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
   await page.goto('/dashboard/clients')
-  await page.getByRole('textbox', { name: 'Name of the client' }).fill('Norte Outerwear')
+  await page.getByRole('textbox', { name: 'Client name' }).fill('Norte Outerwear')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'New proof' }).click()
-  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await page.getByRole('button', { name: 'Add images' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /red coat/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Add 1 image' }).click()
-  await expect(page.getByRole('heading', { name: '1 frame' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 image' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Open for the client' }).click()
   await page.locator('code').nth(1).waitFor()
@@ -65,19 +65,19 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.keyboard.press('Enter')
   await guest.page.getByRole('heading', { name: 'Norte Outerwear' }).waitFor()
   expect(guest.page.url()).not.toContain('#')
-  await guest.page.getByRole('button', { name: 'Frame 1', exact: true }).focus()
+  await guest.page.getByRole('button', { name: 'Image 1', exact: true }).focus()
   await guest.page.keyboard.press('p')
   await expect(guest.page.getByText('1 picked')).toBeVisible()
-  await expect(guest.page.getByText('every mark is saved')).toBeVisible()
+  await expect(guest.page.getByText('All changes saved')).toBeVisible()
   expect(await barriers(guest.page)).toEqual([])
 
   await guest.page.keyboard.press('Space')
-  await guest.page.getByRole('img', { name: 'Frame 1' }).click({ position: { x: 60, y: 90 } })
+  await guest.page.getByRole('img', { name: 'Image 1' }).click({ position: { x: 60, y: 90 } })
   await guest.page.getByRole('textbox', { name: 'Your comment' }).fill('A little more of the cuff?')
   await guest.page.keyboard.press('Control+Enter')
   await expect(guest.page.getByText('A little more of the cuff?', { exact: true })).toBeVisible()
-  await guest.page.getByRole('button', { name: 'Answer' }).click()
-  await guest.page.getByRole('textbox', { name: /^Your answer to/ }).fill('Both of them, I mean.')
+  await guest.page.getByRole('button', { name: 'Reply' }).click()
+  await guest.page.getByRole('textbox', { name: /^Your reply to/ }).fill('Both of them, I mean.')
   await guest.page.keyboard.press('Control+Enter')
   await expect(guest.page.locator('.p-answer')).toHaveText(/Both of them, I mean\./)
   await guest.page.getByRole('button', { name: 'Mark as done' }).click()
@@ -97,14 +97,14 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Suggestions' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Frame 1, larger, 1 credit' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Image 1, upscaled, 1 credit' })).toBeChecked()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: /^Make 1 picture, 1 credit/ }).click()
-  await expect(page.getByRole('button', { name: 'Into the next round' })).toBeVisible()
+  await page.getByRole('button', { name: /^Generate 1 image, 1 credit/ }).click()
+  await expect(page.getByRole('button', { name: 'Add to next round' })).toBeVisible()
 
   await guest.page.getByRole('textbox').fill('0'.repeat(64))
   await guest.page.keyboard.press('Enter')
-  await expect(guest.page.getByText(/^No certificate with this number/)).toBeVisible()
+  await expect(guest.page.getByText(/^Certificate not found/)).toBeVisible()
   expect(await barriers(guest.page)).toEqual([])
   // The browser itself says of the number that nobody knows that it was not found, and of the link that opens nothing that it is refused.
   const told = guest.problems.filter((problem) => !problem.includes('404'))
@@ -115,21 +115,21 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
 /** The owner answers with a pin of their own, set by keys; changes the PIN to one they chose; and mails the link. */
 async function ownersHand(page: Page, link: string): Promise<void> {
   // In the place of a picture goes none that is in the proof already.
-  await page.getByRole('button', { name: 'Put another picture in the place of frame 1' }).click()
+  await page.getByRole('button', { name: 'Replace image 1' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /red coat/ })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('button', { name: /^Place of your comment on frame 1/ }).focus()
+  await page.getByRole('button', { name: /^Position of your comment on image 1/ }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Pinned at 52% from the left and 48% from the top')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Your words' }).fill('This button?')
+  await expect(page.getByText('Pinned 52% from the left and 48% from the top')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('This button?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('This button?')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Your words' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Mail the link' }).click()
+  await page.getByRole('button', { name: 'Email the link' }).click()
   const mail = page.getByRole('dialog')
   await mail.getByRole('textbox', { name: 'To' }).fill('buyer@example.com')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link.replace(/.{4}$/, 'AAAA'))
@@ -137,17 +137,17 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await expect(mail.getByRole('alert')).toContainText('no longer opens the proof')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link)
   await mail.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Mailed to buyer@example.com', { exact: true })).toBeVisible()
+  await expect(page.getByText('Emailed to buyer@example.com', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change link or PIN' }).click()
   const change = page.getByRole('dialog')
   await change.getByRole('combobox', { name: 'PIN' }).click()
-  await page.getByRole('option', { name: 'My own' }).click()
+  await page.getByRole('option', { name: 'My own PIN' }).click()
   await change.getByRole('textbox', { name: 'Your PIN' }).fill('20x2')
-  await change.getByRole('button', { name: 'Change it' }).click()
+  await change.getByRole('button', { name: 'Change' }).click()
   await expect(change.getByText('Enter 6 to 8 digits.')).toBeVisible()
   await change.getByRole('textbox', { name: 'Your PIN' }).fill('202611')
-  await change.getByRole('button', { name: 'Change it' }).click()
+  await change.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByLabel('PIN', { exact: true })).toHaveText('202611')
   expect(await barriers(page)).toEqual([])
 }
@@ -168,17 +168,17 @@ test('a client approves, keeps the certificate, and tells the approved file from
 
   const { page, problems } = await visit(browser, product)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Frame 1', exact: true }).focus()
+  await page.getByRole('button', { name: 'Image 1', exact: true }).focus()
   await page.keyboard.press('p')
-  await expect(page.getByText('every mark is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Submit picks' }).click()
   await page.getByRole('radio', { name: /^Final approval/ }).check()
-  await page.getByRole('textbox', { name: 'Your name, as you sign' }).fill('Carmen Ibáñez')
-  await page.getByRole('button', { name: 'Approve by name' }).click()
+  await page.getByRole('textbox', { name: 'Your name, as signature' }).fill('Carmen Ibáñez')
+  await page.getByRole('button', { name: 'Approve and sign' }).click()
   await expect(page.getByText('Approved by Carmen Ibáñez.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the certificate' }).click()
+  await page.getByRole('button', { name: 'Download certificate' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^Autumn coats [0-9a-f]{8}\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
@@ -188,7 +188,7 @@ test('a client approves, keeps the certificate, and tells the approved file from
   const changed = Buffer.from(approved)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
   const checking = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Check files against it/ }).click()
+  await page.getByRole('link', { name: /^Check files/ }).click()
   const verify = await checking
   await expect(verify.getByRole('heading', { name: 'Approved by Carmen Ibáñez' })).toBeVisible()
   const asked: string[] = []
@@ -197,12 +197,12 @@ test('a client approves, keeps the certificate, and tells the approved file from
     { name: 'the very file.jpg', mimeType: 'image/jpeg', buffer: approved },
     { name: 'the same, but changed.jpg', mimeType: 'image/jpeg', buffer: changed },
   ])
-  await expect(verify.getByText('1 of 1 approved files is here.')).toBeVisible()
+  await expect(verify.getByText('Approved files found: 1 of 1')).toBeVisible()
   await expect(verify.getByRole('listitem').filter({ hasText: 'the very file' })).toContainText(
     'approved, number 1',
   )
   await expect(verify.getByRole('listitem').filter({ hasText: 'but changed' })).toContainText(
-    'not one of them',
+    'not an approved file',
   )
   expect(await barriers(verify)).toEqual([])
   // They are hashed here, and sent nowhere.
@@ -213,7 +213,7 @@ test('a client approves, keeps the certificate, and tells the approved file from
 /** The tip of a pin stands on the very point that was clicked, zoomed or not, and where a page is read from the right. */
 async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
   const setZoom = async (isZoomed: boolean) => {
-    const button = page.getByRole('button', { name: /^(Zoom|Whole picture)$/ })
+    const button = page.getByRole('button', { name: /^(Zoom|Whole image)$/ })
     if ((await button.getAttribute('aria-pressed')) !== String(isZoomed)) await button.click()
     await expect(button).toHaveAttribute('aria-pressed', String(isZoomed))
   }
@@ -250,7 +250,7 @@ async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
       const still = await tip()
       expect(Math.abs(still.x - wanted.x) * after.width).toBeLessThan(1.5)
       expect(Math.abs(still.y - wanted.y) * after.height).toBeLessThan(1.5)
-      await page.getByRole('button', { name: 'Take the pin away' }).click()
+      await page.getByRole('button', { name: 'Remove pin' }).click()
     }
   await page.evaluate(() => {
     document.documentElement.dir = 'ltr'

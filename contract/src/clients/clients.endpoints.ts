@@ -8,7 +8,7 @@ const One = z.object({ client: Client })
 
 /** Those for whom something waits come first, then by the last sign of life. */
 export const listClients = endpoint({
-  summary: 'List own clients: what waits first, then the latest',
+  summary: 'List your clients: those who need attention first, then latest activity',
   method: 'GET',
   path: '/api/clients',
   ...own,
@@ -23,7 +23,7 @@ export const listClients = endpoint({
 })
 
 export const getClient = endpoint({
-  summary: 'Get an own client',
+  summary: 'Get your client',
   method: 'GET',
   path: '/api/clients/:id',
   ...own,
@@ -33,7 +33,7 @@ export const getClient = endpoint({
 })
 
 export const createClient = endpoint({
-  summary: 'Make a client',
+  summary: 'Create a client',
   method: 'POST',
   path: '/api/clients',
   ...own,
@@ -47,7 +47,7 @@ export const createClient = endpoint({
 
 /** CONFLICT where somebody changed it since `version`. */
 export const changeClient = endpoint({
-  summary: 'Change, archive or take back an own client',
+  summary: 'Change, archive or restore your client',
   method: 'PATCH',
   path: '/api/clients/:id',
   ...own,
@@ -60,7 +60,7 @@ export const changeClient = endpoint({
 
 /** For good. Proofs and invoices stay, and are of nobody then. */
 export const deleteClient = endpoint({
-  summary: 'Delete an own client for good',
+  summary: 'Delete your client permanently',
   method: 'DELETE',
   path: '/api/clients/:id',
   ...own,

@@ -17,7 +17,7 @@ export const Address = z.strictObject({
   country: z._default(
     z
       .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, 'The country has two letters, like ES.')),
+      .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, 'Enter a two-letter country code like ES.')),
     '',
   ),
 })
@@ -96,7 +96,7 @@ export const ClientChange = z
     /** The version that this was written from; left out it is written over whatever is there. */
     version: z.optional(z.int()),
   })
-  .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type ClientChange = z.output<typeof ClientChange>
 
 export const Client = z.object({

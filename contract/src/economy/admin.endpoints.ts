@@ -19,7 +19,7 @@ export const MAX_ADJUSTMENT = 1_000_000_000
 const Balances = z.object({ coins: z.int(), credits: z.int(), tokens: z.int() })
 
 export const getUserBalances = endpoint({
-  summary: "Get a user's balances",
+  summary: 'Get a user’s balances',
   method: 'GET',
   path: '/api/admin/users/:id/balances',
   access: 'admin',
@@ -34,20 +34,20 @@ const AdjustmentBody = {
   asset: Asset,
   /** Signed. */
   amount: z.int('The amount must be a whole number.').check(
-    z.refine((amount) => amount !== 0, 'The amount must not be zero.'),
+    z.refine((amount) => amount !== 0, 'Enter an amount other than 0.'),
     z.minimum(-MAX_ADJUSTMENT),
     z.maximum(MAX_ADJUSTMENT),
   ),
   reason: Reason,
 }
-const TransactionId = z.string().check(z.regex(/^\d{1,15}$/, 'A transaction has a number.'))
+const TransactionId = z.string().check(z.regex(/^\d{1,15}$/, 'Enter a transaction number.'))
 
 /**
  * FORBIDDEN above what one admin may move alone in a day, and for the own account: then propose it. CONFLICT when the balance would fall
  * below zero.
  */
 export const adjustBalance = endpoint({
-  summary: "Adjust a user's balance, with a reason",
+  summary: 'Adjust a user’s balance, with a reason',
   method: 'POST',
   path: '/api/admin/ledger/adjustments',
   access: 'admin',
@@ -137,7 +137,7 @@ export const listLedgerProposals = endpoint({
 
 /** FORBIDDEN for whoever proposed it and whom it is for; CONFLICT when it is decided or expired, or cannot be booked. */
 export const approveLedgerProposal = endpoint({
-  summary: "Approve another admin's proposal: it is booked at once",
+  summary: 'Approve another admin’s proposal; it takes effect immediately',
   method: 'POST',
   path: '/api/admin/ledger/proposals/:id/approve',
   access: 'admin',
@@ -149,7 +149,7 @@ export const approveLedgerProposal = endpoint({
 })
 
 export const declineLedgerProposal = endpoint({
-  summary: 'Decline a proposal, or take back the own one',
+  summary: 'Decline a proposal, or withdraw your own',
   method: 'POST',
   path: '/api/admin/ledger/proposals/:id/decline',
   access: 'admin',
@@ -179,7 +179,7 @@ export const EconomySettings = z.object({
 export type EconomySettings = z.infer<typeof EconomySettings>
 
 export const getEconomySettings = endpoint({
-  summary: 'Get prices, grants, limits and budgets, and what was spent today',
+  summary: 'Get prices, grants, limits, budgets and today’s spending',
   method: 'GET',
   path: '/api/admin/economy',
   access: 'admin',

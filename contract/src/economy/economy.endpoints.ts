@@ -15,7 +15,7 @@ import { economyReasons } from './economy.reasons.ts'
 import { EXCHANGE_MESSAGES, MIN_EXCHANGE_COINS } from './economy.rules.ts'
 
 export const getBalance = endpoint({
-  summary: 'Get the own coins and credits',
+  summary: 'Get your coins and credits',
   method: 'GET',
   path: '/api/balance',
   access: 'user',
@@ -24,7 +24,7 @@ export const getBalance = endpoint({
 })
 
 export const getTokens = endpoint({
-  summary: 'Get the own token balance',
+  summary: 'Get your token balance',
   method: 'GET',
   path: '/api/tokens',
   access: 'user',
@@ -33,7 +33,7 @@ export const getTokens = endpoint({
 })
 
 export const listTokenLogs = endpoint({
-  summary: 'List what moved the own token balance, newest first',
+  summary: 'List your token transactions, newest first',
   method: 'GET',
   path: '/api/tokens/logs',
   access: 'user',
@@ -68,7 +68,7 @@ export const exchangeCoins = endpoint({
 })
 
 export const listLedger = endpoint({
-  summary: 'List what moved the own credits, newest first',
+  summary: 'List your credit transactions, newest first',
   method: 'GET',
   path: '/api/ledger',
   access: 'user',
@@ -78,7 +78,7 @@ export const listLedger = endpoint({
 })
 
 export const listLedgerMonths = endpoint({
-  summary: 'Get the own credits by month, newest first',
+  summary: 'Get your credits by month, newest first',
   method: 'GET',
   path: '/api/ledger/months',
   access: 'user',
@@ -87,7 +87,7 @@ export const listLedgerMonths = endpoint({
 })
 
 export const exportLedger = endpoint({
-  summary: 'Download the own credits ledger as CSV, newest first',
+  summary: 'Download your credit transactions as CSV, newest first',
   method: 'GET',
   path: '/api/ledger.csv',
   access: 'user',
@@ -100,7 +100,7 @@ const Count = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximu
 
 /** What a job would cost if it were started now; the same price is held when it is accepted. */
 export const getEstimate = endpoint({
-  summary: 'Get what images and seconds of video would cost',
+  summary: 'Get the cost of images and seconds of video',
   method: 'GET',
   path: '/api/estimate',
   access: 'user',
@@ -118,7 +118,7 @@ export const getEstimate = endpoint({
 })
 
 export const getDashboardStats = endpoint({
-  summary: 'Get the four figures of the dashboard',
+  summary: 'Get the statistics of the dashboard',
   method: 'GET',
   path: '/api/dashboard/stats',
   access: 'user',

@@ -79,7 +79,7 @@ export const checkoutTokens = endpoint({
 })
 
 export const listPurchases = endpoint({
-  summary: 'List the own purchases, newest first',
+  summary: 'List your purchases, newest first',
   method: 'GET',
   path: '/api/purchases',
   access: 'user',
@@ -89,7 +89,7 @@ export const listPurchases = endpoint({
 })
 
 export const getPurchase = endpoint({
-  summary: 'Get one own purchase, for its receipt',
+  summary: 'Get your purchase with its receipt data',
   method: 'GET',
   path: '/api/purchases/:id',
   access: 'user',

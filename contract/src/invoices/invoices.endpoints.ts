@@ -40,7 +40,7 @@ const InvoiceFilter = z.object({
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>
 
 export const listInvoices = endpoint({
-  summary: 'List own invoices, quotes and credit notes, newest first',
+  summary: 'List your invoices, quotes and credit notes, newest first',
   method: 'GET',
   path: '/api/invoices',
   ...own,
@@ -49,7 +49,7 @@ export const listInvoices = endpoint({
 })
 
 export const exportInvoices = endpoint({
-  summary: 'Download own invoices, quotes and credit notes as CSV, newest first',
+  summary: 'Download your invoices, quotes and credit notes as CSV, newest first',
   method: 'GET',
   path: '/api/invoices.csv',
   ...own,
@@ -58,7 +58,7 @@ export const exportInvoices = endpoint({
 })
 
 export const createInvoice = endpoint({
-  summary: 'Begin an invoice or a quote for a client; it has no number until it is issued',
+  summary: 'Create a draft invoice or quote for a client; the number is assigned when it is issued',
   method: 'POST',
   path: '/api/invoices',
   ...own,
@@ -70,7 +70,7 @@ export const createInvoice = endpoint({
 })
 
 export const getInvoice = endpoint({
-  summary: 'Get an own invoice, with what is missing before it can be issued',
+  summary: 'Get your invoice, with the problems to fix before it can be issued',
   method: 'GET',
   path: '/api/invoices/:id',
   ...own,
@@ -81,8 +81,7 @@ export const getInvoice = endpoint({
 })
 
 export const suggestLines = endpoint({
-  summary:
-    'List lines that a draft could have: extra pictures and jobs of its client, at cost and margin, that are on no invoice yet',
+  summary: 'List suggested lines for a draft: extra picks and jobs of its client that aren’t invoiced yet',
   method: 'GET',
   path: '/api/invoices/:id/suggestions',
   ...own,
@@ -92,7 +91,7 @@ export const suggestLines = endpoint({
 })
 
 export const getInvoicePdf = endpoint({
-  summary: 'Download an own invoice as PDF: as it was issued, or marked as a draft',
+  summary: 'Download your invoice as PDF; a draft is marked as such',
   method: 'GET',
   path: '/api/invoices/:id.pdf',
   ...own,
@@ -102,7 +101,7 @@ export const getInvoicePdf = endpoint({
 })
 
 export const changeInvoice = endpoint({
-  summary: 'Change a draft; what was issued stays as it is',
+  summary: 'Change a draft; an issued document can’t be changed',
   method: 'PATCH',
   path: '/api/invoices/:id',
   ...own,
@@ -114,7 +113,7 @@ export const changeInvoice = endpoint({
 })
 
 export const deleteInvoice = endpoint({
-  summary: 'Delete a draft for good; what was issued stays',
+  summary: 'Delete a draft permanently; an issued document can’t be deleted',
   method: 'DELETE',
   path: '/api/invoices/:id',
   ...own,
@@ -126,7 +125,7 @@ export const deleteInvoice = endpoint({
 
 /** INPUT_INVALID names every missing field with its code of `INVOICE_PROBLEMS`. */
 export const issueInvoice = endpoint({
-  summary: 'Issue a draft: it takes the next number and can no longer be changed',
+  summary: 'Issue a draft: it gets the next number and can no longer be changed',
   method: 'POST',
   path: '/api/invoices/:id/issue',
   ...own,
@@ -137,7 +136,7 @@ export const issueInvoice = endpoint({
 })
 
 export const sendInvoice = endpoint({
-  summary: 'Mail an issued document to the client, with its PDF',
+  summary: 'Email an issued document to the client with its PDF',
   method: 'POST',
   path: '/api/invoices/:id/send',
   ...own,
@@ -151,7 +150,7 @@ export const sendInvoice = endpoint({
 })
 
 export const voidInvoice = endpoint({
-  summary: 'Void a quote, or an invoice that nobody was sent; its number stays taken',
+  summary: 'Void a quote or an unsent invoice; its number stays used',
   method: 'POST',
   path: '/api/invoices/:id/void',
   ...own,
@@ -162,7 +161,7 @@ export const voidInvoice = endpoint({
 })
 
 export const creditInvoice = endpoint({
-  summary: 'Begin a credit note that takes back an issued invoice, line by line',
+  summary: 'Create a draft credit note for an issued invoice, line by line',
   method: 'POST',
   path: '/api/invoices/:id/credit',
   ...own,
@@ -179,7 +178,7 @@ export const creditInvoice = endpoint({
 })
 
 export const invoiceQuote = endpoint({
-  summary: 'Begin an invoice of an issued quote',
+  summary: 'Create a draft invoice from an issued quote',
   method: 'POST',
   path: '/api/invoices/:id/invoice',
   ...own,
@@ -191,7 +190,7 @@ export const invoiceQuote = endpoint({
 })
 
 export const addInvoicePayment = endpoint({
-  summary: 'Note that something was paid',
+  summary: 'Record a payment',
   method: 'POST',
   path: '/api/invoices/:id/payments',
   ...own,
@@ -210,7 +209,7 @@ export const addInvoicePayment = endpoint({
 })
 
 export const removeInvoicePayment = endpoint({
-  summary: 'Take back that something was paid',
+  summary: 'Delete a recorded payment',
   method: 'DELETE',
   path: '/api/invoices/:id/payments/:paymentId',
   ...own,

@@ -78,7 +78,7 @@ const lineFields = {
     .check(
       z.minimum(-999_999_999),
       z.maximum(999_999_999),
-      z.refine(hasDecimals(3), 'A quantity has at most three decimals.'),
+      z.refine(hasDecimals(3), 'Enter a quantity with up to three decimals.'),
     ),
   unit: lineOf(0, 20, 'The unit'),
   unitPrice: Amount,
@@ -86,7 +86,11 @@ const lineFields = {
   /** In hundredths: 21 is 21 %. */
   taxRate: z
     .number()
-    .check(z.minimum(0), z.maximum(100), z.refine(hasDecimals(2), 'A rate of tax has at most two decimals.')),
+    .check(
+      z.minimum(0),
+      z.maximum(100),
+      z.refine(hasDecimals(2), 'Enter a tax rate with up to two decimals.'),
+    ),
   /** Why there is no tax, in the words of the law. */
   taxNote: textOf(0, 300, 'The note on tax'),
   /** The job of one’s own whose cost it is. */

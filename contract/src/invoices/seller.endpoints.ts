@@ -5,7 +5,7 @@ import { OwnSeller, Seller } from './invoices.ts'
 import { fileReasons } from '../uploads/index.ts'
 
 export const getSeller = endpoint({
-  summary: 'Get who the own invoices are from; as it is by itself where nothing was said yet',
+  summary: 'Get your seller details; defaults if none are saved',
   method: 'GET',
   path: '/api/invoices/seller',
   access: 'user',
@@ -14,7 +14,7 @@ export const getSeller = endpoint({
 })
 
 export const putSeller = endpoint({
-  summary: 'Say who the own invoices are from, and how they are paid',
+  summary: 'Save your seller details and payment terms',
   method: 'PUT',
   path: '/api/invoices/seller',
   access: 'user',
@@ -24,8 +24,7 @@ export const putSeller = endpoint({
 })
 
 export const putSellerLogo = endpoint({
-  summary:
-    'Set the logo at the head of the own invoices; it is made smaller, and what is issued keeps the one it has',
+  summary: 'Set the logo of your invoices; it is resized, and issued documents keep their logo',
   method: 'PUT',
   path: '/api/invoices/seller/logo',
   access: 'user',
@@ -37,7 +36,7 @@ export const putSellerLogo = endpoint({
 })
 
 export const removeSellerLogo = endpoint({
-  summary: 'Take the logo off the own invoices',
+  summary: 'Remove the logo from your invoices',
   method: 'DELETE',
   path: '/api/invoices/seller/logo',
   access: 'user',
@@ -46,7 +45,7 @@ export const removeSellerLogo = endpoint({
 })
 
 export const getSellerLogo = endpoint({
-  summary: 'Get the bytes of the own logo',
+  summary: 'Get your logo file',
   method: 'GET',
   path: '/api/invoices/seller/logo',
   access: 'user',

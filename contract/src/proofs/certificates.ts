@@ -38,7 +38,7 @@ export type Certificate = z.infer<typeof Certificate>
 
 /** Of the last round that was approved. */
 export const getCertificatePdf = endpoint({
-  summary: 'Get the approval certificate of an own proof as a PDF',
+  summary: 'Download the approval certificate of your proof as a PDF',
   method: 'GET',
   path: '/api/proofs/:id/certificate.pdf',
   access: 'user',
@@ -52,7 +52,7 @@ export const getCertificatePdf = endpoint({
 
 /** For whoever decides, while the proof lets them in. */
 export const getGuestCertificate = endpoint({
-  summary: 'Get the approval certificate of a proof as a PDF',
+  summary: 'Download the approval certificate of a proof as a PDF (guest)',
   method: 'GET',
   path: '/api/proof/certificate.pdf',
   access: GUEST,
@@ -65,7 +65,7 @@ export const getGuestCertificate = endpoint({
 
 /** By the id or the hash that stands on the certificate: nobody else can know either. */
 export const getCertificate = endpoint({
-  summary: 'Get what an approval certificate says, to check files against it',
+  summary: 'Get the data of an approval certificate, to check files against it',
   method: 'GET',
   path: '/api/certificates/:key',
   access: 'public',

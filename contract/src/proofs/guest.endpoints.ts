@@ -13,7 +13,7 @@ const guest = { access: GUEST, factor: 'none', hidden: true } as const
  * mails is no visit. Whoever has been in with this link needs neither PIN nor name again on the same device.
  */
 export const enterProof = endpoint({
-  summary: 'Enter a proof by its link, with its PIN and a name where they are asked for',
+  summary: 'Enter a proof by its link, with PIN and name if required',
   method: 'POST',
   path: '/api/proof/enter',
   access: 'public',
@@ -27,7 +27,7 @@ export const enterProof = endpoint({
 
 /** While it is a draft, closed or expired it answers 409 with the reason `closed` or `expired`. */
 export const getGuestProof = endpoint({
-  summary: 'Get the proof that a guest has entered',
+  summary: 'Get the proof that the guest has entered',
   method: 'GET',
   path: '/api/proof',
   ...guest,
@@ -38,7 +38,7 @@ export const getGuestProof = endpoint({
 
 /** Where more are picked than were agreed, `capReached`; or `extraCosts`, and the same with `extra` is taken. */
 export const markProofItem = endpoint({
-  summary: 'Mark a picture of a proof',
+  summary: 'Mark an image of a proof',
   method: 'PUT',
   path: '/api/proof/marks/:mediaId',
   ...guest,
@@ -79,7 +79,7 @@ const promiseReasons = [
 ] as const
 
 export const addGuestComment = endpoint({
-  summary: 'Say something about a picture of a proof, or answer',
+  summary: 'Comment on an image of a proof, or reply to a comment',
   method: 'POST',
   path: '/api/proof/comments',
   ...guest,
@@ -95,7 +95,7 @@ export const addGuestComment = endpoint({
 
 /** Own words of this round until it is submitted; own and, for whoever decides, others’ ticks. */
 export const changeGuestComment = endpoint({
-  summary: 'Change an own comment on a proof, or tick it off',
+  summary: 'Edit your comment on a proof, or mark it as done',
   method: 'PATCH',
   path: '/api/proof/comments/:id',
   ...guest,
@@ -107,7 +107,7 @@ export const changeGuestComment = endpoint({
 })
 
 export const deleteGuestComment = endpoint({
-  summary: 'Delete an own comment on a proof, until it is submitted',
+  summary: 'Delete your comment on a proof, before its round is submitted',
   method: 'DELETE',
   path: '/api/proof/comments/:id',
   ...guest,
@@ -131,7 +131,7 @@ export const submitProof = endpoint({
 
 /** What is approved is what was picked; where nothing can be picked or was, everything that is shown. */
 export const approveProof = endpoint({
-  summary: 'Approve the pictures of a round, by name',
+  summary: 'Approve the images of a round, signed by name',
   method: 'POST',
   path: '/api/proof/approve',
   ...guest,
@@ -143,7 +143,7 @@ export const approveProof = endpoint({
 
 /** Signed for the guest who asked, beside the cookie. UNAVAILABLE with a time to wait until the copy is made. */
 export const getGuestFile = endpoint({
-  summary: 'Get a picture of a proof: a copy, or the original where that may be saved',
+  summary: 'Get an image of a proof: a copy, or the original if downloads allow it',
   method: 'GET',
   path: '/api/proof/files/:mediaId/:size',
   ...guest,
@@ -169,7 +169,7 @@ const Wanted = z.enum(['all', 'picks'])
 
 /** An address from which a browser saves the zip itself, for ten minutes. */
 export const makeGuestZip = endpoint({
-  summary: 'Ask for the pictures of a proof as a zip',
+  summary: 'Create a download link for the images of a proof as a ZIP file',
   method: 'POST',
   path: '/api/proof/zip',
   ...guest,
@@ -183,7 +183,7 @@ export const makeGuestZip = endpoint({
 })
 
 export const getGuestZip = endpoint({
-  summary: 'Get the pictures of a proof as a zip',
+  summary: 'Download the images of a proof as a ZIP file',
   method: 'GET',
   path: '/api/proof/zip/:of/:size',
   ...guest,

@@ -21,7 +21,7 @@ export const LINK_FORM = /^[A-Za-z0-9_-]{22}$/
 export const PROOF_PAGE = '/p'
 
 export const Entry = z.strictObject({
-  link: z.string().check(z.regex(LINK_FORM, 'That is no link of ours.')),
+  link: z.string().check(z.regex(LINK_FORM, 'This isn’t a valid link.')),
   pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.'))),
   /** Asked for where guests are named. */
   name: z.optional(GuestName),
@@ -119,7 +119,7 @@ export const MarkChange = z
     /** Takes it although it is one more than was agreed: for the price of the rules. */
     extra: z._default(z.boolean(), false),
   })
-  .check(z.refine(({ extra: _, ...change }) => Object.keys(change).length > 0, 'Say what to mark.'))
+  .check(z.refine(({ extra: _, ...change }) => Object.keys(change).length > 0, 'Send at least one mark.'))
 export type MarkChange = z.output<typeof MarkChange>
 
 /** What a guest had before their eyes: refused with `details.changed` (`proof` or `picks`) where it is something else now. */

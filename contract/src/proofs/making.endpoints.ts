@@ -8,7 +8,7 @@ const own = { access: 'user', factor: 'required', params: IdParams } as const
 
 /** Suggestions with their price. Nothing is spent and nothing begins: that is `startMaking`. */
 export const draftMakes = endpoint({
-  summary: 'Suggest what to make of pictures of an own proof, with its price',
+  summary: 'Suggest images to generate from the feedback on your proof, with prices',
   method: 'POST',
   path: '/api/proofs/:id/make',
   ...own,
@@ -32,7 +32,7 @@ export const draftMakes = endpoint({
  * proof does not hold.
  */
 export const startMaking = endpoint({
-  summary: 'Make what was suggested of pictures of an own proof',
+  summary: 'Generate suggested images for your proof',
   method: 'POST',
   path: '/api/proofs/:id/make/start',
   ...own,
@@ -52,7 +52,7 @@ export const startMaking = endpoint({
 
 /** The newest first. */
 export const listMakes = endpoint({
-  summary: 'List what was made of pictures of an own proof',
+  summary: 'List images generated from the feedback on your proof',
   method: 'GET',
   path: '/api/proofs/:id/makes',
   ...own,

@@ -49,7 +49,7 @@ export const MakeStart = z.strictObject({
       }),
     )
     .check(
-      z.minLength(1, 'Choose a picture.'),
+      z.minLength(1, 'Choose an image.'),
       z.maxLength(MAX_MAKES, `At most ${MAX_MAKES} pictures at once.`),
       z.refine(
         (drafts) => new Set(drafts.map(({ mediaId, as }) => `${mediaId} ${as}`)).size === drafts.length,

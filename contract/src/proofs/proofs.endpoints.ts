@@ -34,7 +34,7 @@ const itemReasons = [reasons.imageGone, reasons.wrongReplacement, reasons.earlie
 
 /** The one that moved last first. */
 export const listProofs = endpoint({
-  summary: 'List own proofs, the latest first',
+  summary: 'List your proofs, latest activity first',
   method: 'GET',
   path: '/api/proofs',
   ...own,
@@ -43,7 +43,7 @@ export const listProofs = endpoint({
 })
 
 export const getProof = endpoint({
-  summary: 'Get an own proof with its pictures, guests, marks, comments and what was submitted',
+  summary: 'Get your proof with its images, guests, marks, comments and submissions',
   method: 'GET',
   path: '/api/proofs/:id',
   ...own,
@@ -53,7 +53,7 @@ export const getProof = endpoint({
 })
 
 export const createProof = endpoint({
-  summary: 'Make a proof, as a draft that nobody sees',
+  summary: 'Create a proof as a draft',
   method: 'POST',
   path: '/api/proofs',
   ...own,
@@ -67,7 +67,7 @@ export const createProof = endpoint({
 
 /** Pictures only while it is a draft or open: what was submitted stays. */
 export const changeProof = endpoint({
-  summary: 'Change an own proof, its rules or its pictures',
+  summary: 'Change your proof, its rules or its images',
   method: 'PATCH',
   path: '/api/proofs/:id',
   ...own,
@@ -87,7 +87,7 @@ export const changeProof = endpoint({
 
 /** For good, with what guests marked and said. */
 export const deleteProof = endpoint({
-  summary: 'Delete an own proof for good',
+  summary: 'Delete your proof permanently',
   method: 'DELETE',
   path: '/api/proofs/:id',
   ...own,
@@ -109,7 +109,7 @@ export const openProof = endpoint({
 })
 
 export const closeProof = endpoint({
-  summary: 'Close a proof: its guests see that, and nothing else',
+  summary: 'Close a proof: guests can no longer see its images',
   method: 'POST',
   path: '/api/proofs/:id/close',
   ...own,
@@ -120,7 +120,7 @@ export const closeProof = endpoint({
 })
 
 export const startNextRound = endpoint({
-  summary: 'Begin the next round of a proof, with new pictures in place of others',
+  summary: 'Start the next round of a proof, optionally replacing images',
   method: 'POST',
   path: '/api/proofs/:id/next-round',
   ...own,
@@ -136,7 +136,7 @@ export const startNextRound = endpoint({
  * here and never again.
  */
 export const makeProofLink = endpoint({
-  summary: 'Make a new link to a proof; the one before ends',
+  summary: 'Create a new link to a proof; the previous link stops working',
   method: 'POST',
   path: '/api/proofs/:id/link',
   ...own,
@@ -165,7 +165,7 @@ export const makeProofLink = endpoint({
 
 /** Whoever is in is asked for it. */
 export const changeProofPin = endpoint({
-  summary: 'Change the PIN of a proof; the link stays',
+  summary: 'Change the PIN of a proof without changing its link',
   method: 'POST',
   path: '/api/proofs/:id/pin',
   ...own,
@@ -180,7 +180,7 @@ export const changeProofPin = endpoint({
 
 /** The PIN is not in it. The link must be the one that opens the proof now. */
 export const mailProofLink = endpoint({
-  summary: 'Mail the link of a proof to its client',
+  summary: 'Email the link of a proof to its client',
   method: 'POST',
   path: '/api/proofs/:id/mail',
   ...own,
@@ -199,7 +199,7 @@ export const mailProofLink = endpoint({
 const GuestParams = z.object({ id: Id, guestId: Id })
 
 export const changeProofGuest = endpoint({
-  summary: 'Change what a guest of a proof may do, remove them, or let them in on another device',
+  summary: 'Change a guest’s role, remove the guest, or allow another device',
   method: 'PATCH',
   path: '/api/proofs/:id/guests/:guestId',
   ...own,
@@ -210,7 +210,7 @@ export const changeProofGuest = endpoint({
       removed: z.optional(z.literal(true)),
       mayReturn: z.optional(z.boolean()),
     })
-    .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.')),
+    .check(z.refine((change) => Object.keys(change).length > 0, 'Send at least one change.')),
   output: z.object({ guest: ProofGuest }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
   reasons: [reasons.guestRemoved],
@@ -220,7 +220,7 @@ const CommentParams = z.object({ id: Id, commentId: Id })
 const Comment = z.object({ comment: ProofComment })
 
 export const commentOnProof = endpoint({
-  summary: 'Say something about a picture of an own proof, or answer a guest',
+  summary: 'Comment on an image of your proof, or reply to a guest',
   method: 'POST',
   path: '/api/proofs/:id/comments',
   ...own,
@@ -235,7 +235,7 @@ export const commentOnProof = endpoint({
 
 /** `text` of one’s own, until its round is submitted; `resolved` of any, at any time. */
 export const changeProofComment = endpoint({
-  summary: 'Tick off a comment of an own proof, or change one’s own',
+  summary: 'Mark a comment on your proof as done, or edit your own comment',
   method: 'PATCH',
   path: '/api/proofs/:id/comments/:commentId',
   ...own,
@@ -248,7 +248,7 @@ export const changeProofComment = endpoint({
 
 /** CONFLICT once its round, or that of an answer to it, was submitted. */
 export const deleteProofComment = endpoint({
-  summary: 'Delete a comment of an own proof, with its answers',
+  summary: 'Delete a comment on your proof with its replies',
   method: 'DELETE',
   path: '/api/proofs/:id/comments/:commentId',
   ...own,
@@ -260,7 +260,7 @@ export const deleteProofComment = endpoint({
 
 /** Of those who decide: for each picture its number, name, verdict, label, stars and comments. */
 export const getPicksCsv = endpoint({
-  summary: 'Get the picks of a proof as CSV',
+  summary: 'Download the picks of a proof as CSV',
   method: 'GET',
   path: '/api/proofs/:id/picks.csv',
   ...own,
@@ -271,7 +271,7 @@ export const getPicksCsv = endpoint({
 
 /** Names of files, separated by commas: what Lightroom and Capture One take as a search. */
 export const getPicksText = endpoint({
-  summary: 'Get the names of picked files of a proof as text',
+  summary: 'Download the file names of picked images as text',
   method: 'GET',
   path: '/api/proofs/:id/picks.txt',
   ...own,
@@ -282,7 +282,7 @@ export const getPicksText = endpoint({
 
 /** One file beside each picture, with `xmp:Rating`, `xmp:Label` and `dc:description`. */
 export const getPicksXmp = endpoint({
-  summary: 'Get the marks of a proof as XMP sidecar files in a zip',
+  summary: 'Download the marks of a proof as XMP sidecar files in a ZIP file',
   method: 'GET',
   path: '/api/proofs/:id/picks.xmp.zip',
   ...own,
@@ -293,7 +293,7 @@ export const getPicksXmp = endpoint({
 
 /** Of those who decide. A pick becomes the flag, a rejection too, stars become stars; `tags` are put on what was picked. */
 export const applyPicks = endpoint({
-  summary: 'Put the marks of a proof on the own pictures',
+  summary: 'Apply the marks of a proof to your images',
   method: 'POST',
   path: '/api/proofs/:id/apply',
   ...own,
@@ -315,7 +315,7 @@ export const applyPicks = endpoint({
 })
 
 export const listProofEvents = endpoint({
-  summary: 'List what happened with an own proof, the latest first',
+  summary: 'List activity on your proof, newest first',
   method: 'GET',
   path: '/api/proofs/:id/events',
   ...own,
@@ -326,7 +326,7 @@ export const listProofEvents = endpoint({
 })
 
 export const listClientActivity = endpoint({
-  summary: 'List what happened with the proofs of an own client, the latest first',
+  summary: 'List activity on the proofs of your client, newest first',
   method: 'GET',
   path: '/api/clients/:id/activity',
   ...own,

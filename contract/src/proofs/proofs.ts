@@ -127,7 +127,7 @@ export const ProofChange = z
     /** The version that this was written from. */
     version: z.int(),
   })
-  .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type ProofChange = z.output<typeof ProofChange>
 
 export const NextRound = z.strictObject({
@@ -267,8 +267,8 @@ export type ProofComment = z.infer<typeof ProofComment>
 
 const CommentText = z.string().check(
   z.trim(),
-  z.minLength(1, 'Write something.'),
-  z.maxLength(MAX_PROOF_COMMENT, 'The comment is too long.'),
+  z.minLength(1, 'Enter a comment.'),
+  z.maxLength(MAX_PROOF_COMMENT, 'This comment is too long.'),
   z.refine((text) => !hasControlCharacters(text), 'The comment must not contain control characters.'),
 )
 
@@ -284,7 +284,7 @@ export const CommentDraft = z
     parentId: z._default(z.nullable(Id), null),
   })
   .check(
-    z.refine(({ x, y }) => (x === null) === (y === null), 'A place has x and y.'),
+    z.refine(({ x, y }) => (x === null) === (y === null), 'A position needs both x and y.'),
     z.refine(
       ({ x, w, h }) => (w === null) === (h === null) && (w === null || x !== null),
       'A region has x, y, w and h.',
@@ -298,7 +298,7 @@ export type CommentDraft = z.output<typeof CommentDraft>
 
 export const CommentChange = z
   .strictObject({ text: z.optional(CommentText), resolved: z.optional(z.boolean()) })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type CommentChange = z.output<typeof CommentChange>
 
 export const SubmittedItem = z.object({

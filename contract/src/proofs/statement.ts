@@ -1,8 +1,8 @@
-/** The sentence that whoever approves agrees to, in the languages that guests read. */
+/** Statement that a guest agrees to by approving, in each language of the guest page. */
 const SENTENCES = {
   en: {
-    one: 'I approve “{title}”, round {round}: 1 picture, as it is shown here, for production.',
-    other: 'I approve “{title}”, round {round}: {count} pictures, as they are shown here, for production.',
+    one: 'I approve “{title}”, round {round}: 1 image, as shown here, for production.',
+    other: 'I approve “{title}”, round {round}: {count} images, as shown here, for production.',
   },
   es: {
     one: 'Apruebo «{title}», ronda {round}: 1 imagen, tal como se muestra aquí, para su producción.',
@@ -13,7 +13,7 @@ const SENTENCES = {
 export const STATEMENT_LANGUAGES = ['en', 'es'] as const
 export type StatementLanguage = (typeof STATEMENT_LANGUAGES)[number]
 
-/** What is agreed to when `count` pictures are approved. */
+/** Returns the statement for the approval of `count` images. */
 export const approvalStatement = (
   language: StatementLanguage,
   { title, round, count }: { title: string; round: number; count: number },
@@ -23,7 +23,7 @@ export const approvalStatement = (
     .replace('{round}', String(round))
     .replace('{count}', String(count))
 
-/** The language that a sentence was written in; English where that cannot be told any more. */
+/** Detects the language of a stored statement. Falls back to English. */
 export const languageOfStatement = (statement: string): StatementLanguage =>
   STATEMENT_LANGUAGES.find((language) => {
     const [beginning = ''] = SENTENCES[language].other.split('{title}')

@@ -1,11 +1,11 @@
-/** The words on documents, by language: they are in the client's, whatever the seller's is. */
+/** Texts printed on documents, by language. A document uses the client's language, not the seller's. */
 export const DOCUMENT_TEXTS = {
   en: {
     titles: { quote: 'Quote', invoice: 'Invoice', credit: 'Credit note' },
     noNumber: 'draft, no number',
     draft: 'Draft',
     void: 'Void',
-    credits: 'Takes back invoice',
+    credits: 'Credits invoice',
     from: 'From',
     to: 'To',
     taxId: 'Tax ID',
@@ -52,11 +52,11 @@ export const DOCUMENT_TEXTS = {
     exempt: 'IVA, exento',
     total: 'Total',
     missing: {
-      name: 'Nombre falta',
-      address: 'Dirección falta',
-      taxId: 'NIF falta',
+      name: 'Falta el nombre',
+      address: 'Falta la dirección',
+      taxId: 'Falta el NIF',
       date: 'falta',
-      text: 'Concepto falta',
+      text: 'Falta el concepto',
       lines: 'Aún sin líneas',
       taxNote: 'Falta el motivo sin IVA',
     },

@@ -38,7 +38,7 @@ export interface BilledClient {
   address: Address | null
 }
 
-const unknown = () => new Refusal('NOT_FOUND', 'There is no such client.')
+const unknown = () => new Refusal('NOT_FOUND', 'Client not found.')
 
 /** Words as they are looked for. */
 const plain = (text: string): string[] =>

@@ -88,7 +88,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
       throw refuse(
         economyReasons.tooLittleToTake,
         { has: before[name] },
-        { details: { amount: `At most ${before[name]} can be taken.` } },
+        { details: { amount: `Enter at most ${before[name]}.` } },
       )
     const at = clock.now()
     const auditId = await keepAudit(tx, {

@@ -172,7 +172,7 @@ describe('a job', () => {
       code: 'COINS_INSUFFICIENT',
       reason: 'economy.tooFewCredits',
       facts: { count: 1, has: 0 },
-      message: expect.stringMatching(/This costs 1 credit, and you have 0\. Nothing was charged\./),
+      message: expect.stringMatching(/This costs 1 credit, and you have 0\. You weren’t charged\./),
     })
     const { rows } = await studio.database.pool.query('select id from jobs where user_id = $1', [user.id])
     expect(rows).toHaveLength(5)

@@ -40,15 +40,18 @@ function noticeOf(happening: Happening): Notice {
         type: 'success',
         to: LEDGER,
         title: { en: 'Purchase complete', es: 'Compra completada' },
-        message: { en: `${amountIn('en')} were added${en}.`, es: `Se han añadido ${amountIn('es')}${es}.` },
+        message: { en: `${amountIn('en')} added${en}.`, es: `Se han añadido ${amountIn('es')}${es}.` },
       }
     }
     case 'taken back':
       return {
         type: 'warning',
         to: LEDGER,
-        title: { en: 'Refund booked', es: 'Reembolso registrado' },
-        message: { en: `${amountIn('en')} were taken back.`, es: `Se han retirado ${amountIn('es')}.` },
+        title: { en: 'Refund recorded', es: 'Reembolso registrado' },
+        message: {
+          en: `${amountIn('en')} deducted after a refund.`,
+          es: `Se han descontado ${amountIn('es')} por un reembolso.`,
+        },
       }
     case 'adjusted':
       return {

@@ -27,7 +27,7 @@ interface Change {
 const CHANGE = 'economy.settings'
 /** How a higher limit was proposed before all of them were: such proposals may still be open. */
 const HIGHER_LIMIT = 'economy.limit'
-const UNSAID = 'No reason was given.'
+const UNSAID = 'No reason given.'
 
 /** Limits on spending: one admin may lower them at once, as an emergency brake. */
 const LIMITS = ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents'] as const

@@ -154,7 +154,7 @@ const writeCursor = (id: string): string => Buffer.from(`e${id}`).toString('base
 function readCursor(text: string): string {
   const match = /^e(\d{1,18})$/.exec(readBase64url(text)?.toString() ?? '')
   if (match?.[1]) return match[1]
-  throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
-    details: { cursor: 'Start again without it.' },
+  throw new Refusal('INPUT_INVALID', 'The cursor is invalid.', {
+    details: { cursor: 'Start again without a cursor.' },
   })
 }

@@ -115,7 +115,7 @@ export function createFeedbackService(
       database.transact(async (tx) => {
         const row = await proofs.mustLock(tx, userId, proofId)
         const guest = await people.lockGuest(tx, proofId, guestId)
-        if (!guest) throw new Refusal('NOT_FOUND', 'There is no such guest.')
+        if (!guest) throw new Refusal('NOT_FOUND', 'Guest not found.')
         if (guest.removedAt) throw refuse(proofsReasons.guestRemoved)
         const now = clock.now()
         const { role = guest.role, mayReturn = guest.mayReturn, removed } = change

@@ -24,8 +24,8 @@ export const moderatedProofs = (
     if (!row) return
     const title = (fields.title ?? row.title).trim()
     if (title === '')
-      throw new Refusal('INPUT_INVALID', 'Too little is left of it. Please write something else.', {
-        details: { title: 'Too little is left of it.' },
+      throw new Refusal('INPUT_INVALID', 'The title would be empty. Write a different title.', {
+        details: { title: 'The title would be empty.' },
       })
     const message = (fields.message ?? row.message)?.trim() || null
     const watermarkText = (fields.watermark ?? row.rules.watermarkText)?.trim() || null

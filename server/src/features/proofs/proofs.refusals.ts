@@ -3,7 +3,7 @@ import { MAX_PROOF_COMMENTS, proofGuestReasons } from '@studio/contract/proofs'
 import { ownerOf } from './guest/session.ts'
 import type { ProofRow } from './proofs.store.ts'
 
-export const noProof = () => new Refusal('NOT_FOUND', 'There is no such proof.')
+export const noProof = () => new Refusal('NOT_FOUND', 'Proof not found.')
 export const noPicture = () => refuse(proofGuestReasons.imageGone)
 export const noComment = () => refuse(proofGuestReasons.commentGone)
 export const frozenComment = () => refuse(proofGuestReasons.commentFixed)

@@ -188,7 +188,7 @@ export function createProofsService(
       const { db } = database
       if ('proofId' in of) await mustFind(db, userId, of.proofId)
       else if (!(await clients.find(db, userId, of.clientId)))
-        throw new Refusal('NOT_FOUND', 'There is no such client.')
+        throw new Refusal('NOT_FOUND', 'Client not found.')
       const after: Cursor | undefined = cursor === undefined ? undefined : readCursor(cursor)
       const { page, nextCursor } = pageOfRows(
         await people.listEvents(db, { userId, ...of }, { after, limit }),

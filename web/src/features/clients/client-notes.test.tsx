@@ -78,7 +78,7 @@ it('what cannot be saved says so, stays on the device, and is saved when it is t
   setDown(true)
   await person.type(field, ', no hands')
   await person.tab()
-  await screen.findByText('kept on this device')
+  await screen.findByText('Saved on this device')
   expect(Object.entries(localStorage).flat().join()).toContain('hard light, no hands')
   setDown(false)
   await person.click(screen.getByRole('button', { name: 'Try again' }))

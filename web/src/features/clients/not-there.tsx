@@ -20,7 +20,7 @@ export function NotThere({ error, isAway, errorText, retry, children }: NotThere
       away={isAway ? t(($) => $.away, { returnObjects: true }) : null}
       failed={
         error && {
-          title: t(($) => $.failed),
+          title: t(($) => $.loadFailed),
           text: errorText(error),
           retry: t(($) => $.retry),
           onRetry: retry,

@@ -57,7 +57,7 @@ describe('the four figures', () => {
   it('do not pretend when they have not come', async () => {
     answerWith({ 'GET /api/dashboard/stats': () => refusal(500, 'UNKNOWN_ERROR') })
     await draw(<DashboardStats finished={0} />)
-    await screen.findByText('The figures did not arrive.')
+    await screen.findByText('Couldn’t load the statistics.')
     expect(figures()).toEqual(['–', '–', '–', '–'])
   })
 })
@@ -124,22 +124,22 @@ describe('what a job has cost', () => {
   it('is what was estimated, charged and released, and why', async () => {
     await draw(<JobCost cost={cost} isFinal />)
     await screen.findByText('Estimated 10 credits, charged 7 credits')
-    screen.getByText('1 credit released: not every image could be made')
-    screen.getByText('2 credits released: the job was cancelled')
+    screen.getByText('1 credit returned: some images couldn’t be generated')
+    screen.getByText('2 credits returned: job cancelled')
   })
 
   it('is only reserved until the job ends', async () => {
     await draw(
       <JobCost cost={{ ...cost, captured: 2, releasedFor: { failed: 0, cancelled: 0 } }} isFinal={false} />,
     )
-    await screen.findByText('Estimated 10 credits, reserved until it ends')
-    expect(screen.queryByText(/released/)).toBeNull()
+    await screen.findByText('Estimated 10 credits, reserved until the job ends')
+    expect(screen.queryByText(/returned/)).toBeNull()
   })
 
   it('was waived in free mode, and nothing is said to be given back', async () => {
     await draw(<JobCost cost={{ ...cost, waived: true }} isFinal />)
     await screen.findByText('Estimated 10 credits, waived 7 credits, free during alpha')
-    screen.getByText('2 credits not counted: the job was cancelled')
-    expect(screen.queryByText(/released|charged/)).toBeNull()
+    screen.getByText('2 credits not used: job cancelled')
+    expect(screen.queryByText(/returned|charged/)).toBeNull()
   })
 })

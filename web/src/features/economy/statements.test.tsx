@@ -43,7 +43,7 @@ describe('the credits ledger', () => {
   const openCredits = (answers: Record<string, unknown>, at = '/dashboard/credits') =>
     open(CreditsScreen, at, answers)
   const rows = async () => {
-    const table = await screen.findByRole('table', { name: 'Entries' })
+    const table = await screen.findByRole('table', { name: 'Transactions' })
     return within(table)
       .getAllByRole('row')
       .slice(1)
@@ -58,14 +58,14 @@ describe('the credits ledger', () => {
       ),
     )
     const [capture, adjustment] = await rows()
-    expect(capture![0]!.textContent).toContain('Image or video made')
+    expect(capture![0]!.textContent).toContain('Image or video generated')
     expect(within(capture![0]!).getByRole('link').getAttribute('href')).toBe(
       `/dashboard/photoshoot?job=${JOB}`,
     )
     expect(capture!.slice(1).map(({ textContent }) => textContent)).toEqual(['−1', '52'])
     expect(adjustment![0]!.textContent).toContain('AdjustmentFor the lost shoot')
     expect(adjustment![1]!.textContent).toBe('+4')
-    expect(screen.getByRole('region', { name: 'Balance' }).textContent).toContain('50 credits to spend')
+    expect(screen.getByRole('region', { name: 'Balance' }).textContent).toContain('50 credits available')
   })
 
   it('reads its filters from the address and asks with them, also for the next page', async () => {
@@ -81,14 +81,14 @@ describe('the credits ledger', () => {
       '/dashboard/credits?kind=exchange&dateFrom=2026-11-01&dateTo=2026-11-30&other=x',
     )
     await rows()
-    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const filters = 'kind=exchange&dateFrom=2026-11-01&dateTo=2026-11-30'
     expect(addresses.filter((each) => each.startsWith('/api/ledger?'))).toEqual([
       `/api/ledger?${filters}`,
       `/api/ledger?${filters}&cursor=more`,
     ])
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   it('writes what is chosen into the address, and shows what free mode waived without a balance', async () => {
@@ -104,10 +104,10 @@ describe('the credits ledger', () => {
 
   it('says when nothing matches, and lets go of the filters', async () => {
     const { user, router } = await openCredits(ledger(), '/dashboard/credits?kind=forfeit')
-    await screen.findByText('No entry matches')
+    await screen.findByText('No transactions match')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
-    await screen.findByText('Nothing has moved yet')
+    await screen.findByText('No transactions yet')
     screen.getByRole('link', { name: 'Start a shoot' })
   })
 
@@ -116,7 +116,7 @@ describe('the credits ledger', () => {
       ledger(entryOf(1)),
       '/dashboard/credits?dateFrom=2026-12-01&dateTo=2026-11-01',
     )
-    await screen.findByText('The first day is after the last.')
+    await screen.findByText('The start date is after the end date.')
     await screen.findByText(/40|100 coins can be exchanged/)
     expect(addresses.filter((each) => each.startsWith('/api/ledger?'))).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('the credits ledger', () => {
         calls++ === 0 ? refusal(500, 'UNKNOWN_ERROR') : { entries: [entryOf(1)], nextCursor: null },
     })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The entries did not arrive')
+    expect(alert.textContent).toContain('Couldn’t load the transactions')
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await rows()
   })
@@ -204,7 +204,7 @@ describe('billing', () => {
     await user.click(within(table).getByRole('button', { name: 'Receipt SA-000042' }))
     const receipt = await screen.findByRole('article')
     expect(router.state.location.search).toEqual({ receipt: PURCHASE.id })
-    for (const words of ['SA-000042', 'ana@example.com', '500 Mirror Coins', '$39.99', 'no money was moved'])
+    for (const words of ['SA-000042', 'ana@example.com', '500 Mirror Coins', '$39.99', 'you weren’t charged'])
       expect(receipt.textContent).toContain(words)
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
@@ -240,11 +240,11 @@ describe('billing', () => {
     await screen.findByText('Your payment is being confirmed')
     status = 'paid'
     await screen.findByText('Payment received')
-    screen.getByText(/500 Mirror Coins were added/)
+    screen.getByText(/Added to your account: 500 Mirror Coins/)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByText('Payment received')).toBeNull())
     cleanup()
     await openBilling({}, `/dashboard/billing?cancelled=${PURCHASE.id}`)
-    await screen.findByText('You left the payment. Nothing was charged.')
+    await screen.findByText('Payment cancelled. You weren’t charged.')
   })
 })

@@ -39,7 +39,9 @@ export function InvoiceHead({ invoice, aside }: { invoice: Invoice; aside: React
             to="/dashboard/clients/invoices/$id"
             params={{ id: each.id }}
           >
-            {t(($) => $.kinds[each.kind])} {each.number ?? t(($) => $.states.draft)}
+            {each.number === null
+              ? t(($) => $.kindDraft[each.kind])
+              : `${t(($) => $.kinds[each.kind])} ${each.number}`}
           </Link>
         ))}
       </p>

@@ -36,7 +36,7 @@ export function NewProof({ client }: { client: ClientGlance }) {
     },
     onError: (error) => {
       if (isAnswered(error)) intents.settle()
-      showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
+      showToast({ tone: 'bad', title: t(($) => $.createFailed), description: errorText(error) })
     },
   })
   return (

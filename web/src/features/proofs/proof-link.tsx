@@ -102,7 +102,7 @@ function Copied({ label, value, button }: { label: string; value: string; button
         onClick={() =>
           void navigator.clipboard.writeText(value).then(
             () => showToast({ tone: 'good', title: t(($) => $.link.copied) }),
-            () => showToast({ tone: 'bad', title: t(($) => $.failed) }),
+            () => showToast({ tone: 'bad', title: t(($) => $.link.copyFailed) }),
           )
         }
       >

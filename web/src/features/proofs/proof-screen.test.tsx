@@ -118,15 +118,15 @@ async function open(
     at: `/dashboard/clients/proofs/${ID}`,
     path: '/dashboard/clients/proofs/$id',
   })
-  await screen.findByRole('heading', { name: '2 frames' })
+  await screen.findByRole('heading', { name: '2 images' })
   return { asked, user: userEvent.setup() }
 }
 
 test('shows what came back, what was made of it, and the frames', async () => {
   await open()
-  expect(await screen.findByRole('img', { name: 'Frame 1, larger' })).toBeDefined()
-  expect(screen.getByRole('img', { name: 'Frame 2' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Into the next round' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Image 1, upscaled' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Image 2' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add to next round' })).toBeDefined()
 })
 
 test('a PIN of one’s own changes the PIN alone, and says what it must be', async () => {
@@ -135,12 +135,12 @@ test('a PIN of one’s own changes the PIN alone, and says what it must be', asy
   await user.click(screen.getByRole('button', { name: 'Change link or PIN' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('combobox'))
-  await user.click(await screen.findByRole('option', { name: 'My own' }))
+  await user.click(await screen.findByRole('option', { name: 'My own PIN' }))
   await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '20x2')
-  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
   expect(await dialog.findByText('Enter 6 to 8 digits.')).toBeDefined()
   await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '611')
-  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
   expect((await screen.findByLabelText('PIN', { selector: 'code' })).textContent).toBe('202611')
   expect(asked.filter(({ method }) => method === 'POST').map(({ path: at, body }) => [at, body])).toEqual([
     [`/api/proofs/${ID}/pin`, { pin: '202611' }],
@@ -150,7 +150,7 @@ test('a PIN of one’s own changes the PIN alone, and says what it must be', asy
 test('the link goes to whoever is named; one that opens nothing is told, and what was typed stays', async () => {
   const path = `POST /api/proofs/${ID}/mail`
   const { asked, user } = await open({ [path]: refusedFor(proofsReasons.linkReplaced) })
-  await user.click(screen.getByRole('button', { name: 'Mail the link' }))
+  await user.click(screen.getByRole('button', { name: 'Email the link' }))
   const dialog = within(await screen.findByRole('dialog'))
   const to = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' })
   expect(to.value).toBe('carmen@norte.example')
@@ -171,15 +171,15 @@ test('an own comment is pinned by keys, and unpinned', async () => {
   const path = `POST /api/proofs/${ID}/comments`
   const { asked, user } = await open({ [path]: {} })
   await user.click(screen.getAllByRole('button', { name: 'Comment' })[0] as HTMLElement)
-  const target = screen.getByRole('button', { name: /^Place of your comment on frame 1/ })
+  const target = screen.getByRole('button', { name: /^Position of your comment on image 1/ })
   target.focus()
   await user.keyboard('{Enter}{ArrowRight}{ArrowUp}')
-  expect(screen.getByText('Pinned at 52% from the left and 48% from the top')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Take the pin away' }))
-  expect(screen.getByText('Click the picture to pin it.')).toBeDefined()
+  expect(screen.getByText('Pinned 52% from the left and 48% from the top')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove pin' }))
+  expect(screen.getByText('Click the image to pin your comment.')).toBeDefined()
   target.focus()
   await user.keyboard('{ArrowLeft}')
-  await user.type(screen.getByRole('textbox', { name: 'Your words' }), 'This button?')
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'This button?')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -209,13 +209,13 @@ test('an own comment of a submitted round cannot be deleted, and says why', asyn
     isMine: true,
   })
   await open({ [`GET /api/proofs/${ID}`]: { ...WHOLE, comments: [said(61, 1), said(62, 2)] } })
-  expect(await screen.findByText('Part of a submitted round: can’t be deleted')).toBeDefined()
+  expect(await screen.findByText('In a submitted round: can’t be deleted')).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
 })
 
 test('a frame is moved by the arrows of its handle, and stands there at once', async () => {
   const { asked, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
-  screen.getByRole('button', { name: /^Move frame 1/ }).focus()
+  screen.getByRole('button', { name: /^Move image 1/ }).focus()
   await user.keyboard('{ArrowLeft}')
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   await user.keyboard('{ArrowRight}')
@@ -230,10 +230,10 @@ test('marks that were put on own pictures are taken back by what the server says
     [`POST /api/proofs/${ID}/apply`]: { changed: 1, withdrawn: 0, undo },
     'POST /api/gallery/changes': { results: [{ id: idOf(1) }] },
   })
-  await user.click(screen.getByRole('button', { name: 'Put marks on my pictures' }))
+  await user.click(screen.getByRole('button', { name: 'Apply picks to my images' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Put them on' }))
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
   await user.click(await dialog.findByRole('button', { name: 'Undo' }))
-  expect(await dialog.findByText('Your pictures are as they were.')).toBeDefined()
+  expect(await dialog.findByText('Changes undone.')).toBeDefined()
   expect(asked.filter(({ path }) => path === '/api/gallery/changes').map(({ body }) => body)).toEqual(undo)
 })

@@ -27,7 +27,7 @@ export function ProofScreen() {
     return (
       <div role={error ? 'alert' : 'status'}>
         <EmptyState
-          title={t(($) => (isAway ? $.away : $.failed))}
+          title={t(($) => (isAway ? $.away : $.loadFailed))}
           {...(error && !isAway && { text: errorText(error) })}
           action={
             <>
@@ -82,7 +82,7 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
       await queries.invalidateQueries({ queryKey: key })
     },
     onError: (error) => {
-      showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
+      showToast({ tone: 'bad', title: t(($) => $.saveFailed), description: errorText(error) })
       void queries.invalidateQueries({ queryKey: key })
     },
   })

@@ -59,8 +59,8 @@ const full = (reason: string, facts: Record<string, string | number> = {}) =>
   new RequestError('x', { status: 507, code: 'QUOTA_EXCEEDED', reason, facts })
 
 it.each([
-  ['en', 'You have 1,200 proofs, the limit. Delete one you no longer need, then try again.'],
-  ['es', 'Tienes 1.200 pruebas, que es el límite. Elimina una que ya no necesites e inténtalo de nuevo.'],
+  ['en', 'You’ve reached the limit of 1,200 proofs. Delete one you no longer need, then try again.'],
+  ['es', 'Has alcanzado el límite de 1.200 pruebas. Elimina una que ya no necesites e inténtalo de nuevo.'],
 ])(
   'the reason of a refusal is told with its facts, in the language of the page (%s)',
   async (language, text) => {
@@ -89,7 +89,7 @@ it('before the texts of reasons are loaded, a message that appears once has the 
     </I18nProvider>,
   )
   expect(screen.getByRole('alert').textContent).toBe('You have 200 proofs.')
-  await screen.findByText(/^You have 200 proofs, the limit/)
+  await screen.findByText(/^You’ve reached the limit of 200 proofs/)
 })
 
 it.each(['proofs.ofANewerServer', 'constructor.name', 'proofs', ''])(

@@ -29,7 +29,7 @@ function serveWebhook(http: Http, { fulfilment, payments }: Omit<PaymentParts, '
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/payments/webhook', async (request) => {
-      if (!payments) throw new Refusal('FEATURE_DISABLED', 'Payments are not set up here.')
+      if (!payments) throw new Refusal('FEATURE_DISABLED', 'Payments aren’t configured.')
       const signature = request.headers['stripe-signature']
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body))
         throw new Refusal('INPUT_INVALID', 'The signature is missing.', { status: 400 })

@@ -24,9 +24,9 @@ export interface PurchasesDeps {
 
 type Order = Pick<store.NewPurchase, 'asset' | 'amount' | 'bonus' | 'amount_cents' | 'source_id'>
 
-const NO_PACKAGE = 'There is no package of so many coins.'
-const NEW_PRICE = 'The package has another price.'
-const CENTS = 'Please enter an amount in whole cents.'
+const NO_PACKAGE = 'No package has this number of coins.'
+const NEW_PRICE = 'The price of this package has changed.'
+const CENTS = 'Enter an amount in whole cents.'
 const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
 
 export function createPurchases(deps: PurchasesDeps) {

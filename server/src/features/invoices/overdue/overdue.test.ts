@@ -46,7 +46,7 @@ test('who is owed is told once, when the day is over wherever people live', asyn
       notice: {
         type: 'warning',
         to: `/dashboard/clients/invoices/${id}`,
-        title: { en: 'An invoice is overdue', es: 'Hay una factura vencida' },
+        title: { en: 'Invoice overdue', es: 'Factura vencida' },
         message: {
           en: expect.stringMatching(/^Invoice 2026-001 to Norte Outerwear S\.L\. .*€306\.80 is open\.$/),
           es: expect.stringMatching(/^La factura 2026-001 a Norte Outerwear S\.L\. .*306,80\s€\.$/),

@@ -1,21 +1,21 @@
-/** What owners are told of invoices that are late, by language. */
+/** Texts of notifications about overdue invoices, by language. */
 export const OVERDUE_TEXTS = {
   en: {
-    title: 'An invoice is overdue',
-    titleOfSome: 'Invoices are overdue',
+    title: 'Invoice overdue',
+    titleOfSome: 'Invoices overdue',
     one: (number: string, name: string, due: string) =>
-      `Invoice ${number} to ${name} was not paid in time: ${due} is open.`,
-    some: (count: number, numbers: string) => `${count} invoices were not paid in time: ${numbers}.`,
-    open: 'See the invoices',
-    why: 'You get this because notifications by e-mail are on in your settings.',
+      `Invoice ${number} to ${name} is overdue. Amount due: ${due}.`,
+    some: (count: number, numbers: string) => `${count} invoices are overdue: ${numbers}.`,
+    open: 'View invoices',
+    why: 'You’re receiving this because email notifications are turned on in your settings.',
   },
   es: {
-    title: 'Hay una factura vencida',
-    titleOfSome: 'Hay facturas vencidas',
+    title: 'Factura vencida',
+    titleOfSome: 'Facturas vencidas',
     one: (number: string, name: string, due: string) =>
-      `La factura ${number} a ${name} no se ha pagado a tiempo: quedan ${due}.`,
-    some: (count: number, numbers: string) => `${count} facturas no se han pagado a tiempo: ${numbers}.`,
+      `La factura ${number} a ${name} está vencida. Importe pendiente: ${due}.`,
+    some: (count: number, numbers: string) => `${count} facturas están vencidas: ${numbers}.`,
     open: 'Ver las facturas',
-    why: 'Recibes esto porque los avisos por correo están activados en tus ajustes.',
+    why: 'Recibes esto porque las notificaciones por correo están activadas en tus ajustes.',
   },
 } as const

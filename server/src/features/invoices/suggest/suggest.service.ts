@@ -18,8 +18,8 @@ const TEXTS = {
   en: {
     made: (name: string | null) => (name ? `Generation, ${name}` : 'Generation'),
     unit: (count: number) => (count === 1 ? 'credit' : 'credits'),
-    extras: (title: string) => `Extra pictures, ${title}`,
-    picture: (count: number) => (count === 1 ? 'picture' : 'pictures'),
+    extras: (title: string) => `Extra images, ${title}`,
+    picture: (count: number) => (count === 1 ? 'image' : 'images'),
   },
   es: {
     made: (name: string | null) => (name ? `Generación, ${name}` : 'Generación'),

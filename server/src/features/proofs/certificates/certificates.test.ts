@@ -52,7 +52,7 @@ test('a certificate names the files by their hashes, who agreed, to what and whe
   for (const words of [
     ...['Certificate of approval', 'Carmen Ibáñez', '2 approved files', '203.0.113.0/24', submission.id],
     ...[submission.hash, hashOf(await photo(1)), hashOf(await photo(3)), `/verify#${submission.hash}`],
-    'I approve “Señal “€””, round 1: 2 pictures',
+    'I approve “Señal “€””, round 1: 2 images',
   ])
     expect(text.replaceAll(' ', ''), words).toContain(words.replaceAll(' ', ''))
   expect(text).not.toContain(hashOf(await photo(2)))

@@ -184,7 +184,7 @@ describe('a PIN', () => {
     const mails = () =>
       it.query<{ subject: string }>('select subject from mails where recipient = $1 and subject like $2', [
         it.owner.email,
-        'Somebody is guessing a PIN%',
+        'Someone may be guessing a PIN%',
       ])
     expect(await mails()).toHaveLength(1)
     expect((await it.whole(id)).proof.wrongPins).toBe(55)

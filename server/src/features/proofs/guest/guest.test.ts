@@ -75,7 +75,7 @@ describe('marks', () => {
       mark(guest, mediaIds[answers.indexOf('CONFLICT')], { verdict: 'pick', extra: true }),
     )
     expect([refused.message, refused.reason, refused.facts]).toEqual([
-      '409 CONFLICT: You can pick 12 images, and you have picked them all. Remove one pick first.',
+      '409 CONFLICT: You can pick 12 images, and you’ve picked them all. Remove a pick first.',
       'proof-guest.capReached',
       { count: 12 },
     ])
@@ -95,7 +95,7 @@ describe('marks', () => {
       'proof-guest.extraCosts',
       { count: 1, amount: 300, currency: 'EUR' },
     ])
-    expect(refused.message).toContain('You can pick 1 image, and you have picked it.')
+    expect(refused.message).toContain('You can pick 1 image, and you’ve already picked it.')
     expect((await mark(guest, mediaIds[1], { verdict: 'pick', extra: true })).picked).toBe(2)
     await submit(guest)
     expect(
@@ -341,10 +341,10 @@ describe('what is promised', () => {
     expect((await guest.call(contract.getGuestProof)).submission).toEqual(submission)
     expect(await codeOf(submit(guest))).toBe('CONFLICT')
     const mails = await it.query(
-      "select text_body from mails where recipient = $1 and subject like 'Picks have come in%'",
+      "select text_body from mails where recipient = $1 and subject like 'Picks submitted%'",
       [it.owner.email],
     )
-    expect(JSON.stringify(mails)).toContain('Norte picked 1 picture of “Autumn coats”')
+    expect(JSON.stringify(mails)).toContain('Norte picked 1 image from “Autumn coats”')
     const { clients, counts } = await it.call(listClients, { query: { shelf: 'waiting' } }, it.owner)
     expect(clients.map(({ name, proofs }) => [name, proofs.latest?.status, proofs.counts.submitted])).toEqual(
       [['Norte', 'submitted', 1]],

@@ -360,7 +360,7 @@ describe('the purchase dialog', () => {
 describe('the token wallet', () => {
   const open = (answers?: Record<string, unknown>, options?: Options) =>
     openDialog('wallet', answers, options)
-  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'In US dollars' })
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount in US dollars' })
 
   it('shows the balance, the log, the packs, and that nothing can be bought yet', async () => {
     await open()
@@ -410,7 +410,7 @@ describe('the token wallet', () => {
     for (const text of ['1.49', '99.01', '8.081', 'ten', '-5']) {
       await user.clear(amount())
       await user.type(amount(), text)
-      screen.getByText('Please enter an amount between $1.50 and $99.00, in whole cents.')
+      screen.getByText('Enter an amount from $1.50 to $99.00 with up to two decimals.')
       expect(amount().value).toBe(text)
     }
   })

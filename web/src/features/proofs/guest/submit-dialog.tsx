@@ -118,7 +118,7 @@ function Goes({ words, items, say }: { words: string; items: readonly GuestItem[
     <p className="p-goes">
       <span>{words}</span>
       <span className="p-meta">
-        {say('frame', { number: items.map(({ number }) => number).join(', ') }).toLowerCase()}
+        {say.counted('numbers', items.length, { numbers: items.map(({ number }) => number).join(', ') })}
       </span>
     </p>
   )

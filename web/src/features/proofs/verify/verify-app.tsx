@@ -191,7 +191,7 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
       {checked.length > 0 && (
         <section aria-label={say('yourFiles')}>
           <p role="status">
-            {isBusy ? say('hashing') : say.counted('result', hit.size, { of: files.length })}
+            {isBusy ? say('hashing') : say('result', { count: hit.size, of: files.length })}
           </p>
           <ul className="v-files">
             {checked.map((file) => (
