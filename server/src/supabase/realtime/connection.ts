@@ -88,7 +88,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
       (error: unknown) => {
         // Without an answer a client would wait until its timeout.
         voice.reply(ref, 'error', {
-          reason: 'UnknownErrorOnChannel: The channel could not be joined, try again',
+          reason: 'UnknownErrorOnChannel: Couldn’t join the channel, try again',
         })
         throw error
       },

@@ -130,7 +130,7 @@ test('a join that fails is answered, so that nobody waits for it', async () => {
   const { raw } = await open({}, { identify })
   const one = await raw()
   one.send('1', '1', 'realtime:there', 'phx_join', { access_token: 'a.b.c' })
-  const reason = 'UnknownErrorOnChannel: The channel could not be joined, try again'
+  const reason = 'UnknownErrorOnChannel: Couldn’t join the channel, try again'
   await expect.poll(() => one.heard).toEqual([replyOf('1', '1', 'realtime:there', 'error', { reason })])
   one.socket.close()
 })
