@@ -180,6 +180,11 @@ test('SQL, the environment and vague names have no place in a service', () => {
   expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
   expect(complaints(service, 'const child = fork(SCRIPT)')).toContain('forkApart')
   expect(complaints('server/src/platform/apart/fork-apart.ts', 'const child = fork(SCRIPT)')).toBe('')
+  expect(complaints(service, "throw new Refusal('CONFLICT', 'Already done.')")).toContain('refuse(reason)')
+  expect(complaints(service, "throw new Refusal(\n  'GENERATION_FAILED',\n  'No.')")).toContain(
+    'refuse(reason)',
+  )
+  expect(complaints(service, "throw new Refusal('NOT_FOUND', 'Job not found.')")).toBe('')
   expect(complaints('web/src/platform/helpers.ts', '')).toContain('helpers')
   expect(complaints('web/src/platform/session/session.ts', '')).toBe('')
 })

@@ -13,6 +13,7 @@ export function checkTexts(sources: Source[]): string[] {
     ...sqlIn(source),
     ...environmentIn(source),
     ...forksIn(source),
+    ...refusalsIn(source),
     ...nameOf(source),
   ])
 }
@@ -65,6 +66,25 @@ function forksIn({ path, text }: Source): string[] {
     /\bfork\(/g,
     () =>
       'starts a process with all secrets of the server. Call `forkApart` of platform/apart, which leaves them out.',
+  )
+}
+
+// Codes whose general text is complete. Every other refusal needs a reason, which has a text in each language.
+const GENERAL = [
+  ...['NOT_FOUND', 'AUTH_REQUIRED', 'FORBIDDEN', 'INPUT_INVALID', 'RATE_LIMITED', 'STORAGE_FULL'],
+  ...['QUOTA_EXCEEDED', 'UNAVAILABLE', 'UNKNOWN_ERROR', 'FEATURE_DISABLED'],
+]
+const specific = new RegExp(`\\bnew Refusal\\(\\s*'(?!(?:${GENERAL.join('|')})')[A-Z_]+'`, 'g')
+
+function refusalsIn({ path, text }: Source): string[] {
+  const { side, floor, isTest } = placeOf(path)
+  if (side !== 'server' || isTest || floor !== 'features') return []
+  return matches(
+    path,
+    text,
+    specific,
+    () =>
+      'refuses with a sentence that only English clients can show. Declare a reason in the contract and throw `refuse(reason)`.',
   )
 }
 
