@@ -72,7 +72,7 @@ function forksIn({ path, text }: Source): string[] {
 // Codes whose general text is complete. Every other refusal needs a reason, which has a text in each language.
 const GENERAL = [
   ...['NOT_FOUND', 'AUTH_REQUIRED', 'FORBIDDEN', 'INPUT_INVALID', 'RATE_LIMITED', 'STORAGE_FULL'],
-  ...['QUOTA_EXCEEDED', 'UNAVAILABLE', 'UNKNOWN_ERROR', 'FEATURE_DISABLED'],
+  ...['QUOTA_EXCEEDED', 'UNAVAILABLE', 'UNKNOWN_ERROR', 'FEATURE_DISABLED', 'PURCHASING_DISABLED'],
 ]
 const specific = new RegExp(`\\bnew Refusal\\(\\s*'(?!(?:${GENERAL.join('|')})')[A-Z_]+'`, 'g')
 
