@@ -9,7 +9,7 @@ const own = { access: 'user', factor: 'none' } as const
 const Report = z.object({ report: ForensicReport })
 
 export const findNearPictures = endpoint({
-  summary: 'Find own pictures that look like another: saved again, cropped or mirrored',
+  summary: 'Find your images that are re-saved, cropped or mirrored copies of another',
   method: 'POST',
   path: '/api/forensics/near',
   ...own,
@@ -19,7 +19,7 @@ export const findNearPictures = endpoint({
 })
 
 export const listForensicReports = endpoint({
-  summary: 'List own forensic reports, newest first',
+  summary: 'List your forensic reports, newest first',
   method: 'GET',
   path: '/api/forensics/reports',
   ...own,
@@ -28,7 +28,7 @@ export const listForensicReports = endpoint({
 })
 
 export const getForensicReport = endpoint({
-  summary: 'Get an own forensic report',
+  summary: 'Get one of your forensic reports',
   method: 'GET',
   path: '/api/forensics/reports/:id',
   ...own,
@@ -38,7 +38,7 @@ export const getForensicReport = endpoint({
 })
 
 export const saveForensicReport = endpoint({
-  summary: 'Save what was found out about a picture, without the picture',
+  summary: 'Save a forensic report, without the image',
   method: 'POST',
   path: '/api/forensics/reports',
   ...own,
@@ -51,7 +51,7 @@ export const saveForensicReport = endpoint({
 })
 
 export const changeForensicReport = endpoint({
-  summary: 'Rename a report, or change its notes',
+  summary: 'Rename a forensic report or change its notes',
   method: 'PATCH',
   path: '/api/forensics/reports/:id',
   ...own,
@@ -63,7 +63,7 @@ export const changeForensicReport = endpoint({
 })
 
 export const deleteForensicReport = endpoint({
-  summary: 'Delete a report; it can be had back for thirty days',
+  summary: 'Move a forensic report to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/forensics/reports/:id',
   ...own,
@@ -73,7 +73,7 @@ export const deleteForensicReport = endpoint({
 })
 
 export const restoreForensicReport = endpoint({
-  summary: 'Take back that a report was deleted',
+  summary: 'Restore a deleted forensic report',
   method: 'POST',
   path: '/api/forensics/reports/:id/restore',
   ...own,
@@ -84,7 +84,7 @@ export const restoreForensicReport = endpoint({
 })
 
 export const getForensicTrust = endpoint({
-  summary: 'Get the authorities whose word on signers of content credentials counts here',
+  summary: 'List the certificate authorities trusted for content credentials',
   method: 'GET',
   path: '/api/forensics/trust',
   ...own,

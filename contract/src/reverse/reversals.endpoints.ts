@@ -11,7 +11,7 @@ const Name = lineOf(1, 200, 'The name')
 const BySlot = <S extends z.core.$ZodType>(schema: S) => z.partialRecord(z.enum(SLOTS), schema)
 
 export const listVisionModels = endpoint({
-  summary: 'List the models that can look at a picture here, and what a look costs',
+  summary: 'List the available vision models and the cost of an analysis',
   method: 'GET',
   path: '/api/reversals/models',
   ...own,
@@ -32,7 +32,7 @@ export const listVisionModels = endpoint({
 })
 
 export const createReversal = endpoint({
-  summary: 'Ask a vision model about a picture, or keep a reading without one',
+  summary: 'Analyse an image with a vision model, or save an analysis without one',
   method: 'POST',
   path: '/api/reversals',
   ...own,
@@ -77,7 +77,7 @@ export const createReversal = endpoint({
 })
 
 export const listReversals = endpoint({
-  summary: 'List own readings, newest first',
+  summary: 'List your analyses, newest first',
   method: 'GET',
   path: '/api/reversals',
   ...own,
@@ -97,7 +97,7 @@ export const listReversals = endpoint({
 })
 
 export const getReversal = endpoint({
-  summary: 'Get an own reading',
+  summary: 'Get one of your analyses',
   method: 'GET',
   path: '/api/reversals/:id',
   ...own,
@@ -107,7 +107,7 @@ export const getReversal = endpoint({
 })
 
 export const changeReversal = endpoint({
-  summary: 'Change the name or the slots of an own reading',
+  summary: 'Update the name or the fields of an analysis',
   method: 'PATCH',
   path: '/api/reversals/:id',
   ...own,
@@ -118,7 +118,7 @@ export const changeReversal = endpoint({
 })
 
 export const deleteReversal = endpoint({
-  summary: 'Put an own reading into the trash; it can be had back for 30 days',
+  summary: 'Move an analysis to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/reversals/:id',
   ...own,
@@ -128,7 +128,7 @@ export const deleteReversal = endpoint({
 })
 
 export const restoreReversal = endpoint({
-  summary: 'Take back that a reading was deleted',
+  summary: 'Restore a deleted analysis',
   method: 'POST',
   path: '/api/reversals/:id/restore',
   ...own,

@@ -28,7 +28,7 @@ const Progress = z.nullable(
 )
 
 export const RoadmapItemChange = z.strictObject({
-  /** Of the item as it was read; without it whatever is there is changed. */
+  /** Version of the item for optimistic locking; without it, the change always applies. */
   version: z.optional(z.int()),
   status: z.optional(RoadmapStatus),
   title: z.optional(RoadmapTitle),
@@ -36,7 +36,7 @@ export const RoadmapItemChange = z.strictObject({
   answer: z.optional(Answer),
   target: z.optional(Target),
   progress: z.optional(Progress),
-  /** In place of those that are there. */
+  /** Replaces the current translations. */
   translations: z.optional(
     z.record(
       z.enum(['en', 'es']),
@@ -46,9 +46,9 @@ export const RoadmapItemChange = z.strictObject({
 })
 export type RoadmapItemChange = z.output<typeof RoadmapItemChange>
 
-/** INPUT_INVALID where an item would be declined without an answer. CONFLICT where somebody was quicker, or it is merged. */
+/** INPUT_INVALID when declining without an answer. CONFLICT if the item was changed elsewhere or is merged. */
 export const changeRoadmapItem = endpoint({
-  summary: 'Change an item of the roadmap: its status, its answer, its words',
+  summary: 'Update the status, reply or texts of a roadmap item',
   method: 'PATCH',
   path: '/api/admin/roadmap/:id',
   ...ADMIN,
@@ -59,9 +59,9 @@ export const changeRoadmapItem = endpoint({
   reasons: [roadmapReasons.changed, roadmapReasons.merged],
 })
 
-/** Votes go with it, each person counted once; all of it can be undone. */
+/** Votes move to the target, one per person. Can be undone. */
 export const mergeRoadmapItem = endpoint({
-  summary: 'Merge an item of the roadmap into another',
+  summary: 'Merge a roadmap item into another',
   method: 'POST',
   path: '/api/admin/roadmap/:id/merge',
   ...ADMIN,
@@ -72,9 +72,9 @@ export const mergeRoadmapItem = endpoint({
   reasons: [roadmapReasons.merged, roadmapReasons.mergeTargetGone, roadmapReasons.mergeIntoItself],
 })
 
-/** Every vote goes back to where it was given. */
+/** Each vote returns to its original item. */
 export const unmergeRoadmapItem = endpoint({
-  summary: 'Undo that an item of the roadmap was merged',
+  summary: 'Undo the merge of a roadmap item',
   method: 'POST',
   path: '/api/admin/roadmap/:id/unmerge',
   ...ADMIN,
@@ -85,7 +85,7 @@ export const unmergeRoadmapItem = endpoint({
 })
 
 export const moveRoadmapItem = endpoint({
-  summary: 'Put an item of the roadmap behind another of the same status, or first',
+  summary: 'Move a roadmap item after another of the same status, or to the top',
   method: 'PUT',
   path: '/api/admin/roadmap/:id/position',
   ...ADMIN,
@@ -104,15 +104,15 @@ export const NewChangelogEntry = z.strictObject({
   title: Words(200, 'The title'),
   body: Words(4_000, 'The text'),
   kind: z._default(z.array(ChangeKind).check(z.maxLength(3)), ['new']),
-  /** Until when nobody sees it; at once unless given. */
+  /** Publish date; now if omitted. */
   scheduledAt: z.optional(Instant),
-  /** Items of the roadmap that it fulfils. */
+  /** Roadmap items that this version contains. */
   items: z._default(z.array(Id).check(z.maxLength(50)), []),
 })
 export type NewChangelogEntry = z.output<typeof NewChangelogEntry>
 
 export const addChangelogEntry = endpoint({
-  summary: 'Say what is new, at once or at a time',
+  summary: 'Publish a changelog entry now or on a date',
   method: 'POST',
   path: '/api/admin/changelog',
   ...ADMIN,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint, Instant, PageQuery } from '../kernel/index.ts'
 import { ChangelogEntry } from './roadmap.ts'
 
-/** The newest first. */
+/** Newest first. */
 export const listChangelog = endpoint({
-  summary: 'List what is new, with the wishes that it fulfils',
+  summary: 'List changelog entries with their roadmap items',
   method: 'GET',
   path: '/api/changelog',
   access: 'user',
@@ -13,13 +13,13 @@ export const listChangelog = endpoint({
   output: z.object({
     entries: z.array(ChangelogEntry),
     nextCursor: z.nullable(z.string()),
-    /** Whether anything has come since it was last opened. */
+    /** True if there are entries since the last visit. */
     hasNew: z.boolean(),
   }),
 })
 
 export const seeChangelog = endpoint({
-  summary: 'Note that one has seen what is new',
+  summary: 'Mark the changelog as seen',
   method: 'PUT',
   path: '/api/changelog/seen',
   access: 'user',
@@ -27,9 +27,9 @@ export const seeChangelog = endpoint({
   output: z.object({ at: Instant }),
 })
 
-/** The latest fifty; an `ETag` says whether anything is new. Open to readers, which sign in nowhere. */
+/** The latest 50 entries, with an `ETag`. Public, because feed readers can't sign in. */
 export const getChangelogAtom = endpoint({
-  summary: 'Follow what is new in a feed reader (Atom)',
+  summary: 'Get the changelog as an Atom feed',
   method: 'GET',
   path: '/api/feeds/changelog.atom',
   access: 'public',

@@ -1,4 +1,4 @@
-/** Roadmap: what the studio will do, is doing and has done, what people wish for, and what is new. */
+/** Roadmap: planned, current and shipped items, suggestions, votes and the changelog. */
 export * from './admin.endpoints.ts'
 export * from './changelog.endpoints.ts'
 export * from './people.endpoints.ts'

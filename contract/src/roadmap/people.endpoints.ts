@@ -25,15 +25,15 @@ const Counts = z.object({
 export const RoadmapQuery = z.object({
   status: z.optional(RoadmapStatus),
   sort: z._default(RoadmapSort, 'votes'),
-  /** Words of titles and texts; the last one may be the beginning of a word. */
+  /** Search in titles and texts; the last word may be a prefix. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...PageQuery.shape,
 })
 export type RoadmapQuery = z.output<typeof RoadmapQuery>
 
-/** Without what was merged into another item. What is held is there for its author and for admins alone. */
+/** Excludes merged items. Items under review are visible to their author and admins only. */
 export const listRoadmap = endpoint({
-  summary: 'List items of the roadmap, of one status or of all',
+  summary: 'List roadmap items of one status or all',
   method: 'GET',
   path: '/api/roadmap',
   ...user,
@@ -41,16 +41,16 @@ export const listRoadmap = endpoint({
   output: z.object({
     items: z.array(RoadmapItem),
     nextCursor: z.nullable(z.string()),
-    /** How many there are of each status that the words fit. */
+    /** Number of matching items per status. */
     counts: Counts,
-    /** Own votes, and how many of what was voted for is there by now. */
+    /** The user's votes, and how many of these items have shipped. */
     own: z.object({ votes: z.int(), shipped: z.int(), suggestionsLeft: z.int() }),
   }),
 })
 
-/** An item that was merged says into which; its own words stay. */
+/** A merged item names its target and keeps its own texts. */
 export const getRoadmapItem = endpoint({
-  summary: 'Get an item of the roadmap with what became of it',
+  summary: 'Get a roadmap item with its history',
   method: 'GET',
   path: '/api/roadmap/:id',
   ...user,
@@ -59,9 +59,9 @@ export const getRoadmapItem = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** With the own vote, and followed by its author. */
+/** Adds the author's vote, and the author follows it. */
 export const suggestRoadmapItem = endpoint({
-  summary: `Suggest something for the roadmap; ${SUGGESTIONS_A_DAY} a day`,
+  summary: `Suggest a roadmap item, up to ${SUGGESTIONS_A_DAY} a day`,
   method: 'POST',
   path: '/api/roadmap',
   ...user,
@@ -73,9 +73,9 @@ export const suggestRoadmapItem = endpoint({
   reasons: [...checkReasons, roadmapReasons.tooManySuggestions],
 })
 
-/** Those most alike first, whatever their status. */
+/** Most similar first, in any status. */
 export const findSimilarRoadmapItems = endpoint({
-  summary: 'Find items of the roadmap that are like a title',
+  summary: 'Find roadmap items similar to a title',
   method: 'POST',
   path: '/api/roadmap/similar',
   ...user,
@@ -84,7 +84,7 @@ export const findSimilarRoadmapItems = endpoint({
 })
 
 const VoteAnswer = z.object({
-  /** The item the vote counts for: the one it was merged into, where it was. */
+  /** The item that the vote counts for: the merge target, if merged. */
   id: Id,
   votes: z.int(),
   hasVoted: z.boolean(),
@@ -92,7 +92,7 @@ const VoteAnswer = z.object({
 })
 
 export const voteForRoadmapItem = endpoint({
-  summary: 'Vote for an item of the roadmap; once per person, and follows it',
+  summary: 'Vote for a roadmap item, once per person, and follow it',
   method: 'PUT',
   path: '/api/roadmap/:id/vote',
   ...user,
@@ -102,7 +102,7 @@ export const voteForRoadmapItem = endpoint({
 })
 
 export const unvoteRoadmapItem = endpoint({
-  summary: 'Take the own vote back, and follow the item no more',
+  summary: 'Withdraw your vote and unfollow the item',
   method: 'DELETE',
   path: '/api/roadmap/:id/vote',
   ...user,
@@ -114,7 +114,7 @@ export const unvoteRoadmapItem = endpoint({
 const FollowAnswer = z.object({ id: Id, isFollowed: z.boolean() })
 
 export const followRoadmapItem = endpoint({
-  summary: 'Be told when an item of the roadmap moves',
+  summary: 'Follow a roadmap item',
   method: 'PUT',
   path: '/api/roadmap/:id/follow',
   ...user,
@@ -124,7 +124,7 @@ export const followRoadmapItem = endpoint({
 })
 
 export const unfollowRoadmapItem = endpoint({
-  summary: 'Be told of an item of the roadmap no more',
+  summary: 'Unfollow a roadmap item',
   method: 'DELETE',
   path: '/api/roadmap/:id/follow',
   ...user,
@@ -133,9 +133,9 @@ export const unfollowRoadmapItem = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** The oldest first; with those of what was merged into it. */
+/** Oldest first, including comments on merged items. */
 export const listRoadmapComments = endpoint({
-  summary: 'List what people say about an item of the roadmap',
+  summary: 'List comments on a roadmap item',
   method: 'GET',
   path: '/api/roadmap/:id/comments',
   ...user,
@@ -146,7 +146,7 @@ export const listRoadmapComments = endpoint({
 })
 
 export const commentOnRoadmapItem = endpoint({
-  summary: 'Say something about an item of the roadmap',
+  summary: 'Comment on a roadmap item',
   method: 'POST',
   path: '/api/roadmap/:id/comments',
   ...user,
@@ -159,9 +159,9 @@ export const commentOnRoadmapItem = endpoint({
   reasons: [...checkReasons, roadmapReasons.tooManyComments],
 })
 
-/** For good: its words are removed. */
+/** Permanent: the text is removed. */
 export const deleteRoadmapComment = endpoint({
-  summary: 'Delete an own comment; admins may delete any',
+  summary: 'Delete your comment; admins can delete any',
   method: 'DELETE',
   path: '/api/roadmap/:id/comments/:commentId',
   ...user,

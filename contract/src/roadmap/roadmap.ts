@@ -6,8 +6,8 @@ export const RoadmapStatus = z.enum(ROADMAP_STATUSES)
 export type RoadmapStatus = z.infer<typeof RoadmapStatus>
 
 /**
- * `votes`: the most first. `rising`: by the votes and comments of the last two weeks, those of accounts younger than a week
- * weigh less. `new`: the newest first. `order`: as the team put them.
+ * `votes`: most votes first. `rising`: votes and comments of the last two weeks, with less weight for accounts younger
+ * than a week. `new`: newest first. `order`: the order set by the team.
  */
 export const ROADMAP_SORTS = ['votes', 'rising', 'new', 'order'] as const
 export const RoadmapSort = z.enum(ROADMAP_SORTS)
@@ -17,22 +17,22 @@ export const MAX_ROADMAP_TITLE = 120
 export const MAX_ROADMAP_BODY = 4_000
 export const MAX_ROADMAP_ANSWER = 2_000
 export const MAX_ROADMAP_COMMENT = 2_000
-/** Characters of a title from which on it is said what is like it, and how many of those are named at most. */
+/** Minimum title length for the search of similar items, and max. number of results. */
 export const SIMILAR_FROM = 8
 export const MAX_SIMILAR = 5
-/** In 24 hours. */
+/** Per 24 hours. */
 export const SUGGESTIONS_A_DAY = 3
 export const COMMENTS_A_DAY = 30
-/** Days that count as recent in `rising`, and days after which an account counts fully there. */
+/** Days that count for `rising`, and the account age in days for full weight. */
 export const RISING_DAYS = 14
 export const FULL_WEIGHT_DAYS = 7
-/** A list carries the beginning of what an item says. */
+/** Max. excerpt length in lists. */
 export const ROADMAP_EXCERPT = 160
 
 export const RoadmapTitle = lineOf(4, MAX_ROADMAP_TITLE, 'The title')
 export const RoadmapBody = textOf(0, MAX_ROADMAP_BODY, 'The text')
 
-/** The same words in another language, where the team wrote them. */
+/** Translations by the team. */
 const Translation = z.object({
   title: z.string(),
   body: z.string(),
@@ -44,31 +44,31 @@ export type RoadmapTranslation = z.infer<typeof Translation>
 export const RoadmapItem = z.object({
   id: Id,
   title: z.string(),
-  /** In lists its first `ROADMAP_EXCERPT` characters. */
+  /** In lists, the first `ROADMAP_EXCERPT` characters. */
   body: z.string(),
   status: RoadmapStatus,
-  /** What the team says to it; a declined item always has an answer. */
+  /** Reply of the team; always set for a declined item. */
   answer: z.nullable(z.string()),
-  /** What it is aimed at, in words: `January`. */
+  /** Target in words, for example `January`. */
   target: z.nullable(z.string()),
-  /** By the code of the language; the item's own words stand above. */
+  /** Translations by language code; the original texts are in the fields above. */
   translations: z.record(z.string(), Translation),
-  /** Of the item's own words; null when that is not known. */
+  /** Language of the original texts; null if unknown. */
   locale: z.nullable(z.string()),
-  /** Parts of the work, and how many of them are done; null where it has none. */
+  /** Parts of the work and finished parts; null without parts. */
   progress: z.nullable(z.object({ done: z.int(), parts: z.int() })),
   votes: z.int(),
   hasVoted: z.boolean(),
   isFollowed: z.boolean(),
   isMine: z.boolean(),
-  /** Seen by its author and the team alone, until it is checked. */
+  /** Under review: visible to its author and the team only. */
   held: z.boolean(),
-  /** Who suggested it; null for the team, and for whoever shows no profile. */
+  /** Author; null for the team and for private profiles. */
   author: z.nullable(z.object({ id: Id, displayName: z.string() })),
   comments: z.int(),
-  /** The version in which it came, where What's new says so. */
+  /** Version of What's new that contains it. */
   shippedIn: z.nullable(z.string()),
-  /** The item it was merged into; nobody votes here any more. */
+  /** Merge target; a merged item takes no votes. */
   mergedInto: z.nullable(z.object({ id: Id, title: z.string() })),
   version: z.int(),
   createdAt: Instant,
@@ -79,7 +79,7 @@ export type RoadmapItem = z.infer<typeof RoadmapItem>
 export const RoadmapComment = z.object({
   id: Id,
   text: z.string(),
-  /** Null for the team, and for whoever shows no profile. */
+  /** Null for the team and for private profiles. */
   author: z.nullable(z.object({ id: Id, displayName: z.string() })),
   isTeam: z.boolean(),
   isMine: z.boolean(),
@@ -88,12 +88,12 @@ export const RoadmapComment = z.object({
 })
 export type RoadmapComment = z.infer<typeof RoadmapComment>
 
-/** What became of an item: who changed it is not told. */
+/** One change of an item. Doesn't say who made it. */
 export const RoadmapChange = z.object({
   at: Instant,
   from: z.nullable(RoadmapStatus),
   to: z.nullable(RoadmapStatus),
-  /** Another item that was merged into this one, or taken out of it again. */
+  /** The other item that was merged into this one, or separated from it. */
   merged: z.nullable(z.object({ title: z.string(), isUndone: z.boolean() })),
 })
 export type RoadmapChange = z.infer<typeof RoadmapChange>
@@ -101,7 +101,7 @@ export type RoadmapChange = z.infer<typeof RoadmapChange>
 export const NewSuggestion = z.strictObject({
   title: RoadmapTitle,
   body: z._default(RoadmapBody, ''),
-  /** The language it is written in. */
+  /** Language of the comment. */
   locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'The language is not known.'))),
 })
 export type NewSuggestion = z.output<typeof NewSuggestion>
@@ -112,7 +112,7 @@ export type ChangeKind = z.infer<typeof ChangeKind>
 
 const Words = z.object({ en: z.string(), es: z.string() })
 
-/** What came with a version. */
+/** Changes of one version. */
 export const ChangelogEntry = z.object({
   id: Id,
   version: z.string(),
@@ -120,7 +120,7 @@ export const ChangelogEntry = z.object({
   body: Words,
   kind: z.array(ChangeKind),
   publishedAt: Instant,
-  /** The wishes that it fulfils. */
+  /** Roadmap items of this version. */
   items: z.array(
     z.object({
       id: Id,
@@ -131,12 +131,12 @@ export const ChangelogEntry = z.object({
       isMine: z.boolean(),
     }),
   ),
-  /** Since What's new was last opened. */
+  /** New since the last visit. */
   isNew: z.boolean(),
 })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
-/** The topic of realtime on which a new count of votes is told to whoever looks at the roadmap. */
+/** Realtime topic for vote counts, for everyone who views the roadmap. */
 export const ROADMAP_TOPIC = 'roadmap'
 export const ROADMAP_COUNT = 'count'
 export const RoadmapCount = z.object({ id: Id, votes: z.int() })

@@ -1,11 +1,11 @@
--- What was merged into an item, whatever was merged into that, and the item itself.
+-- An item, everything merged into it, directly or not, included.
 create or replace function roadmap_tree(item uuid) returns setof uuid language sql stable as $$
   with recursive tree (id) as (
     select item union all select i.id from roadmap_items i join tree on i.merged_into = tree.id
   ) select id from tree
 $$;
 
--- The item that counts for one that was merged; the item itself where it was not.
+-- The counting item of a merged item, or the item itself.
 create or replace function roadmap_root(item uuid) returns uuid language sql stable as $$
   with recursive way (id, up) as (
     select id, merged_into from roadmap_items where id = item
@@ -13,8 +13,9 @@ create or replace function roadmap_root(item uuid) returns uuid language sql sta
   ) select id from way where up is null
 $$;
 
--- Counts the votes of these items anew: here and nowhere else. Who is suspended does not count. Whoever counts the same item
--- waits until this is committed, and counts after it: each statement here sees what was committed before it began.
+-- Recounts the votes of these items; the only place that does. Votes of suspended users don't count. A concurrent
+-- recount of the same item waits for the commit and then counts: each statement sees what was committed before it
+-- started.
 create or replace function roadmap_count(items uuid[]) returns void language plpgsql as $$
 begin
   perform from roadmap_items where id = any(items) order by id for no key update;
@@ -27,7 +28,7 @@ begin
   perform roadmap_drop_left(items);
 end $$;
 
--- A suggestion goes with its author's account unless others want it too.
+-- Deletes a suggestion with its author's account, unless others have voted for it.
 create or replace function roadmap_drop_left(items uuid[]) returns void language sql as $$
   delete from roadmap_items i where i.id = any(items) and i.author_id is null and i.status = 'suggested'
     and i.merged_into is null and not exists (select from roadmap_votes v where v.item_id = i.id)
@@ -64,7 +65,7 @@ end $$;
 create or replace trigger roadmap_authors_leave after update of author_id on roadmap_items for each row
   when (old.author_id is not null and new.author_id is null) execute function roadmap_author_left();
 
--- Whoever looks at the roadmap sees a new count as it comes. What is held is shown to few, and told to nobody.
+-- Notifies viewers of the roadmap of a new count. Items under review aren't broadcast.
 create or replace function roadmap_tell_count() returns trigger language plpgsql as $$
 begin
   perform pg_notify('roadmap_counts', new.id || ' ' || new.votes);

@@ -2,8 +2,7 @@ create or replace function roadmap_language(locale text) returns regconfig langu
   select case when locale = 'es' then 'spanish'::regconfig else 'english'::regconfig end
 $$;
 
--- What an item of the roadmap is found by: its title and text, in their own language and in those it is translated to,
--- as they are folded, as they are written and in their stems.
+-- Search index of a roadmap item: its title and text in all languages, normalised, original and stemmed.
 create or replace function roadmap_words(title text, body text, locale text, translations jsonb) returns tsvector
 language plpgsql stable as $$
 declare

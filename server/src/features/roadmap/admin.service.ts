@@ -8,14 +8,14 @@ import type { ItemsService } from './items.service.ts'
 import type { RoadmapDeps } from './roadmap.needs.ts'
 import { unknownItem } from './shown.ts'
 
-/** Longer, and all of a column are given short ones again. */
+/** Max. key length in characters; longer keys make the whole column get short ones. */
 const LONGEST_POSITION = 40
 
 const bad = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 const isMerged = () => refuse(roadmapReasons.merged)
 
-/** What an admin can change, as history and audit keep it. */
+/** Fields that an admin can change, as stored in the history and the audit log. */
 const factsOf = (row: store.AdminRow) => ({
   status: row.status,
   title: row.title,
@@ -26,7 +26,7 @@ const factsOf = (row: store.AdminRow) => ({
   translations: row.translations,
 })
 
-/** Those that differ, as they were and as they are. */
+/** Changed fields with their old and new values. */
 function differenceOf(before: store.AdminRow, after: store.AdminRow): { before: object; after: object } {
   const [was, is] = [factsOf(before), factsOf(after)]
   const changed = (Object.keys(was) as (keyof typeof was)[]).filter(
@@ -50,7 +50,7 @@ function changed(row: store.AdminRow, change: RoadmapItemChange, now: Date): sto
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** What admins do with the roadmap: each act is in its history and in the audit. */
+/** Admin actions on the roadmap. Each one is recorded in the history and the audit log. */
 export function createAdminService(
   deps: Pick<RoadmapDeps, 'database' | 'clock'>,
   { find }: Pick<ItemsService, 'find'>,
@@ -116,7 +116,7 @@ export function createAdminService(
             details: { into: 'There is no such item.' },
           })
         if (root === id) throw refuse(roadmapReasons.mergeIntoItself)
-        // Both at once, in the order of their ids, as whoever counts them does.
+        // Locks both in the order of their ids, like the vote count, to avoid deadlocks.
         for (const each of [id, root].toSorted()) await lock(tx, each)
         const { merged_into } = await lock(tx, id)
         if (merged_into !== null) throw isMerged()

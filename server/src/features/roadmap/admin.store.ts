@@ -20,7 +20,7 @@ export interface AdminRow {
   status_at: Date
 }
 
-/** An item as admins change it, locked until the transaction ends. */
+/** Loads an item for an admin change and locks it until the transaction ends. */
 export async function lockItem(tx: Database, id: string): Promise<AdminRow | undefined> {
   const { rows } = await sql<AdminRow>`
     select id, author_id, title, body, locale, status, answer, target, parts, parts_done, translations, merged_into, position,
@@ -29,10 +29,10 @@ export async function lockItem(tx: Database, id: string): Promise<AdminRow | und
   return rows[0]
 }
 
-/** One at a time: what is merged into what is decided under it. */
+/** Lock for merges: one at a time. */
 export const lockMerges = (tx: Database) => lock(tx, 'roadmap merges')
 
-/** One at a time: the order of items with one status. */
+/** Lock for the order of one status: one at a time. */
 export const lockOrder = (tx: Database, status: RoadmapStatus) => lock(tx, 'roadmap order', status)
 
 export async function updateItem(tx: Database, row: AdminRow): Promise<void> {
@@ -65,7 +65,7 @@ export interface HistoryRow {
   at: Date
   from: RoadmapStatus | null
   to: RoadmapStatus | null
-  /** Of what was merged into it, or taken out again; null when that is none of it, or nobody sees it. */
+  /** Title of an item merged into this one or separated from it; null for other items and hidden ones. */
   title: string | null
   is_undone: boolean
 }
@@ -85,7 +85,7 @@ export async function findRoot(tx: Database, id: string): Promise<string | undef
   return rows[0]?.id ?? undefined
 }
 
-/** Gives the votes of an item to another; those of whoever has voted there already stay where they are, and wait. */
+/** Moves the votes of an item to another. Votes of people who have already voted there stay behind as second votes. */
 export async function moveVotes(tx: Database, from: string, to: string): Promise<void> {
   await sql`
     update roadmap_votes v set item_id = ${to} where v.item_id = ${from}
@@ -95,8 +95,8 @@ export async function moveVotes(tx: Database, from: string, to: string): Promise
 }
 
 /**
- * Gives back to an item what was voted for on it, or on what was merged into it, wherever it has gone from there.
- * @param above items that it was merged into, as far as it goes
+ * Returns the votes given on an item, or on items merged into it, from the items they moved to. @param above merge
+ * targets of the item, up to the last
  */
 export async function takeVotesBack(tx: Database, item: string, above: readonly string[]): Promise<void> {
   await sql`
@@ -112,7 +112,7 @@ export async function takeVotesBack(tx: Database, item: string, above: readonly 
   )
 }
 
-/** Has somebody's second vote, which waited in what was merged into an item, count there where no first one is left. */
+/** Counts second votes that stayed in merged items if the first vote is gone. */
 export async function raiseWaiting(tx: Database, item: string): Promise<void> {
   await sql`
     update roadmap_votes v set item_id = ${item}
@@ -127,7 +127,7 @@ export async function raiseWaiting(tx: Database, item: string): Promise<void> {
   )
 }
 
-/** What an item was merged into, and what that was, nearest first. */
+/** Merge targets of an item, nearest first. */
 export async function findAbove(tx: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive way (id, step) as (
@@ -143,7 +143,7 @@ export async function setMerged(tx: Database, id: string, into: string | null): 
   )
 }
 
-/** Positions around a place: of `after` and of what comes next, without the item that is moved. */
+/** Positions around a place: of `after` and of its successor, without the item being moved. */
 export async function findNeighbours(
   tx: Database,
   { id, status, after }: { id: string; status: RoadmapStatus; after: string | null },
@@ -167,7 +167,7 @@ export async function setPosition(tx: Database, id: string, position: string): P
   )
 }
 
-/** Puts all of one status at short positions again, in the order in which they are. */
+/** Assigns short positions to all items of one status in their current order. */
 export async function spreadPositions(tx: Database, status: RoadmapStatus): Promise<void> {
   await sql`
     update roadmap_items i set position = 'b' || lpad(n::text, 8, '0')

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 beforeEach(clear)
 
-describe('what moderation sees', () => {
-  test('every text of somebody goes to it: what is refused is not kept, what is held is held, and it can be shown again', async () => {
+describe('moderation', () => {
+  test('reviews every user text: refuses, holds and releases it', async () => {
     const { createRoadmap } = await import('./index.ts')
     const seen: unknown[] = []
     let verdict: 'refuse' | 'ok' = 'ok'
@@ -86,7 +86,7 @@ describe('what moderation sees', () => {
     await http.server.close()
   })
 
-  test('suggestions and comments are things it can hide, show again and put right', async () => {
+  test('can hide, release and edit suggestions and comments', async () => {
     const { moderatedItems, moderatedComments } = await import('./moderated.ts')
     const { db } = studio.database
     const item = await suggest('A rude wish', me, 'And why')
@@ -113,14 +113,14 @@ describe('what moderation sees', () => {
     expect([await comments(other), await comments(me)]).toMatchObject([[], [{ held: true }]])
     await moderatedComments.restore(db, comment.id)
     expect(await comments(other)).toHaveLength(1)
-    // What the team wrote has no author, and is nobody's to report.
+    // Texts of the team have no author and can't be reported.
     expect(await moderatedItems.read(db, '00000000-0000-4000-8000-0000000ad001')).toBeUndefined()
     expect(await moderatedItems.read(db, 'x')).toBeUndefined()
   })
 })
 
-describe('what admins do', () => {
-  test('is in the history and in the audit, each change of status; declining needs its reason', async () => {
+describe('admin actions', () => {
+  test('are recorded in the history and the audit log; declining requires a reason', async () => {
     const { id } = await suggest('Voice control')
     expect(await codeOf(change(id, { status: 'declined' }))).toBe('INPUT_INVALID')
     expect(await codeOf(change(id, { status: 'planned' }, me))).toBe('FORBIDDEN')
@@ -136,7 +136,7 @@ describe('what admins do', () => {
       status: 'declined',
       answer: 'Dictation works in every field.',
     })
-    // Nothing changes: nothing is noted.
+    // No change, no record.
     await change(id, { status: 'declined' })
     expect(await codeOf(change(id, { answer: null }))).toBe('INPUT_INVALID')
     expect((await get(id)).history.map(({ from, to }) => [from, to])).toEqual([
@@ -154,7 +154,7 @@ describe('what admins do', () => {
     ])
   })
 
-  test('items stand where they are put, and their keys stay short however often', async () => {
+  test('reorder items and keep position keys short', async () => {
     const ids = await givenItems(5, 'declined').catch(() => [])
     expect(ids).toEqual([])
     const [a, b, c] = await givenItems(3)
@@ -167,7 +167,7 @@ describe('what admins do', () => {
     expect(await order()).toEqual([a, c, b])
     const shipped = (await list({ status: 'shipped' })).items[0]?.id ?? ''
     expect(await codeOf(move(a ?? '', shipped))).toBe('CONFLICT')
-    // Two that change places behind the first: the gap between the same neighbours gets smaller each time.
+    // Swaps two neighbours repeatedly, so that the gap between keys gets smaller each time.
     for (let n = 0; n < 260; n++) await move((n % 2 ? b : c) ?? '', a ?? '')
     expect(await order()).toEqual([a, b, c])
     const [longest] = await query(
@@ -176,7 +176,7 @@ describe('what admins do', () => {
     expect(longest.length).toBeLessThanOrEqual(40)
   })
 
-  test('what is new is said at once or at its time, with the wishes it fulfils, and is new until it is seen', async () => {
+  test('publish What’s new now or on a date, with its items, marked as new until seen', async () => {
     const item = await suggest('Print the contact sheet', other)
     const words = { en: 'Printing', es: 'Imprimir' }
     const add = (body: Partial<contract.NewChangelogEntry>) =>
@@ -208,7 +208,7 @@ describe('what admins do', () => {
   })
 })
 
-describe('whoever follows', () => {
+describe('followers', () => {
   const wants = (settings: SettingsChange['settings'], by: TestActor) =>
     studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, by)
   const mails = (to: TestActor) =>
@@ -216,7 +216,7 @@ describe('whoever follows', () => {
       'select subject, text_body from mails where recipient = $1 and text_body like $2 order by created_at',
       [to.email, '%/dashboard/roadmap%'],
     )
-  /** On two processes at once. */
+  /** Two processes at the same time. */
   const tell = async () =>
     void (await Promise.all([studio.app.runPeriodic('tell-roadmap'), studio.app.runPeriodic('tell-roadmap')]))
   const letDayPass = async () => {
@@ -224,7 +224,7 @@ describe('whoever follows', () => {
     await query("update roadmap_history set at = at - interval '25 hours'")
   }
 
-  test('hears once a day how it moved, in their language, with thanks for what they suggested', async () => {
+  test('get one notification a day in their language, with thanks for their own suggestions', async () => {
     const item = await suggest('Print the contact sheet', me)
     const merged = await suggest('Contact sheet on paper', other)
     await wants({ emailNotifications: true, language: 'es' }, me)
@@ -233,7 +233,7 @@ describe('whoever follows', () => {
     const { told, stop } = await hear<Notice>(other, 'roadmap')
     await tell()
     await expect.poll(() => told.length).toBe(1)
-    expect(told[0]).toMatchObject({ message: { en: '“Print the contact sheet” is planned now.' } })
+    expect(told[0]).toMatchObject({ message: { en: '“Print the contact sheet” is now planned.' } })
     expect((await mails(me)).map(({ text_body }) => text_body)).toEqual([
       expect.stringContaining('«Print the contact sheet» está ahora previsto.'),
     ])
@@ -248,8 +248,8 @@ describe('whoever follows', () => {
     await tell()
     const [, second, ...more] = await mails(me)
     expect(more).toEqual([])
-    expect(second?.text_body).toContain('«Print the contact sheet» ya está aquí. Lo propusiste tú: gracias.')
-    // Nothing new: nothing is told. Nor to whoever moved it.
+    expect(second?.text_body).toContain('«Print the contact sheet» se ha publicado. Lo propusiste tú. Gracias.')
+    // No changes, no notification. None for the person who made the change.
     await letDayPass()
     await tell()
     expect(await mails(me)).toHaveLength(2)
@@ -257,7 +257,7 @@ describe('whoever follows', () => {
     void stop()
   })
 
-  test('hears nothing where they do not want to, and of what is held', async () => {
+  test('get no notification if turned off, or about items under review', async () => {
     const item = await suggest('Print the contact sheet', other)
     await wants({ emailNotifications: true, roadmap: false }, other)
     await change(item.id, { status: 'planned' })

@@ -17,7 +17,7 @@ const columns = (now: Date) => sql`
   c.id, c.user_id, ${shownName(sql`c.user_id`, now)} as author_name, c.text, c.is_team, c.held, c.created_at,
   (extract(epoch from c.created_at) * 1000000)::bigint::text as micros`
 
-/** The oldest first, one more than the limit where there are more. */
+/** Oldest first, plus one row more than the limit if there are more. */
 export async function listComments(
   db: Database,
   itemId: string,
@@ -56,7 +56,9 @@ export async function insertComment(
     values (${id}, ${itemId}, ${userId}, ${text}, ${isTeam}, ${now})`.execute(tx)
 }
 
-/** With its words. Answers whether it was there; `userId` null for whoever may delete any. */
+/**
+ * Deletes a comment with its text. Returns false if there was none. `userId` is null for admins, who may delete any.
+ */
 export async function eraseComment(
   tx: Database,
   { itemId, id, userId, now }: { itemId: string; id: string; userId: string | null; now: Date },

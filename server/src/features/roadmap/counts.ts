@@ -2,10 +2,10 @@ import { ROADMAP_COUNT, ROADMAP_TOPIC, type RoadmapCount } from '@studio/contrac
 import { NO_RIGHTS } from '../realtime/index.ts'
 import type { RoadmapDeps } from './roadmap.needs.ts'
 
-/** As a trigger tells of each count that has changed: the id of the item and how many votes it has now. */
+/** Payload of the database trigger: the item id and its vote count. */
 const COUNTS_CHANNEL = 'roadmap_counts'
 
-/** Tells those who look at the roadmap how many votes an item has, as soon as that is another number; nobody of whom. */
+/** Broadcasts vote counts to everyone who views the roadmap, without names. */
 export function tellCounts({ news, realtime }: Pick<RoadmapDeps, 'news' | 'realtime'>): void {
   realtime.addPolicy({
     prefix: ROADMAP_TOPIC,

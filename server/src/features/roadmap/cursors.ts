@@ -2,18 +2,18 @@ import { Refusal } from '@studio/contract/kernel'
 import type { RoadmapSort } from '@studio/contract/roadmap'
 import { readBase64url } from '../../platform/base64url/index.ts'
 
-/** Where a page of the roadmap ended. */
+/** Cursor of a page of the roadmap. */
 export interface RoadmapCursor {
-  /** What its last item is ordered by, as text that PostgreSQL reads. */
+  /** Sort key of the last item, as PostgreSQL text. */
   key: string
   id: string
-  /** The moment as of which `rising` is worked out, the same on every page. */
+  /** Time for which `rising` was computed, the same on every page. */
   asOf: Date
 }
 
-/** 14 digits of milliseconds end in the year 5138, so the moment can be stored. */
+/** 14 digits of milliseconds end in the year 5138, so the value fits a timestamp. */
 const FORM = /^([\w.+-]{1,80})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(\d{1,14})$/
-/** What the key of each order looks like. */
+/** Format of the sort key per order. */
 const KEYS: Record<RoadmapSort, RegExp> = {
   votes: /^\d{1,9}$/,
   new: /^\d{1,17}$/,
@@ -24,7 +24,7 @@ const KEYS: Record<RoadmapSort, RegExp> = {
 export const writeRoadmapCursor = ({ key, id, asOf }: RoadmapCursor): string =>
   Buffer.from(`${key}~${id}~${asOf.getTime()}`).toString('base64url')
 
-/** @throws Refusal INPUT_INVALID for text that is not a cursor of such a list. */
+/** @throws Refusal INPUT_INVALID for an invalid cursor. */
 export function readRoadmapCursor(text: string, sort: RoadmapSort): RoadmapCursor {
   const [, key, id, asOf] = FORM.exec(readBase64url(text)?.toString() ?? '') ?? []
   if (!key || !id || !asOf || !KEYS[sort].test(key))

@@ -8,11 +8,11 @@ export interface Move {
   translations: Record<string, RoadmapTranslation>
   status: RoadmapStatus
   isMine: boolean
-  /** The version it came with, where What's new says so. */
+  /** Version of What's new that contains it. */
   version: string | null
 }
 
-/** What moved of what somebody follows since they were told last. */
+/** Changes of followed items since the last notification. */
 export interface Digest {
   userId: string
   email: string | null
@@ -20,8 +20,9 @@ export interface Digest {
 }
 
 /**
- * Takes at most so many people of whose items one has moved since they were told last, which is a day ago, and notes that
- * they are told. Each item once, as it stands now; not to whoever moved it, and not where it stands as it did.
+ * Selects up to `limit` people with changes in followed items whose last notification is a day old, and marks them as
+ * notified. Returns each item once with its current status. Skips changes made by the same person and items that are
+ * back in their old status.
  */
 export async function takeDigests(
   tx: Database,

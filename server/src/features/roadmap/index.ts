@@ -1,4 +1,4 @@
-/** Roadmap: what people wish for and vote on, what the team does with it, and what is new. */
+/** Roadmap: suggestions, votes, the work of the team and the changelog. */
 import { DAY, type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { GATES_NEWS } from '../gates/index.ts'
 import { createAdminService } from './admin.service.ts'
@@ -13,7 +13,6 @@ import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.needs.ts'
 import { bindAdmins, bindChangelog, bindPeople } from './roadmap.routes.ts'
 import { createVotesService } from './votes/votes.service.ts'
 
-/** What it needs of other features. */
 type RoadmapNeeds = Pick<RoadmapDeps, 'tell' | 'isAdmin' | 'check' | 'realtime'>
 
 export function createRoadmap(platform: Platform, { tell, isAdmin, check, realtime }: RoadmapNeeds): Feature {
@@ -25,16 +24,16 @@ export function createRoadmap(platform: Platform, { tell, isAdmin, check, realti
   bindAdmins(http, createAdminService(deps, items))
   bindChangelog(http, createChangelogService(deps))
   tellCounts(deps)
-  // The votes of whoever is suspended count no more.
+  // Votes of suspended users don't count.
   const unlisten = news.on(GATES_NEWS, (userId) => {
-    votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
+    votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not recounted'))
   })
   return {
     name: 'roadmap',
     exporter: roadmapExporter(database),
     moderated: { [ITEM_KIND]: moderatedItems, [COMMENT_KIND]: moderatedComments },
     periodic: [
-      // Tells people how what they follow has moved.
+      // Sends notifications about followed items.
       { name: 'tell-roadmap', seconds: HOUR, run: createNotices(deps).tell },
       { name: 'count-roadmap', seconds: DAY, run: votes.recount },
     ],

@@ -29,9 +29,9 @@ const NONE: Record<RoadmapStatus, number> = {
   shipped: 0,
   declined: 0,
 }
-/** From this part of its letters on a title is like another, whatever its words. */
+/** Share of common letters from which titles count as similar. */
 const ALIKE = 0.35
-/** Words of a title that are looked for, two of them at once: the longest say most. */
+/** Max. words of a title to search for, in pairs: the longest are the most specific. */
 const MOST_WORDS = 8
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
@@ -42,7 +42,7 @@ const longest = (lexemes: readonly string[]) =>
 const together = (words: readonly string[]) => words.map(quoted).join(' & ')
 const anyOf = (groups: readonly string[][]) => groups.map((group) => `(${together(group)})`).join(' | ')
 
-/** The words of a title as texts of tsquery, from all of them to any two; a single word is looked for as it is. */
+/** tsquery texts for a title, from all words down to any two; a single word as it is. */
 export function titleWords(lexemes: readonly string[]): store.TitleWords {
   const words = longest(lexemes)
   if (words.length < 2) return { all: '', most: '', two: words.map(quoted).join('') }
@@ -50,7 +50,7 @@ export function titleWords(lexemes: readonly string[]): store.TitleWords {
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
   return {
     all: together(words),
-    // Of three words, two are all but one.
+    // For three words, all but one are two.
     most: words.length > 3 ? anyOf(without) : '',
     two: words.length > 2 ? anyOf(pairs) : '',
   }
@@ -110,7 +110,7 @@ export function createItemsService(deps: RoadmapDeps) {
       const onlooker = await onlookerOf(deps, userId)
       const words = wholeWords(q ?? '')
       const after = cursor === undefined ? undefined : readRoadmapCursor(cursor, sort)
-      // What has no words is found nowhere: it is no search for everything.
+      // A query without words matches nothing, instead of everything.
       if (q && words.length === 0) {
         const own = await ownOf(userId)
         return { items: [], nextCursor: null, counts: NONE, own }

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 import type { RoadmapCursor } from './cursors.ts'
 
-/** Who looks: what is held is there for its author and for admins. */
+/** The viewer: items under review are visible to their author and admins. */
 export interface Onlooker {
   userId: string
   isAdmin: boolean
@@ -42,11 +42,11 @@ export interface ItemRow {
   has_voted: boolean
   is_followed: boolean
   shipped_in: string | null
-  /** What it is ordered by, as text that PostgreSQL reads. */
+  /** Sort key as PostgreSQL text. */
   key: string
 }
 
-/** How somebody is named beside what they wrote: only where others see their profile. */
+/** Author name; only for visible profiles. */
 export const shownName = (userId: RawBuilder<unknown>, now: Date) => sql<string | null>`(
   select nullif(f.display_name, '') from profile_faces f join public_profiles p on p.id = f.id and p.is_public
   where f.id = ${userId}
@@ -71,12 +71,12 @@ const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
 const visible = ({ userId, isAdmin }: Onlooker) =>
   isAdmin ? sql`true` : sql`(not i.held or i.author_id = ${userId})`
 
-/** The way to the item that counts is walked only where there is one: most were never merged. */
+/** Follows the merge chain only if the item is merged, which is rare. */
 const FROM = sql`roadmap_items i left join roadmap_items m
   on m.id = case when i.merged_into is not null then roadmap_root(i.id) end`
 const EXCERPT = sql<string>`left(i.body, ${sql.lit(ROADMAP_EXCERPT)})`
 
-/** Votes and comments of the last two weeks, as of a moment, counted once for all: `lively`, with a row for each that has any. */
+/** Votes and comments of the last two weeks before a time, aggregated once as `lively`: one row per item with any. */
 const livelyAt = (at: Date) => sql`left join (
   select item_id, sum(points) as points from (
     select v.item_id,
@@ -90,11 +90,11 @@ const livelyAt = (at: Date) => sql`left join (
   ) each group by item_id
 ) lively on lively.item_id = i.id`
 
-/** By votes and comments of the last two weeks, as of a moment; those of new accounts weigh less. */
+/** Score from the votes and comments of the last two weeks before a time; new accounts weigh less. */
 const risingAt = (at: Date) => sql`((coalesce(lively.points, 0) - 1)
   / power(greatest(0, extract(epoch from ${at}::timestamptz - i.created_at)::float8 / 3600) + 2, 1.4))::float8`
 
-/** What a list is ordered by, which way, and how that is read from a cursor. */
+/** Sort expression, direction and cursor parser of a list. */
 function orderOf(sort: RoadmapSort, at: Date) {
   const down = { way: sql`desc`, before: sql`<`, by: sql`` }
   const up = { way: sql`asc`, before: sql`>`, by: sql`` }
@@ -110,13 +110,13 @@ function orderOf(sort: RoadmapSort, at: Date) {
   }[sort]
 }
 
-/** Whether the words are found in `i`: each of them as the beginning of a word. */
+/** Matches words in `i`, each as a prefix. */
 function matching(words: readonly string[]) {
   if (words.length === 0) return sql`true`
   const prefixed = words.map((word) => `'${word.replaceAll(/['\\]/g, ' ')}':*`).join(' & ')
   const text = words.join(' ')
   const asWritten = sql`i.search @@ to_tsquery('simple', search_words(${prefixed}))`
-  // Stems are of words with spaces between them.
+  // Stemming applies to words separated by spaces.
   if (words.some(isUnspaced)) return asWritten
   return sql`(${asWritten}
     or i.search @@ plainto_tsquery('english', search_words(${text}))
@@ -126,13 +126,13 @@ function matching(words: readonly string[]) {
 export interface ListWish {
   status: RoadmapStatus | undefined
   sort: RoadmapSort
-  /** As `wholeWords` answers them. */
+  /** Words as returned by `wholeWords`. */
   words: readonly string[]
   after: RoadmapCursor | undefined
   limit: number
 }
 
-/** One more than the limit where there are more. */
+/** One row more than the limit if there are more. */
 export async function listItems(
   db: Database,
   onlooker: Onlooker,
@@ -185,7 +185,7 @@ export async function findItem(db: Database, id: string, onlooker: Onlooker): Pr
   return rows[0]
 }
 
-/** Words of a title as they are looked for in items of its language. */
+/** Search words of a title, as indexed for its language. */
 export async function findLexemes(
   db: Database,
   title: string,
@@ -195,14 +195,14 @@ export async function findLexemes(
     select tsvector_to_array(to_tsvector(roadmap_language(${locale ?? null}), search_words(${title}))) as lexemes`.execute(
     db,
   )
-  // A single sign of a script without spaces says nothing of what a title is about.
+  // A single character of a script without spaces isn't specific.
   return (rows[0]?.lexemes ?? []).filter((lexeme) => !isUnspaced(lexeme))
 }
 
-/** Items that have two words of a title are many and hardly differ: of so many the best are taken. */
+/** Max. candidates with two common words: more of them rank almost the same. */
 const MOST_LOOSE = 400
 
-/** Texts of tsquery: all words of a title, all but one, and two of them; empty where that would say no more. */
+/** tsquery texts: all words of a title, all but one, and any two; empty if redundant. */
 export interface TitleWords {
   all: string
   most: string
@@ -210,8 +210,9 @@ export interface TitleWords {
 }
 
 /**
- * What is like a title, the most alike first: what has all of its words; where that is not enough, all but one; then two of
- * them, or most of its letters. Each is looked for only where the ones before found too few, as comparing letters takes longest.
+ * Items similar to a title, most similar first: those with all words; if there are too few, all but one; then any two
+ * words, or most of the letters. Each step runs only if the previous ones found too few, because comparing letters is
+ * the slowest.
  */
 export async function findSimilar(
   tx: Database,
@@ -273,10 +274,10 @@ export async function insertItem(tx: Database, item: NewItem): Promise<void> {
       roadmap_words(${title}, ${body}, ${locale}, '{}'), ${now}, ${now})`.execute(tx)
 }
 
-/** Held until the transaction ends: what somebody writes here is counted under it, in every process. */
+/** Lock per author until the transaction ends, so that limits hold across processes. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'roadmap author', userId)
 
-/** How many suggestions somebody has made since then, and when the first of them. */
+/** Number of suggestions of a user since a time, and the time of the first. */
 export async function countSuggested(
   tx: Database,
   userId: string,

@@ -9,7 +9,7 @@ export interface WordedRow {
   created_at: Date
 }
 
-/** An item with its words, or a comment with its own as `body`. */
+/** An item with its texts, or a comment with its text as `body`. */
 export async function readItem(db: Database, id: string): Promise<WordedRow | undefined> {
   const { rows } = await sql<WordedRow>`
     select author_id, title, body, held, created_at from roadmap_items where id = ${id}`.execute(db)

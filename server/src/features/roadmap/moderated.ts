@@ -13,7 +13,7 @@ const tooLittle = (field: string) =>
     details: { [field]: 'Too little is left of it.' },
   })
 
-/** What moderation may do with what people suggest. What the team wrote has no author, and is not there for it. */
+/** Moderation of suggestions. Texts of the team have no author and can't be moderated. */
 export const moderatedItems: Moderated = {
   async read(db: Database, id: string) {
     const row = isId(id) ? await store.readItem(db, id) : undefined
@@ -32,7 +32,7 @@ export const moderatedItems: Moderated = {
   },
 }
 
-/** And with what they say about it. */
+/** Moderation of comments. */
 export const moderatedComments: Moderated = {
   async read(db: Database, id: string) {
     const row = isId(id) ? await store.readComment(db, id) : undefined

@@ -3,10 +3,10 @@ import { type Digest, type Move, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
 import { DAY_MS, type RoadmapDeps } from './roadmap.needs.ts'
 
-/** What is older was not told for a reason: nothing ran, or somebody came back. */
+/** Max. age in ms of a change: older ones were missed while the server was down or the user was away. */
 const OLDEST_DAYS = 7
 const AT_ONCE = 200
-/** So many items are named; of the others it is said how many they are. */
+/** Max. items named in a notification; the rest are counted. */
 const NAMED = 3
 
 function lineOf({ title, translations, status, isMine, version }: Move, language: Language): string {
@@ -29,7 +29,7 @@ function linesOf({ moves }: Digest, language: Language): string[] {
 const pageOf = ({ moves: [first, ...others] }: Digest): string =>
   first && others.length === 0 ? `/dashboard/roadmap/${first.id}` : '/dashboard/roadmap'
 
-/** Tells people, at most once a day, how what they follow has moved: in the studio, and by mail where they want it. */
+/** Notifies followers at most once a day: in the studio, and by email if turned on. */
 export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'database' | 'clock' | 'tell'>) {
   const tellDigest = (tx: Database, digest: Digest) =>
     tell(tx, {
@@ -47,7 +47,7 @@ export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'data
     })
 
   return {
-    /** To be called every hour. */
+    /** Runs every hour. */
     async tell(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

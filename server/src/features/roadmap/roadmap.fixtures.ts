@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/roadmap'
 import { CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
-/** Who meets at a board: one of the team and two people. */
+/** Members of a test board: an admin and two users. */
 export interface Board {
   studio: Studio
   admin: TestActor
@@ -10,7 +10,7 @@ export interface Board {
   other: TestActor
 }
 
-/** It goes on by itself, `ahead` of the true time by so many ms. */
+/** A running clock, `ahead` of the real time in ms. */
 export function boardClock() {
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
   return clock
@@ -36,14 +36,14 @@ export const codeOf = async (call: Promise<unknown>) => {
   return error instanceof CallRefused ? error.code : error
 }
 
-/** What is done at a board, by `me` where nobody else is named. */
+/** Actions on a test board, by `me` by default. */
 export function callsOf(clock: BoardClock, board: () => Board) {
   const call: Studio['call'] = (...asked) => board().studio.call(...asked)
   const query = async (text: string, values: unknown[] = []) =>
     (await board().studio.database.pool.query(text, values)).rows
   return {
     query,
-    /** Only this product's own roadmap is left, which is what a board begins with. */
+    /** Resets the board to the built-in roadmap. */
     async clear(): Promise<void> {
       clock.ahead = 0
       await query("delete from roadmap_items where id::text not like '00000000-%'")
@@ -65,7 +65,7 @@ export function callsOf(clock: BoardClock, board: () => Board) {
     unmerge: (id: string, by = board().admin) => call(contract.unmergeRoadmapItem, params(id), by),
     list: (asked: Partial<contract.RoadmapQuery> = {}, by = board().me) =>
       call(contract.listRoadmap, { query: asked }, by),
-    /** Rows without an account behind them that can be used: what matters is how many there are. */
+    /** Bulk rows without usable accounts, for tests of size. */
     async givenVoters(count: number, days = 40): Promise<string[]> {
       const rows = await query(
         `insert into users (created_at) select now() - $2 * interval '1 day' from generate_series(1, $1) returning id`,

@@ -6,21 +6,21 @@ import type { Tell } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Onlooker } from './items.store.ts'
 
-/** What the roadmap needs of everything else. */
+/** Dependencies of the roadmap. */
 export interface RoadmapDeps {
   database: DatabaseHandle
   clock: Clock
   tell: Tell
   isAdmin(userId: string): Promise<boolean>
-  /** Looks at words that others are to read. */
+  /** Checks texts that others can read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
   news: Pick<News, 'on'>
   realtime: Pick<Realtime, 'addPolicy' | 'tellTopicHere'>
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   publicUrl(): string
 }
 
-/** Kinds of things as moderation knows them. */
+/** Content kinds of moderation. */
 export const ITEM_KIND = 'roadmap'
 export const COMMENT_KIND = 'roadmap-comment'
 

@@ -6,7 +6,7 @@ import type { CommentsService } from './comments.service.ts'
 import type { ItemsService } from './items.service.ts'
 import type { VotesService } from './votes/votes.service.ts'
 
-/** Others may keep the feed for so long. */
+/** Cache lifetime of the feed in seconds. */
 const KEPT = 'public, max-age=300'
 
 export function bindPeople(

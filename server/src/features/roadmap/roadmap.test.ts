@@ -21,7 +21,7 @@ afterAll(() => studio.close())
 beforeEach(clear)
 
 describe('the board', () => {
-  test('is filled with this product’s own roadmap, in both languages', async () => {
+  test('starts with the built-in roadmap in both languages', async () => {
     const { items, counts } = await list({ limit: 200 })
     expect(counts).toMatchObject({ in_progress: 1, planned: 1, suggested: 0, declined: 0 })
     expect(counts.shipped).toBeGreaterThan(8)
@@ -37,7 +37,7 @@ describe('the board', () => {
       expect(items.find(({ title }) => title === shipped)?.shippedIn).toBe('12.5.0')
   })
 
-  test('finds words of either language, their stems and beginnings, and nothing for a search without words', async () => {
+  test('finds words, stems and prefixes in either language, and nothing for a query without words', async () => {
     const titles = async (q: string) => (await list({ q })).items.map(({ title }) => title)
     expect(await titles('invoice')).toEqual(['Invoices and quotes'])
     expect(await titles('FACTURA')).toEqual(['Invoices and quotes'])
@@ -45,7 +45,7 @@ describe('the board', () => {
     expect(await titles('… !!')).toEqual([])
   })
 
-  test('finds words of any script, whatever their accents, and inside where there are no spaces', async () => {
+  test('finds words of any script without accents, and inside text without spaces', async () => {
     await suggest('東京の夜に写真を探す', me, 'ギャラリーで日本語の検索ができるようにしてください 🎉')
     await suggest('Búsqueda de café y niños', me, 'que encuentre acentos en la Straße')
     const titles = async (q: string) => (await list({ q })).items.map(({ title }) => title)
@@ -56,7 +56,7 @@ describe('the board', () => {
     for (const q of ['京東', '🎈', '%', "' | '"]) expect(await titles(q), q).toEqual([])
   })
 
-  test.each(contract.ROADMAP_SORTS)('comes page by page in the order %s, each item once', async (sort) => {
+  test.each(contract.ROADMAP_SORTS)('pages in the order %s, each item once', async (sort) => {
     const ids = await givenItems(7)
     const voters = await givenVoters(3)
     for (const [at, id] of ids.entries())
@@ -75,14 +75,14 @@ describe('the board', () => {
     if (sort === 'order') expect(seen).toEqual(ids)
     expect(await codeOf(list({ sort, cursor: 'x' }))).toBe('INPUT_INVALID')
     const id = '00000000-0000-4000-8000-000000000005'
-    // An id that is none, and a moment after the year 9999.
+    // An invalid id, and a time after the year 9999.
     for (const place of [`1~${'-'.repeat(36)}~1`, `1~${id}~999999999999999`])
       expect(await codeOf(list({ sort, cursor: Buffer.from(place).toString('base64url') }))).toBe(
         'INPUT_INVALID',
       )
   })
 
-  test('by rising weighs votes of new accounts less, and shows the plain count', async () => {
+  test('weighs votes of new accounts less in rising and shows the plain count', async () => {
     const [old, young] = await givenItems(2)
     for (const voter of await givenVoters(2)) await giveVote(old ?? '', voter)
     for (const voter of await givenVoters(5, 1)) await giveVote(young ?? '', voter)
@@ -94,7 +94,7 @@ describe('the board', () => {
     expect((await list({ status: 'suggested' })).items.map(({ id }) => id)).toEqual([young, old])
   })
 
-  test('fits into 50 KB with 500 items, as its five columns are read', async () => {
+  test('stays below 50 KB with 500 items in five columns', async () => {
     for (const status of ['suggested', 'planned', 'in_progress', 'shipped']) await givenItems(125, status)
     let bytes = 0
     for (const status of contract.ROADMAP_STATUSES)
@@ -104,7 +104,7 @@ describe('the board', () => {
 })
 
 describe('suggestions', () => {
-  test('are three a day, whichever process is asked, and are taken once however often they arrive', async () => {
+  test('are limited to three a day across processes, and stored once per idempotency key', async () => {
     const somebody = await studio.onboarded()
     const key = { 'idempotency-key': randomUUID() }
     const send = (title: string, headers: Record<string, string>) =>
@@ -127,7 +127,7 @@ describe('suggestions', () => {
     expect((await send('Print it tomorrow', { 'idempotency-key': randomUUID() })).suggestionsLeft).toBe(2)
   })
 
-  test('keep markup as the text it is, also in the feed, and refuse what is too long', async () => {
+  test('escape markup, also in the feed, and reject long texts', async () => {
     const title = '<script>alert(1)</script> & "more"'
     const item = await suggest(title, me, '<img src=x onerror=alert(1)>')
     expect((await get(item.id)).item.title).toBe(title)
@@ -157,7 +157,7 @@ describe('suggestions', () => {
       expect(await codeOf(studio.call(contract.suggestRoadmapItem, { body }, me))).toBe('INPUT_INVALID')
   })
 
-  test('show who suggested them only where the profile is public', async () => {
+  test('show the author only if the profile is public', async () => {
     const shy = await suggest('Quiet wish', me)
     expect((await get(shy.id, other)).item.author).toBeNull()
     await studio.call(
@@ -169,14 +169,14 @@ describe('suggestions', () => {
     expect((await get(open.id)).item.author).toEqual({ id: other.id, displayName: 'Marta' })
   })
 
-  test('are shown with what is like them: two words of it, or most of its letters, and not less', async () => {
+  test('list similar items: two common words or most of the letters', async () => {
     const wanted = await suggest('Export a contact sheet as PDF', me, 'With marks and frame numbers')
     await suggest('Loop a film without a seam', me)
     const similar = async (title: string, locale = 'en') =>
       (await studio.call(contract.findSimilarRoadmapItems, { body: { title, locale } }, other)).items.map(
         (each) => each.title,
       )
-    // Others have two of these words in their texts.
+    // Other items contain two of these words in their texts.
     expect((await similar('Print contact sheets with my marks'))[0]).toBe(wanted.title)
     expect(await similar('Exporta contact shet as PFD')).toEqual([wanted.title])
     expect(await similar('facturas y presupuestos', 'es')).toEqual(['Invoices and quotes'])
@@ -186,20 +186,20 @@ describe('suggestions', () => {
     expect(await similar('Gravity in the depth of space')).toEqual([])
   })
 
-  test('are told with their count to everybody who looks, and to nobody else', async () => {
+  test('broadcast the vote count to all viewers and no one else', async () => {
     const told: contract.RoadmapCount[] = []
     await other.client.realtime.setAuth(other.accessToken)
     const channel = other.client.channel(contract.ROADMAP_TOPIC, { config: { private: true } })
     channel.on('broadcast', { event: contract.ROADMAP_COUNT }, ({ payload }) => void told.push(payload))
     const joined = await new Promise((resolve) => channel.subscribe((state) => resolve(state)))
     expect(joined).toBe('SUBSCRIBED')
-    // What was told until then, its author's own vote as the last, may be late on a busy machine.
+    // Earlier broadcasts, the author's own vote last, may be late on a busy machine.
     const item = await suggest('Tell me of new votes')
     await expect.poll(() => told.at(-1)).toEqual({ id: item.id, votes: 1 })
     told.length = 0
     await vote(item.id, admin)
     await expect.poll(() => told).toEqual([{ id: item.id, votes: 2 }])
-    // Sent by somebody else it is not passed on.
+    // Ignored from another sender.
     await channel.send({
       type: 'broadcast',
       event: contract.ROADMAP_COUNT,
@@ -214,7 +214,7 @@ describe('suggestions', () => {
     await other.client.realtime.disconnect()
   })
 
-  test('that are held are seen by their author and the team alone, and neither voted for nor found', async () => {
+  test('under review are visible to their author and the team only, without votes and search', async () => {
     const item = await suggest('Ruler for product shots', me)
     await query('update roadmap_items set held = true where id = $1', [item.id])
     expect((await get(item.id)).item.held).toBe(true)
@@ -238,7 +238,7 @@ describe('suggestions', () => {
 })
 
 describe('comments', () => {
-  test('are read in their order page by page, deleted with their words, and those of the team say so', async () => {
+  test('are listed in order page by page, deleted with their text, and marked if by the team', async () => {
     const item = await suggest('Print the contact sheet')
     const say = (text: string, by: TestActor) =>
       studio.call(contract.commentOnRoadmapItem, { ...params(item.id), body: { text } }, by)
@@ -281,7 +281,7 @@ describe('comments', () => {
     ).toEqual([{ actor_id: admin.id }])
   })
 
-  test('are thirty a day', async () => {
+  test('are limited to thirty a day', async () => {
     const item = await suggest('Print the contact sheet')
     await query(
       `insert into roadmap_comments (id, item_id, user_id, text, created_at)
@@ -294,7 +294,7 @@ describe('comments', () => {
   })
 })
 
-test('the archive of somebody holds what they suggested, said and voted for', async () => {
+test('exports the suggestions, comments and votes of a user', async () => {
   const { roadmapExporter } = await import('./roadmap.export.ts')
   const item = await suggest('Print the contact sheet', me)
   await studio.call(contract.commentOnRoadmapItem, { ...params(item.id), body: { text: 'Please' } }, me)

@@ -8,7 +8,7 @@ export const unknownItem = () => new Refusal('NOT_FOUND', 'There is no such item
 const authorOf = (id: string | null, name: string | null): RoadmapItem['author'] =>
   id !== null && name !== null ? { id, displayName: name } : null
 
-/** As somebody sees it. */
+/** The item as a viewer sees it. */
 export const itemOf = (row: ItemRow, userId: string): RoadmapItem => ({
   id: row.id,
   title: row.title,

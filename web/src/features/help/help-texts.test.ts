@@ -12,7 +12,7 @@ const leaves = (json: Json): string[] =>
 const topicsIn = (language: string) =>
   bundles[`../../locales/${language}/help-topics.json`] as unknown as TopicTexts
 
-describe.each(['en', 'es'])('the help in %s', (language) => {
+describe.each(['en', 'es'])('help texts in %s', (language) => {
   const topics = topicsIn(language)
   const texts = leaves(bundles[`../../locales/${language}/help-topics.json`]!)
   const screens = Object.entries(bundles)
@@ -22,7 +22,7 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
   const all = (pattern: RegExp) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word]) => word!))
 
-  test('has words for every section, and no others', () => {
+  test('has texts for every section, and no others', () => {
     for (const { id, sections } of TOPICS) {
       expect(Object.keys(topics[id].sections).toSorted()).toEqual(sections.map((each) => each.id).toSorted())
       for (const section of sections) {
@@ -33,22 +33,22 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
     }
   })
 
-  test('calls what it speaks of as the screens do', () => {
+  test('uses names that exist on the screens', () => {
     const names = new Set(all(/\*\*([^*]+)\*\*/g).filter((name) => !name.endsWith('?')))
-    // Names of its own: a model, which the server names.
+    // Names that the server provides.
     names.delete('Studio Preview')
     const unknown = [...names].filter((name) => !screens.some((text) => text.includes(name.toLowerCase())))
     expect(names.size).toBeGreaterThan(20)
     expect(unknown).toEqual([])
   })
 
-  test('names shortcuts that there are', () => {
+  test('names existing shortcuts', () => {
     const named = all(/`shortcut:(\w+)`/g)
     expect(named.length).toBeGreaterThan(5)
     for (const name of named) expect(SHORTCUT_IDS).toContain(name)
   })
 
-  test('has a picture in both rooms wherever one is shown', () => {
+  test('has each image in both themes', () => {
     const shown = TOPICS.flatMap(({ picture, sections }) => [
       picture,
       ...sections.map((each) => each.picture),
@@ -60,7 +60,7 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
   })
 })
 
-test('has the five topics of the specification and those on prompts, Reverse, Forensics, Event Mode, publishing and clients, and shows three first (section 2)', () => {
+test('has the topics of the specification and of every feature, three of them featured (section 2)', () => {
   expect(TOPICS.map(({ id }) => id)).toEqual([
     'getting-started',
     'photoshoot-guide',

@@ -1,7 +1,7 @@
 import { defineScreens } from '../../platform/screens.ts'
 
 export const helpScreens = defineScreens([
-  // Leads out to the community chat, where there is one.
+  // Redirects to the community chat, if there is one.
   {
     path: '/discord',
     name: 'communityChat',

@@ -1,4 +1,4 @@
-/** The help centre. What stands here holds no text and no picture: everything behind it is fetched when it is needed. */
+/** The help centre. This entry has no texts and no images: everything else is lazy-loaded. */
 export { HelpDoor } from './links/help-door.tsx'
 export { HelpLauncher } from './links/help-launcher.tsx'
 export { HelpLink } from './links/help-link.tsx'

@@ -2,7 +2,7 @@ import type { RoadmapItem } from '@studio/contract/roadmap'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 import { wordsIn } from './words.ts'
 
-/** What there is to say of an item in one small line: `12 comments, aimed at January`. */
+/** One-line facts of an item: `12 comments, target: January`. */
 export function useItemFacts(): (item: RoadmapItem) => string {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

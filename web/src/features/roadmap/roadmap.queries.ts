@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
-/** Items of a column that come at once. */
+/** Page size of a column. */
 const PAGE = 15
 const COMMENTS = 100
 
@@ -77,7 +77,7 @@ export const newsQuery = queryOptions({
 
 type Standing = Pick<RoadmapItem, 'votes' | 'hasVoted' | 'isFollowed'>
 
-/** Changes an item wherever it is shown. */
+/** Updates an item in every cached list. */
 export function changeShown(
   queries: QueryClient,
   id: string,

@@ -66,8 +66,8 @@ async function open(more: Record<string, unknown> = {}) {
 
 const voteOf = (title: string) => screen.findByRole('button', { name: new RegExp(`for ${title}$`) })
 
-describe('a vote', () => {
-  test('shows at once, counts as the server says, and is taken back by pressing again', async () => {
+describe('voting', () => {
+  test('updates immediately, then to the count of the server, and withdraws on a second press', async () => {
     const { asked, person } = await open({
       [`PUT /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 7, hasVoted: true, isFollowed: true },
       [`DELETE /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 6, hasVoted: false, isFollowed: false },
@@ -83,7 +83,7 @@ describe('a vote', () => {
     ])
   })
 
-  test('that is refused is taken back and says why', async () => {
+  test('rolls back a refused vote and shows the reason', async () => {
     const { person } = await open({
       [`PUT /api/roadmap/${idOf(1)}/vote`]: () => refusal(403, 'FORBIDDEN'),
     })
@@ -92,7 +92,7 @@ describe('a vote', () => {
     expect((await voteOf('Wish 1')).textContent).toContain('4')
   })
 
-  test('without a network is kept, and sent when there is one', async () => {
+  test('queues a vote while offline and sends it later', async () => {
     const state = vi.spyOn(network, 'state').mockReturnValue('offline')
     localStorage.clear()
     const listeners = new Set<() => void>()
@@ -113,7 +113,7 @@ describe('a vote', () => {
   })
 })
 
-test('U votes for the item in focus, arrows go on, N suggests', async () => {
+test('U votes for the focused item, arrow keys move, N suggests', async () => {
   const { asked, person } = await open({
     [`DELETE /api/roadmap/${idOf(2)}/vote`]: { id: idOf(2), votes: 8, hasVoted: false, isFollowed: false },
   })
@@ -126,7 +126,7 @@ test('U votes for the item in focus, arrows go on, N suggests', async () => {
   await screen.findByRole('dialog', { name: 'Suggest a feature' })
 })
 
-describe('a suggestion', () => {
+describe('suggesting', () => {
   const begin = async (more: Record<string, unknown>) => {
     const it = await open(more)
     await it.person.click(screen.getByRole('button', { name: /Suggest a feature/ }))
@@ -138,7 +138,7 @@ describe('a suggestion', () => {
     }
   }
 
-  test('shows what is like it from eight characters on, with a vote there', async () => {
+  test('shows similar items from eight characters on, with a vote button', async () => {
     const { asked, person, dialog, line } = await begin({
       'POST /api/roadmap/similar': { items: [itemOf(3, { title: 'Export a contact sheet' })] },
       [`PUT /api/roadmap/${idOf(3)}/vote`]: { id: idOf(3), votes: 5, hasVoted: true, isFollowed: true },
@@ -157,7 +157,7 @@ describe('a suggestion', () => {
     await within(dialog).findByText('Voted')
   })
 
-  test('stays when it is closed or refused, and is gone when it was sent', async () => {
+  test('keeps the draft when closed or refused, and clears it when sent', async () => {
     let refuses = true
     const { asked, person, line } = await begin({
       'POST /api/roadmap/similar': { items: [] },
@@ -179,12 +179,12 @@ describe('a suggestion', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('studio-roadmap-suggestion')).toBeNull()
     const [first, second] = asked.filter(({ method, path }) => method === 'POST' && path === '/api/roadmap')
-    // What the server has refused may be asked for anew.
+    // A refused suggestion can be sent again.
     expect(first?.key).not.toBe(second?.key)
   })
 })
 
-test('what is new has a dot until it is opened', async () => {
+test('marks What’s new with a dot until it is opened', async () => {
   const { asked, person } = await open({
     'GET /api/changelog': {
       entries: [
@@ -215,7 +215,7 @@ test('what is new has a dot until it is opened', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/changelog/seen')).toBe(true))
 })
 
-test('items are in the language one reads, where they have it', () => {
+test('shows items in the language of the reader, if translated', () => {
   const item = itemOf(1, {
     translations: { es: { title: 'Deseo', body: 'Por qué', answer: null, target: null } },
     answer: 'Soon',
@@ -230,7 +230,7 @@ test('items are in the language one reads, where they have it', () => {
   expect(wordsIn(item, 'fr')).toMatchObject({ title: 'Wish 1', language: 'en' })
 })
 
-test('words that both have are marked, whatever their form and accents', () => {
+test('marks common words in any form and with any accents', () => {
   const marked = (text: string, other: string) =>
     (markWords(text, other) as { type: unknown; props: { children: string } }[])
       .filter(({ type }) => type === 'mark')

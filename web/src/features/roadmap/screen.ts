@@ -1,3 +1,3 @@
-/** The board, and one item of it. */
+/** The board and the page of one item. */
 export { RoadmapItemScreen } from './item/item-screen.tsx'
 export { RoadmapScreen } from './board/roadmap-screen.tsx'

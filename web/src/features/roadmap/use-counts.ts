@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 import { session } from '../../platform/index.ts'
 import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 
-/** Counts of votes as others give them. What was missed while the connection was away is read anew. */
+/** Applies vote counts from realtime. Refetches after a reconnect. */
 export function useCounts(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCounts(): void {
     let wasLost = false
     const join = async () => {
       const client = await session.client()
-      // The client hands out a channel of that name as long as it has one, also one that another screen has just left.
+      // The realtime client reuses a channel by name, even one that another screen has just left.
       for (const old of client.getChannels())
         if (old.topic === `realtime:${ROADMAP_TOPIC}`) await client.removeChannel(old)
       if (isGone) return
@@ -29,7 +29,7 @@ export function useCounts(): void {
         wasLost = status !== 'SUBSCRIBED'
       })
     }
-    // Without it counts are as they were read.
+    // Without realtime, counts stay as loaded.
     join().catch(() => undefined)
     return () => {
       isGone = true

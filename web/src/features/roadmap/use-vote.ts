@@ -12,7 +12,7 @@ import {
 } from '../../platform/index.ts'
 import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 
-/** Votes that were given without a network, by item: whether one wants it. */
+/** Votes queued while offline, by item: true to vote, false to withdraw. */
 const KEPT = 'studio-roadmap-votes'
 
 type Wanted = Record<string, boolean>
@@ -26,7 +26,7 @@ interface Vote {
   wanted: boolean
 }
 
-/** Sends votes one after another, so that of two presses the later holds. */
+/** Sends votes one at a time, so that the last press wins. */
 function useSendVote() {
   const { t } = useTranslation('roadmap')
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ function useSendVote() {
   })
 }
 
-/** Gives a vote or takes it back: shown at once, kept without a network and sent when there is one. */
+/** Adds or withdraws a vote: optimistic, queued while offline. */
 export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void {
   const { t } = useTranslation('roadmap')
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
   }
 }
 
-/** Sends what was kept, as soon as there is a network. */
+/** Sends queued votes when the connection is back. */
 export function useKeptVotes(): void {
   const isHere = useNetwork() === 'here'
   const { mutate } = useSendVote()

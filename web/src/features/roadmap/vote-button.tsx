@@ -7,7 +7,7 @@ import { useVote } from './use-vote.ts'
 import styles from './vote-button.module.css'
 import { wordsIn } from './words.ts'
 
-/** One square: pressed is ink. */
+/** A square; filled when pressed. */
 export function VoteButton({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

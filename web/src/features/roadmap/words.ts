@@ -3,7 +3,7 @@ import type { RoadmapItem } from '@studio/contract/roadmap'
 type Worded = Pick<RoadmapItem, 'title' | 'translations'> &
   Partial<Pick<RoadmapItem, 'body' | 'answer' | 'target' | 'locale'>>
 
-/** An item in the words of a language, where it has them, and in its own where it has not. */
+/** Texts of an item in a language, or in its own language without a translation. */
 export function wordsIn(item: Worded, language: string) {
   const other = item.translations[language]
   return {

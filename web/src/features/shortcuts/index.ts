@@ -1,2 +1,2 @@
-/** Every shortcut of the product, and how to give it other keys. The list itself is fetched where it is shown. */
+/** List of all shortcuts with rebinding. The list itself is lazy-loaded. */
 export { ShortcutList } from './shortcut-list.tsx'

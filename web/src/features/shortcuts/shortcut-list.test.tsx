@@ -14,7 +14,7 @@ const rowOf = (name: string) =>
 const keysOf = (name: string) =>
   rowOf(name).getByText((_text, element) => element?.tagName === 'KBD').textContent
 
-test('lists every shortcut and gives one other keys, one press or two letters', async () => {
+test('lists every shortcut and rebinds one to a key press or two letters', async () => {
   const { person } = await renderScreen(<ShortcutList />)
   expect(keysOf('Show or hide jobs')).toBe('Ctrl J')
   await person.click(screen.getByRole('button', { name: 'Change shortcut: Show or hide jobs' }))
@@ -31,11 +31,11 @@ test('lists every shortcut and gives one other keys, one press or two letters', 
   expect(keysOf('Show or hide jobs')).toBe('Ctrl J')
 })
 
-test('keys that are taken are swapped, never taken away', async () => {
+test('swaps keys that are already used', async () => {
   const { person } = await renderScreen(<ShortcutList />)
   await person.click(screen.getByRole('button', { name: 'Change shortcut: Keep an image' }))
   await person.keyboard('x')
-  // Alone it might begin two letters.
+  // A single letter may be the start of two.
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('X is already used by: Reject an image.')
   expect(keysOf('Keep an image')).toBe('K')
@@ -44,7 +44,7 @@ test('keys that are taken are swapped, never taken away', async () => {
   expect(keysOf('Reject an image')).toBe('K')
 })
 
-test('Escape leaves everything as it was', async () => {
+test('cancels with Escape', async () => {
   const { person } = await renderScreen(<ShortcutList />)
   await person.click(screen.getByRole('button', { name: 'Change shortcut: Generate' }))
   await person.keyboard('{Escape}')

@@ -24,10 +24,10 @@ const GROUPS: readonly ShortcutGroup[] = [
   'admin',
 ]
 
-/** Those of admins are answered for them only: nobody else is told of them. */
+/** Admin shortcuts are listed for admins only. */
 const isAnswered = (group: ShortcutGroup): boolean => group !== 'admin' || keyboard.answers('adminConsole')
 
-/** All shortcuts under their headings, made from the one list there is; each can have other keys. */
+/** All shortcuts by group; each can be rebound. */
 export function ShortcutList() {
   const { t } = useTranslation('shortcuts')
   const bound = useSyncExternalStore(keyboard.watch, snapshot)
@@ -62,5 +62,5 @@ export function ShortcutList() {
   )
 }
 
-/** Another text whenever anything is bound anew. */
+/** Text changes with every rebinding. */
 const snapshot = (): string => SHORTCUT_IDS.map((id) => keyboard.keysOf(id).join('|')).join()

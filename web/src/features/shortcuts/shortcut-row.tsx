@@ -8,12 +8,12 @@ import { useShortcutName } from './use-shortcut-name.ts'
 
 interface ShortcutRowProps {
   id: ShortcutId
-  /** Whether its new keys are being listened for: of one at a time. */
+  /** True while recording; one row at a time. */
   isChanging: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** One shortcut, its keys, and the way to other ones. Keys that are taken are swapped, never taken away. */
+/** One shortcut, its keys and the buttons to change them. Keys that are already used are swapped. */
 export function ShortcutRow({ id, isChanging, onChange }: ShortcutRowProps) {
   const { t } = useTranslation('shortcuts')
   const nameOf = useShortcutName()

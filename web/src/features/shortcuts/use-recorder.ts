@@ -6,8 +6,8 @@ const CHORD_MS = 1000
 const ALONE = new Set(['control', 'meta', 'shift', 'alt', 'capslock', 'tab'])
 
 /**
- * Listens for new keys while `isOn`: one press, or two of plain letters within a second. Escape gives up.
- * @returns what was pressed so far.
+ * Records new keys while `isOn`: one press, or two plain letters within a second. Escape cancels. @returns the keys
+ * pressed so far.
  */
 export function useRecorder(isOn: boolean, done: (keys: string | undefined) => void): string {
   const [pressed, setPressed] = useState('')

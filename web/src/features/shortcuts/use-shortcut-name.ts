@@ -1,6 +1,6 @@
 import { type ShortcutId, useTranslation } from '../../platform/index.ts'
 
-/** What a shortcut does, in words. */
+/** Name of a shortcut in the current language. */
 export function useShortcutName(): (id: ShortcutId) => string {
   const { t } = useTranslation('shortcuts')
   return (id) => t(($) => $.names[id])

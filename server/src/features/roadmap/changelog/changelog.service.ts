@@ -9,7 +9,7 @@ import * as store from './changelog.store.ts'
 import { atomOf } from './feed.ts'
 import type { RoadmapDeps } from '../roadmap.needs.ts'
 
-/** In the feed. */
+/** Max. entries in the feed. */
 const LATEST = 50
 
 const entryOf = (row: store.EntryRow, seen: Date | undefined): ChangelogEntry => ({
@@ -73,7 +73,7 @@ export function createChangelogService({
         }),
       ),
 
-    /** What is new for feed readers; what it is known by changes with it. */
+    /** What's new as an Atom feed; its ETag changes with the entries. */
     async atom(locale: 'en' | 'es') {
       const wish = { userId: null, now: clock.now(), after: undefined, limit: LATEST }
       const entries = (await store.listEntries(database.db, wish)).slice(0, LATEST)

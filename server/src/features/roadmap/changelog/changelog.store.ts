@@ -34,7 +34,7 @@ const columns = (userId: string | null) => sql`
       'isMine', coalesce(r.author_id = ${userId}::uuid, false)) order by r.votes desc, r.id)
     from changelog_items x join roadmap_items r on r.id = x.item_id and not r.held where x.entry_id = e.id), '[]') as items`
 
-/** The newest first, one more than the limit where there are more. */
+/** Newest first, plus one row more than the limit if there are more. */
 export async function listEntries(
   db: Database,
   {
@@ -80,7 +80,7 @@ export async function insertEntry(
       ${entry.kind}::text[], ${at ?? now}, ${at})`.execute(tx)
 }
 
-/** Answers how many of these items there are. */
+/** Returns the number of existing items. */
 export async function linkItems(tx: Database, entryId: string, items: readonly string[]): Promise<number> {
   const { rows } = await sql`
     insert into changelog_items (entry_id, item_id) select ${entryId}, id from roadmap_items where id = any(${items}::uuid[])

@@ -4,7 +4,7 @@ import type { EntryRow } from './changelog.store.ts'
 interface Feed {
   base: string
   locale: 'en' | 'es'
-  /** The newest first. */
+  /** Newest first. */
   entries: readonly EntryRow[]
 }
 
@@ -12,7 +12,7 @@ const TITLES = { en: 'What’s new in Studio Alpha', es: 'Novedades de Studio Al
 
 const xml = escapeXml
 
-/** RFC 4287. Titles and texts are plain: whatever markup stands in them is shown as it was written. */
+/** RFC 4287. Titles and texts are plain text: markup is escaped. */
 export function atomOf({ base, locale, entries }: Feed): string {
   const self = `${base}/api/feeds/changelog.atom?locale=${locale}`
   const page = `${base}/dashboard/roadmap`

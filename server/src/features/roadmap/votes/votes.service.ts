@@ -5,11 +5,11 @@ import * as store from './votes.store.ts'
 
 export type VotesService = ReturnType<typeof createVotesService>
 
-/** Votes and who follows what. What was merged stands for what it was merged into. */
+/** Votes and follows. A merged item resolves to its target. */
 export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' | 'isAdmin'>) {
   const { database, clock } = deps
 
-  /** Within a transaction in which the item that counts is locked. */
+  /** Runs in a transaction with the counting item locked. */
   async function act<T>(
     userId: string,
     id: string,
@@ -25,7 +25,7 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
 
   return {
     async vote(userId: string, id: string) {
-      // Pressed again, or sent again: nobody has to wait for that.
+      // A repeated press or request needs no lock.
       const given = await store.findGiven(database.db, id, userId)
       if (given) return { ...given, hasVoted: true, isFollowed: true }
       return act(userId, id, async (tx, item) => {
@@ -35,7 +35,7 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
       })
     },
 
-    /** Whoever suggested it goes on following it. */
+    /** The author keeps following the suggestion. */
     unvote: (userId: string, id: string) =>
       act(userId, id, async (tx, item) => {
         if (item.author_id !== userId) await store.deleteFollower(tx, item.id, userId)
@@ -55,10 +55,10 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
         return { id: item.id, isFollowed: false }
       }),
 
-    /** Somebody was suspended or is no more: their votes count or do not. */
+    /** Recounts the votes of a user who was suspended, reinstated or deleted. */
     recountOf: (userId: string) => database.transact((tx) => store.recountOf(tx, userId)),
 
-    /** Puts right what may have gone wrong. To be called once a day. */
+    /** Repairs wrong counts. Runs once a day. */
     async recount(): Promise<void> {
       let after: string | undefined
       do {

@@ -9,12 +9,9 @@ export interface LockedItem {
   votes: number
 }
 
-/**
- * The item that counts for this one, locked: nobody votes on it, merges it or changes it until the transaction ends.
- * Undefined when there is none.
- */
+/** Locks the counting item until the transaction ends: no votes, merges or changes. Undefined if not found. */
 export async function lockRoot(tx: Database, id: string): Promise<LockedItem | undefined> {
-  // Somebody may have merged it while we waited for it: then what it was merged into counts.
+  // The item may have been merged while we waited for the lock: continue with its target.
   for (;;) {
     const { rows } = await sql<LockedItem & { merged_into: string | null }>`
       select id, author_id, title, held, votes, merged_into from roadmap_items
@@ -24,7 +21,7 @@ export async function lockRoot(tx: Database, id: string): Promise<LockedItem | u
   }
 }
 
-/** The item that counts for this one, where somebody has voted for it and follows it. */
+/** The counting item, if the user has voted for it and follows it. */
 export async function findGiven(
   db: Database,
   id: string,
@@ -47,7 +44,7 @@ export async function insertVote(
     on conflict do nothing`.execute(tx)
 }
 
-/** Also what waits in items that were merged into it, so that undoing a merge brings back no vote that was taken back. */
+/** Also deletes second votes in merged items, so that undoing a merge restores no withdrawn vote. */
 export async function deleteVotes(tx: Database, itemId: string, userId: string): Promise<void> {
   await sql`delete from roadmap_votes
     where user_id = ${userId} and item_id in (select roadmap_tree(${itemId}))`.execute(tx)
@@ -77,14 +74,14 @@ export async function findStanding(
   return rows[0] ?? { votes: 0, hasVoted: false, isFollowed: false }
 }
 
-/** Counts anew whatever somebody has voted for: they were suspended, or are no more. */
+/** Recounts all items a user has voted for, after a suspension or deletion. */
 export async function recountOf(tx: Database, userId: string): Promise<void> {
   await sql`select roadmap_count(array(select distinct item_id from roadmap_votes where user_id = ${userId}))`.execute(
     tx,
   )
 }
 
-/** Counts all anew, a thousand at a time. Answers the last that was counted; undefined after the last one. */
+/** Recounts 1,000 items at a time. Returns the last id; undefined at the end. */
 export async function recountAfter(tx: Database, after: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from roadmap_items where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid

@@ -18,12 +18,12 @@ afterAll(() => studio.close())
 beforeEach(clear)
 
 describe('votes', () => {
-  test('a thousand at once of fifty people are fifty', async () => {
+  test('count fifty for a thousand requests of fifty people at the same time', async () => {
     const { id } = await suggest('Print the contact sheet')
     const voters = await givenVoters(50)
     const { createVotesService } = await import('./votes.service.ts')
     const votes = createVotesService({ database: studio.database, clock, isAdmin: async () => false })
-    // As many at once as there are connections but two: what waits for one for long is not what is tested.
+    // Uses all connections but two: waiting for a connection isn't under test.
     const pressing = async (lane: number) => {
       for (let n = lane; n < 1000; n += 8) await votes.vote(voters[(n * 7) % voters.length] ?? '', id)
     }
@@ -34,7 +34,7 @@ describe('votes', () => {
     ])
   })
 
-  test('are given and taken back by call, follow and unfollow, and the author has one', async () => {
+  test('are added and withdrawn by call, follow and unfollow; the author starts with one', async () => {
     const item = await suggest('Print the contact sheet')
     expect(item).toMatchObject({
       votes: 1,
@@ -53,21 +53,21 @@ describe('votes', () => {
     expect(await codeOf(vote(randomUUID(), other))).toBe('NOT_FOUND')
   })
 
-  test('of whoever is suspended are refused and do not count until that is lifted', async () => {
+  test('of suspended users are refused and don’t count until reinstated', async () => {
     const { id } = await suggest('Print the contact sheet')
     const banned = await studio.onboarded()
     await vote(id, banned)
     await query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [banned.id])
     await query("select pg_notify('gates_changed', $1)", [banned.id]).catch(() => {})
-    // The server keeps for a moment what it knows of a person, until it is told.
+    // The server caches account data until it is invalidated.
     await expect.poll(() => codeOf(vote(id, banned))).toBe('FORBIDDEN')
     await expect.poll(async () => (await get(id)).item.votes).toBe(1)
-    // Whoever votes meanwhile does not bring it back.
+    // A vote in the meantime doesn't restore it.
     await vote(id, other)
     expect((await get(id)).item.votes).toBe(2)
   })
 
-  test('go with an account, and with them a suggestion that nobody else wants', async () => {
+  test('are deleted with an account, and so is a suggestion without other votes', async () => {
     const leaver = await studio.onboarded()
     const [alone, wanted] = [await suggest('Only I want it', leaver), await suggest('Others want it', leaver)]
     await vote(wanted.id, me)
@@ -78,7 +78,7 @@ describe('votes', () => {
 })
 
 describe('merging', () => {
-  test('counts each person once, leads there, and is undone without losing a vote', async () => {
+  test('counts each person once, redirects, and can be undone without losing a vote', async () => {
     const [one, two] = [
       await suggest('Print the contact sheet', me),
       await suggest('Contact sheet on paper', other),
@@ -90,13 +90,13 @@ describe('merging', () => {
     expect((await get(two.id)).item.mergedInto).toEqual({ id: one.id, title: one.title })
     expect((await list({ status: 'suggested' })).items.map(({ id }) => id)).toEqual([one.id])
     expect((await get(one.id)).history[0]).toMatchObject({ merged: { title: two.title, isUndone: false } })
-    // Whoever still has the old page open votes for what it has become.
+    // A vote on a stale page counts for the target.
     expect(await vote(two.id, admin)).toMatchObject({ id: one.id, votes: 4 })
     await unmerge(two.id)
     expect([(await get(one.id)).item.votes, (await get(two.id)).item.votes]).toEqual([2, 3])
   })
 
-  test('is refused into itself, around a corner too, of what is merged, and to whoever is no admin', async () => {
+  test('is refused into itself, in cycles, for merged items and for non-admins', async () => {
     const [one, two] = [
       await suggest('Print the contact sheet', me),
       await suggest('Contact sheet on paper', me),
@@ -111,7 +111,7 @@ describe('merging', () => {
     expect(await codeOf(unmerge(two.id, me))).toBe('FORBIDDEN')
   })
 
-  test('merged twice over, a second vote of somebody waits where it was given, and goes when it is taken back', async () => {
+  test('keeps a second vote on its item over two merges and deletes it when withdrawn', async () => {
     const [a = '', b = '', c = ''] = await givenItems(3)
     for (const id of [a, c]) await vote(id, me)
     await vote(a, other)
@@ -129,7 +129,7 @@ describe('merging', () => {
     ])
   })
 
-  test('counts a second vote when the first one goes with what is taken out again', async () => {
+  test('counts a second vote when the first one leaves with an unmerge', async () => {
     const [a = '', b = '', c = ''] = await givenItems(3)
     await vote(b, me)
     await merge(a, c)
@@ -139,7 +139,7 @@ describe('merging', () => {
     expect([(await get(a)).item.votes, (await get(c)).item.votes]).toEqual([1, 1])
   })
 
-  test('any merges, votes and their undoing leave every vote where it was given', async () => {
+  test('keeps every vote on its item through any merges, votes and unmerges', async () => {
     const { createVotesService } = await import('./votes.service.ts')
     const { createAdminService } = await import('../admin.service.ts')
     const { createItemsService } = await import('../items.service.ts')
@@ -156,7 +156,7 @@ describe('merging', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
         const ids = await givenItems(4, 'planned')
-        // What was given where, by whom; what was merged into what.
+        // Model: votes by item and person, and merges.
         const given = new Set<string>()
         const into = new Map<number, number>()
         const rootOf = (item: number): number => {
@@ -199,7 +199,7 @@ describe('merging', () => {
         )
         expect(counted).toEqual(expected)
         for (const item of into.keys()) {
-          // Outer ones first or last: the order does not matter.
+          // The order of unmerging doesn't matter.
           await acts.unmerge(admin.id, ids[item] ?? '')
         }
         const all = await query('select item_id, user_id from roadmap_votes where item_id = any($1)', [ids])

@@ -15,7 +15,7 @@ export interface HelpCentreProps {
   onClose: () => void
 }
 
-/** The dialog: topics, search and shortcuts (specification, section 2, "Help center dialog"). */
+/** Help dialog with topics, search and shortcuts (specification, section 2, "Help center dialog"). */
 export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   const { t } = useTranslation('help')
   const root = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
     if (section) found?.scrollIntoView({ block: 'start' })
     return found
   }
-  // The dialog itself gives the focus when it opens; after that it follows what is shown.
+  // The dialog sets the focus when it opens; after that, the focus follows the content.
   const follow = useEffectEvent((now: string) => {
     if (shown.current === now) return
     shown.current = now
@@ -80,7 +80,7 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   )
 }
 
-/** What has the focus first: the section asked for, the topic, the search field, else the tab. */
+/** Element that gets the focus first: the requested section, the topic, the search field, else the tab. */
 function startOf(root: HTMLElement | null, section: string | undefined): HTMLElement | null {
   const sections = [...(root?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
   const wanted = sections.find(({ dataset }) => dataset.section === section)

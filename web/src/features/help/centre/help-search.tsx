@@ -12,7 +12,7 @@ interface HelpSearchProps {
   onOpen: (topicId: string, section: string) => void
 }
 
-/** Finds the piece of help that fits what is typed. */
+/** Searches the help topics. */
 export function HelpSearch({ query, onQuery, onOpen }: HelpSearchProps) {
   const { t } = useTranslation('help')
   const texts = useTopicTexts()

@@ -2,7 +2,7 @@ import { keyboard, SHORTCUTS, showKeys, type ShortcutId } from '../../../platfor
 
 const isShortcut = (name: string): name is ShortcutId => Object.hasOwn(SHORTCUTS, name)
 
-/** Keys as they are shown: `shortcut:jobs` are those that the shortcut has now, whatever somebody has bound. */
+/** Replaces `shortcut:jobs` in a text with the current keys of that shortcut, including custom bindings. */
 export function keysInText(keys: string): string {
   const name = keys.replace(/^shortcut:/, '')
   if (name === keys) return keys === '+' ? keys : showKeys(keys)

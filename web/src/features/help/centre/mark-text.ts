@@ -1,15 +1,15 @@
 import type { FuseResultMatch } from 'fuse.js'
 
-/** A text in pieces, each with where it begins; those that were searched for are marked. */
+/** Splits a text into pieces with their offsets and marks the matches. */
 export type Marked = readonly { at: number; text: string; isMarked: boolean }[]
 
 type Range = readonly [number, number]
 
-/** Of an excerpt, in characters: before the first mark, and in all. */
+/** Excerpt length in characters: before the first match, and in total. */
 const BEFORE = 40
 const EXCERPT = 160
 
-/** Where the words were found. Pieces much shorter than any word are chance, and would mark single letters. */
+/** Positions of the matches. Pieces much shorter than any word match by chance and would mark single letters. */
 export function rangesOf(
   matches: readonly FuseResultMatch[],
   key: string,
@@ -38,7 +38,7 @@ export function markText(text: string, ranges: readonly Range[]): Marked {
   return pieces
 }
 
-/** The words around the first mark. */
+/** The text around the first match. */
 export function excerptOf(content: string, ranges: readonly Range[]): Marked {
   const first = ranges[0]?.[0] ?? 0
   const from = first <= BEFORE ? 0 : content.indexOf(' ', first - BEFORE) + 1

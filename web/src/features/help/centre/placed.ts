@@ -1,4 +1,4 @@
-/** Parts of a text with where each begins in it, which tells even equal ones apart. */
+/** Parts of a text with their offsets, which serve as keys for equal parts. */
 export function placed(parts: readonly string[]): { part: string; at: number }[] {
   let next = 0
   return parts.map((part) => {

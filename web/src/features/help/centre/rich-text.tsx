@@ -7,8 +7,8 @@ import styles from './rich-text.module.css'
 const MARKS = /(\*\*[^*]+\*\*|`[^`]+`)/
 
 /**
- * A text of the help: `**a word of the screen**` stands out, and `` `mod+j` `` is shown as keys,
- * `` `shortcut:jobs` `` as those of a shortcut.
+ * Renders a help text: `**screen text**` is bold, `` `mod+j` `` is shown as keys, `` `shortcut:jobs` `` as the keys of
+ * a shortcut.
  */
 export function RichText({ text }: { text: string }) {
   return placed(text.split(MARKS)).map(({ part, at }) => {
@@ -18,12 +18,12 @@ export function RichText({ text }: { text: string }) {
   })
 }
 
-/** Keys as they are written on a keyboard; other ones at once when others are bound. */
+/** Keys as they are printed on a keyboard; updates when a shortcut is rebound. */
 function Keys({ keys }: { keys: string }) {
   const shown = useSyncExternalStore(keyboard.watch, () => keysInText(keys))
   return <kbd className={styles.keys}>{shown}</kbd>
 }
 
-/** The same without its marks, for searching. */
+/** The same text without markup, for the search. */
 export const plainText = (text: string): string =>
   text.replaceAll('**', '').replace(/`([^`]+)`/g, (_, keys: string) => keysInText(keys))

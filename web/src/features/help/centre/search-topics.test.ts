@@ -25,35 +25,35 @@ describe('ranking', () => {
     ['contrasena', 'getting-started sign-in'],
     ['enlace caducado', 'troubleshooting link-expired'],
     ['variedad de poses', 'photoshoot-guide poses'],
-  ])('in Spanish, with or without accents: %s leads to %s first', (query, section) =>
+  ])('ignores accents in Spanish: %s leads to %s first', (query, section) =>
     expect(found(spanish, query)[0]).toBe(section),
   )
 
-  test('what has a word as it is written keeps out what is only like it', () => {
+  test('prefers exact matches to fuzzy ones', () => {
     expect(found(english, 'seed').toSorted()).toEqual([
       'gallery-filters lightbox',
       'photoshoot-guide choices',
     ])
   })
 
-  test('what has every word keeps out what has some of them', () => {
+  test('prefers sections with every word to those with some', () => {
     expect(found(english, 'magic link')).toContain('troubleshooting link-expired')
     expect(found(english, 'undo image')).toEqual(['gallery-filters delete', 'clients back'])
   })
 })
 
-describe('threshold', () => {
-  test('three letters of ten may be wrong, and no more (0.3)', () => {
+describe('fuzzy threshold', () => {
+  test('allows three wrong letters in ten (0.3)', () => {
     expect(found(english, 'histogram')).toEqual(['gallery-filters lightbox'])
     expect(found(english, 'hixtogrxm')).toEqual(['gallery-filters lightbox'])
     expect(found(english, 'hixtxgrxm')).toEqual([])
   })
-  test('nothing for what nobody wrote, nor for an empty field', () => {
+  test('finds nothing for unknown words or an empty field', () => {
     for (const query of ['xqzwvk', '', '   ']) expect(english(query)).toEqual([])
   })
 })
 
-test('marks what was found, in the title and in the words around it', () => {
+test('marks the matches in the title and the excerpt', () => {
   const [hit] = english('stuck')
   expect(marked(hit!.title)).toEqual(['stuck'])
   expect(marked(hit!.excerpt)).toContain('stuck')
@@ -61,6 +61,6 @@ test('marks what was found, in the title and in the words around it', () => {
   expect(far!.excerpt.map(({ text }) => text).join('').length).toBeLessThan(180)
 })
 
-test('finds the keys that a shortcut has', () => {
+test('finds the keys of a shortcut', () => {
   expect(found(english, 'Ctrl J').length).toBeGreaterThan(0)
 })

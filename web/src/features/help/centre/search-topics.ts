@@ -5,7 +5,7 @@ import { plainText } from './rich-text.tsx'
 import type { SectionText, TopicTexts } from './topic-texts.ts'
 import { type HelpTopic, TOPICS } from './topics.ts'
 
-/** One section, as it is searched. */
+/** One section in the search index. */
 interface Entry {
   topicId: HelpTopic['id']
   category: HelpTopic['category']
@@ -22,15 +22,15 @@ export interface HelpHit {
   section: string
   topic: Marked
   title: Marked
-  /** The part of the content around the first word found. */
+  /** Excerpt of the content around the first match. */
   excerpt: Marked
 }
 
-/** How unlike a word may be (specification, section 9). */
+/** Fuzziness threshold (specification, section 9). */
 const THRESHOLD = 0.3
 const MOST_HITS = 12
 const MOST_WORDS = 12
-/** Of what the best section says of the query: less is another matter. */
+/** Minimum share of the best score: results below it are off topic. */
 const LEAST_SHARE = 0.6
 
 const contentOf = ({ text, steps = [], points = [], note }: SectionText): string =>
@@ -45,7 +45,7 @@ const entriesOf = (texts: TopicTexts): Entry[] =>
       const words = texts[id].sections[section]
       if (!words) return []
       const { title: topic, summary, keywords: ofTopic } = texts[id]
-      // What is said of a topic as a whole is found at its beginning.
+      // Keywords of a topic lead to its first section.
       const [before, keywords] = index === 0 ? [`${summary} `, `${ofTopic}, `] : ['', '']
       return {
         topicId: id,
@@ -60,8 +60,8 @@ const entriesOf = (texts: TopicTexts): Entry[] =>
   )
 
 /**
- * Searches all topics in one language: fuzzily over titles, content and keywords. Sections with every word come
- * first and alone; where there is none, those that say most of it, rare words counting more than common ones.
+ * Searches all topics of one language by title, content and keywords, with fuzzy matching. Sections that contain every
+ * word come first and alone. If there are none, returns the best partial matches; rare words weigh more.
  */
 export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit[] {
   const entries = entriesOf(texts)
@@ -69,7 +69,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     threshold: THRESHOLD,
     includeMatches: true,
     includeScore: true,
-    // A word counts wherever it stands in a text, and with or without its accents.
+    // Matches words at any position, with or without accents.
     ignoreLocation: true,
     ignoreDiacritics: true,
     minMatchCharLength: 1,
@@ -81,7 +81,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     ],
   })
 
-  /** What has a word: where some have it as it is written, what is merely like it is chance. */
+  /** Finds sections for a word. If any contains it exactly, fuzzy matches are dropped. */
   const find = (word: string): FuseResult<Entry>[] => {
     const found = fuse.search(word)
     const asWritten = found.filter(({ item }) => says(item, word))
@@ -96,7 +96,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
       const rarity = Math.log(1 + entries.length / Math.max(1, results.length))
       for (const result of results) {
         const { results: others, worth } = found.get(result.refIndex) ?? { results: [], worth: 0 }
-        // That it is there counts first, how well after that.
+        // Presence ranks first, the quality of the match second.
         const more = rarity * (1.5 - (result.score ?? 0))
         found.set(result.refIndex, { results: [...others, result], worth: worth + more })
       }
@@ -127,7 +127,7 @@ function presentHit(results: FuseResult<Entry>[], words: readonly string[]): Hel
   ]
 }
 
-/** The words of a query, single letters only where there is nothing longer; one of signs alone stands for itself. */
+/** Words of the query. Single letters count only if there is nothing longer; a query of symbols stays as it is. */
 function wordsOf(query: string): string[] {
   const words = [...new Set(foldText(query).split(/[^\p{L}\p{N}+-]+/u))].filter(Boolean)
   const longer = words.filter(({ length }) => length > 1)
@@ -136,7 +136,7 @@ function wordsOf(query: string): string[] {
   return words.length > 0 || !whole ? words : [whole]
 }
 
-/** Whether a word stands there, in whatever form: of a long one the end may differ. */
+/** Checks for a word in any inflected form: the end of a long word may differ. */
 function says({ title, topic, keywords, content }: Entry, word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word
   return ` ${foldText(`${title} ${topic} ${keywords} ${content}`)}`

@@ -5,7 +5,7 @@ import styles from './topic-list.module.css'
 import { type HelpTopic, TOPICS } from './topics.ts'
 import { useTopicTexts } from './topic-texts.ts'
 
-/** The three topics most people need, then all. */
+/** Three featured topics, then all topics. */
 export function TopicList({ onOpen }: { onOpen: (topicId: string) => void }) {
   const { t } = useTranslation('help')
   const texts = useTopicTexts()

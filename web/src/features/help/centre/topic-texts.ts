@@ -1,32 +1,32 @@
 import { type Translator, useTranslation } from '../../../platform/index.ts'
 import type { HelpTopic } from './topics.ts'
 
-/** The words of a section, in the order in which they are shown. */
+/** Texts of a section, in display order. */
 export interface SectionText {
   title: string
   text?: string
   steps?: readonly string[]
   points?: readonly string[]
   note?: string
-  /** Other words people search for, with commas. */
+  /** Search synonyms, separated by commas. */
   keywords?: string
-  /** Of its picture. */
+  /** Alt text of its image. */
   alt?: string
-  /** Of what it leads to. */
+  /** Label of its link. */
   link?: string
 }
 
 export interface TopicText {
   title: string
   summary: string
-  /** Words for the topic as a whole that its text does not use, with commas. */
+  /** Search synonyms for the whole topic, separated by commas. */
   keywords: string
   sections: Record<string, SectionText>
 }
 
 export type TopicTexts = Record<HelpTopic['id'], TopicText>
 
-/** All topics, read as a whole to be searched: in the first of the reader's languages that has them. */
+/** All topics in the first available language of the reader, for the search. */
 export function topicTextsOf(i18n: Translator): TopicTexts {
   return i18n.bundle('help-topics') as unknown as TopicTexts
 }

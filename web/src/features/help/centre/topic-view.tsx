@@ -16,11 +16,10 @@ interface TopicViewProps {
   onClose: () => void
 }
 
-/** One topic, in full. */
 export function TopicView({ topic, onBack, onShortcuts, onClose }: TopicViewProps) {
   const { t } = useTranslation('help')
   const text = useTopicTexts()[topic.id]
-  // Whoever is not signed in can read, and has nobody to speak as.
+  // Signed-out readers can't send feedback.
   const isSignedIn = useSession() !== null
   return (
     <article className={styles.topic}>

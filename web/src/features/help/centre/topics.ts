@@ -1,6 +1,6 @@
 import type en from '../../../locales/en/help-topics.json'
 
-/** What a section can lead to: a screen, or the list of shortcuts. */
+/** Link targets of a section: a screen, or the list of shortcuts. */
 export type HelpLinkTarget =
   | '/dashboard'
   | '/dashboard/photoshoot'
@@ -26,7 +26,7 @@ export type PictureName =
   | 'gallery'
   | 'lightbox'
   | 'jobs'
-  /** Without words, and so one for every language and both themes: `npm run forensic-pictures`. */
+  /** Image without text, shared by all languages and themes: `npm run forensic-pictures`. */
   | 'reverse-read'
   | `forensics-${ForensicTest}`
 
@@ -51,12 +51,12 @@ export interface HelpSection {
 export interface HelpTopic {
   id: keyof typeof en
   category: 'getting-started' | 'features' | 'reference' | 'troubleshooting'
-  /** Shown first, and larger (specification, section 2). */
+  /** Featured topic, shown first and larger (specification, section 2). */
   picture?: PictureName
   sections: readonly HelpSection[]
 }
 
-/** What the help is made of; its words are in `help-topics.json` under the same names. */
+/** Structure of the help; its texts are in `help-topics.json` under the same keys. */
 export const TOPICS: readonly HelpTopic[] = [
   {
     id: 'getting-started',

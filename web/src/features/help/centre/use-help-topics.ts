@@ -6,11 +6,13 @@ import { topicTextsOf } from './topic-texts.ts'
 interface ListedTopic {
   id: string
   title: string
-  /** Other words it is looked for by. */
+  /** Search synonyms. */
   keywords: string
 }
 
-/** Every topic by name, for other ways to the help; undefined until their names are there, and where there is no help. */
+/**
+ * Returns every topic by name, for links from other screens. Undefined until the names are loaded, and if help is off.
+ */
 export function useHelpTopics(): ListedTopic[] | undefined {
   const { i18n, ready } = useTranslation('help-topics', { useSuspense: false })
   const hasHelp = useHasHelp()

@@ -20,14 +20,14 @@ async function drawScreen(set: Partial<typeof server>) {
   return { leave, person: userEvent.setup() }
 }
 
-test('leads to the chat, and has a link for when that does not happen', async () => {
+test('opens the chat and offers a link as a fallback', async () => {
   const communityUrl = 'https://discord.example/studio'
   const { leave } = await drawScreen({ communityUrl })
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(communityUrl))
   expect(screen.getByRole('link', { name: 'Open the chat' }).getAttribute('href')).toBe(communityUrl)
 })
 
-test('without a chat it says so, and offers the help and a word to us', async () => {
+test('offers help and feedback if there is no chat', async () => {
   const { leave, person } = await drawScreen({})
   const opened = vi.fn()
   const listen = ({ detail }: CustomEvent) => opened(detail)
@@ -39,13 +39,13 @@ test('without a chat it says so, and offers the help and a word to us', async ()
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('offers no help where that is switched off', async () => {
+test('hides the help button if help is off', async () => {
   await drawScreen({ helpCenter: false })
   await screen.findByText('The administrator hasn’t set up a community chat.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says that it could not ask, and asks again', async () => {
+test('shows an error and retries', async () => {
   const { person } = await drawScreen({ isThere: false })
   server.isThere = true
   await person.click(await screen.findByRole('button', { name: 'Try again' }))

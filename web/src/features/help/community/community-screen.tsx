@@ -8,11 +8,11 @@ import { openHelp } from '../links/open-help.ts'
 const toChat = (address: string) => location.replace(address)
 
 interface CommunityScreenProps {
-  /** How the page is left for the chat. */
+  /** Replaceable in tests: navigates to the chat. */
   leave?: (address: string) => void
 }
 
-/** Leads to the community chat (specification, section 2); where there is none, to the other ways of being heard. */
+/** Redirects to the community chat (specification, section 2). Without one, offers help and feedback. */
 export function CommunityScreen({ leave = toChat }: CommunityScreenProps) {
   const { t } = useTranslation('help')
   const errorText = useErrorText()

@@ -25,7 +25,7 @@ async function drawForm(answers: Record<string, unknown>) {
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('Yes alone is said at once; Send is there only with a comment', async () => {
+test('sends Yes immediately and shows Send only with a comment', async () => {
   const { person, posts, toaster } = await drawForm({ [PATH]: taken })
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   await person.click(button('Yes'))
@@ -33,7 +33,7 @@ test('Yes alone is said at once; Send is there only with a comment', async () =>
   expect(posts().map(({ body }) => body)).toEqual([{ contextId: 'troubleshooting', helpful: true }])
 })
 
-test('a comment goes with the answer, a thank-you shows, and two seconds later the comment is cleared', async () => {
+test('sends the comment with the answer, then thanks and clears it after two seconds', async () => {
   const { person, posts } = await drawForm({ [PATH]: taken })
   await person.type(comment(), '  Where are the poses? ')
   await person.click(button('Send'))
@@ -50,7 +50,7 @@ test('a comment goes with the answer, a thank-you shows, and two seconds later t
   expect(posts().map(({ body }) => body)).toEqual([{ contextId: 'troubleshooting', helpful: false, message }])
 })
 
-test('a failure loses nothing, and another press repeats the same call', async () => {
+test('keeps the comment after a failure and retries the same call', async () => {
   let isUp = false
   const { person, posts, toaster } = await drawForm({
     [PATH]: (request: { body: unknown }) => (isUp ? taken(request) : refusal(500, 'UNKNOWN_ERROR')),
@@ -68,7 +68,7 @@ test('a failure loses nothing, and another press repeats the same call', async (
   expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
 })
 
-test('a comment that is too long says so and is not sent', async () => {
+test('rejects a comment that is too long', async () => {
   const { person, posts } = await drawForm({ [PATH]: taken })
   await person.click(comment())
   await person.paste('x'.repeat(2_001))
@@ -77,7 +77,7 @@ test('a comment that is too long says so and is not sent', async () => {
   expect(posts()).toEqual([])
 })
 
-test('a comment that was not sent is there when the topic is opened again, and one that was sent is not', async () => {
+test('restores an unsent comment when the topic is reopened, but not a sent one', async () => {
   const { person } = await drawForm({ [PATH]: taken })
   await person.type(comment(), 'Where are the poses?')
   cleanup()
@@ -86,7 +86,7 @@ test('a comment that was not sent is there when the topic is opened again, and o
   await again.person.click(button('No'))
   await again.person.click(button('Send'))
   await screen.findByText(/Thank/)
-  // Left before the thank-you is over.
+  // Close before the thank-you is over.
   cleanup()
   await drawForm({ [PATH]: taken })
   expect(comment().value).toBe('')

@@ -7,10 +7,7 @@ import { keptDrafts, useKeptDraft, useLocale, useTranslation } from '../../../pl
 import styles from './feedback-form.module.css'
 import { useFeedback } from './use-feedback.ts'
 
-/**
- * Was this helpful? Yes and No alone are sent when they are pressed; Send is there once there is a comment,
- * and then sends both together.
- */
+/** Was this helpful? Yes and No are sent when pressed. With a comment, Send appears and sends both together. */
 export function FeedbackForm({ contextId }: { contextId: string }) {
   const { t } = useTranslation('help')
   const [locale] = useLocale()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../../design/index.ts'
 import { call, newUuid, useTranslation } from '../../../platform/index.ts'
 
-/** How long the thank-you shows, before the comment clears (specification, section 9). */
+/** Duration of the thank-you in ms, before the comment is cleared (specification, section 9). */
 const THANKS_MS = 2_000
 
 interface Said {
@@ -11,7 +11,7 @@ interface Said {
   message?: string
 }
 
-/** Sends what somebody says about a topic; a second press after a failure repeats the same call. */
+/** Sends feedback on a topic. Retrying after a failure reuses the idempotency key. */
 export function useFeedback(contextId: string, on: { sent: () => void; thanked: () => void }) {
   const { t } = useTranslation('help')
   const showToast = useToast()

@@ -35,7 +35,7 @@ async function drawDoor(language: 'en' | 'es' = 'en') {
 const dialog = () => screen.findByRole('dialog', { name: 'Help' })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('opens by its button, at three featured topics and all, and gives the focus back', async () => {
+test('opens with its button, lists three featured topics and all topics, and restores the focus', async () => {
   const { person } = await drawDoor()
   await person.click(await screen.findByRole('button', { name: 'Help' }))
   const [featured, all] = within(await dialog()).getAllByRole('list')
@@ -46,7 +46,7 @@ test('opens by its button, at three featured topics and all, and gives the focus
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Help' })))
 })
 
-test('opens by ? unless somebody is typing', async () => {
+test('opens with ? unless the user is typing', async () => {
   const { person } = await drawDoor()
   await person.type(screen.getByRole('textbox', { name: 'Elsewhere' }), '?')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -55,7 +55,7 @@ test('opens by ? unless somebody is typing', async () => {
   await dialog()
 })
 
-test('opens by the event of whoever knows a topic and a section, and has the focus there', async () => {
+test('opens at the topic and section of an event and focuses it', async () => {
   await drawDoor()
   const detail = { topicId: 'gallery-filters', section: 'lightbox' }
   window.dispatchEvent(new CustomEvent('open-help', { detail }))
@@ -66,18 +66,18 @@ test('opens by the event of whoever knows a topic and a section, and has the foc
       within(shown).getByRole('heading', { level: 4, name: 'Zoom and details' }),
     ),
   )
-  // Once open, it goes where the next one says.
+  // A second event navigates the open dialog.
   openHelp({ topicId: 'troubleshooting', section: 'outage' })
   await within(shown).findByRole('heading', { level: 3, name: 'Troubleshooting' })
 })
 
-test('opens at its beginning for what it does not know', async () => {
+test('opens at the start for an unknown topic', async () => {
   await drawDoor()
   window.dispatchEvent(new CustomEvent('open-help', { detail: { topicId: 'nothing', section: '"]' } }))
   within(await dialog()).getByRole('heading', { name: 'All topics' })
 })
 
-test('an error leads to what can be done about it; one the help is silent about leads nowhere', async () => {
+test('links an error to its help section, if there is one', async () => {
   const { person } = await drawDoor()
   const links = await screen.findAllByRole('button', { name: 'What can I do?' })
   expect(links).toHaveLength(1)
@@ -87,7 +87,7 @@ test('an error leads to what can be done about it; one the help is silent about 
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('the tabs change by keys, and the search keeps what was typed while a result is read', async () => {
+test('switches tabs with the keyboard and keeps the search text while a result is open', async () => {
   const { person } = await drawDoor()
   openHelp()
   const shown = await dialog()
@@ -108,7 +108,7 @@ test('the tabs change by keys, and the search keeps what was typed while a resul
   within(shown).getByText('No results found for “xqzwvk”')
 })
 
-/** Holds up every wait of this length; a clock that goes on by itself would end it while a slow machine draws. */
+/** Fakes timeouts of this length, so that a slow machine can't let them run out. */
 function holdWaits(length: number): () => void {
   const held = new Map<unknown, () => void>()
   const { setTimeout: begin, clearTimeout: end } = globalThis
@@ -125,7 +125,7 @@ function holdWaits(length: number): () => void {
   }
 }
 
-test('forgets where it was left 300 ms after it is closed, unless it is asked for before', async () => {
+test('forgets its place 300 ms after closing, unless it reopens before', async () => {
   const { person } = await drawDoor()
   openHelp({ topicId: 'troubleshooting' })
   await dialog()
@@ -133,7 +133,7 @@ test('forgets where it was left 300 ms after it is closed, unless it is asked fo
   await person.keyboard('{Escape}')
   await closed()
   openHelp()
-  // It is asked for in time, whenever it comes.
+  // Reopened in time, before the timer fires.
   act(pass)
   within(await dialog()).getByRole('heading', { name: 'Troubleshooting' })
   await person.keyboard('{Escape}')
@@ -143,7 +143,7 @@ test('forgets where it was left 300 ms after it is closed, unless it is asked fo
   within(await dialog()).getByRole('heading', { name: 'All topics' })
 })
 
-test('is not there where it is switched off', async () => {
+test('is absent if help is off', async () => {
   server.helpCenter = false
   await drawDoor()
   openHelp()
@@ -152,14 +152,14 @@ test('is not there where it is switched off', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says so when it cannot be fetched', async () => {
+test('shows an error if it can’t be loaded', async () => {
   server.isThere = false
   const { toaster } = await drawDoor()
   openHelp()
   await waitFor(() => expect(toaster.current()?.title).toContain('Unable to connect'))
 })
 
-test('speaks the language of the page', async () => {
+test('uses the language of the page', async () => {
   await drawDoor('es')
   openHelp({ topicId: 'keyboard-shortcuts' })
   await within(await screen.findByRole('dialog', { name: 'Ayuda' })).findByText('Cómo funcionan', {

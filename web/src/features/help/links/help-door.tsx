@@ -13,12 +13,12 @@ import { loadCentre } from '../centre/load-centre.ts'
 import { type HelpTarget, OPEN_HELP, openHelp } from './open-help.ts'
 import { useHasHelp } from './use-has-help.ts'
 
-/** How long after closing the help still opens where it was left (specification, section 9). */
+/** Time in ms for which the help reopens at the same place (specification, section 9). */
 const RESET_MS = 300
 
 /**
- * Once around what has help: opens and closes the dialog, and remembers for a moment where it was left.
- * Without a help centre it stays closed.
+ * Provider around everything that has help: opens and closes the dialog, and remembers its place for a moment. Stays
+ * closed if the help centre is off.
  */
 export function HelpDoor() {
   const { i18n } = useTranslation()
@@ -31,7 +31,7 @@ export function HelpDoor() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const open = useEffectEvent(async (target: HelpTarget | null) => {
-    // Before anything is waited for: who asks in time finds it where they left it.
+    // Set before the first await, so that reopening in time finds the place.
     clearTimeout(timer.current)
     try {
       const { flags } = await loadConfig()
@@ -41,7 +41,7 @@ export function HelpDoor() {
       if (target?.topicId) setPlace({ ...BEGINNING, topicId: target.topicId, section: target.section })
       setIsOpen(true)
     } catch (error) {
-      // A file that cannot be fetched fails without a code of ours.
+      // A file that fails to load has no error code of ours.
       const unreached = new RequestError('The help cannot be fetched.', { status: 0, code: 'NETWORK_ERROR' })
       showToast({ tone: 'bad', title: errorText(error instanceof RequestError ? error : unreached) })
     }
@@ -56,7 +56,7 @@ export function HelpDoor() {
     }
   }, [])
 
-  // Switched off while it is open, it closes, and does not come back by itself.
+  // If help is turned off while it is open, it closes and stays closed.
   if (isOpen && hasHelp === false) setIsOpen(false)
 
   const close = () => {

@@ -6,7 +6,7 @@ import { loadCentre } from '../centre/load-centre.ts'
 import { openHelp } from './open-help.ts'
 import { useHasHelp } from './use-has-help.ts'
 
-/** The header's button. Its place is kept until it is known whether there is a help centre. */
+/** Help button of the header. Keeps its space until the server says whether help is on. */
 export function HelpLauncher({ label }: { label: string }) {
   const hasHelp = useHasHelp()
   const keys = useKeys('help')

@@ -7,11 +7,11 @@ import { useHasHelp } from './use-has-help.ts'
 
 export interface HelpLinkButtonProps {
   code: string
-  /** For a page that has no door of its own. */
+  /** Button for pages without the help provider. */
   hasDoor?: boolean
 }
 
-/** Leads from an error to what the help says about it. */
+/** Link from an error to its help section. */
 export function HelpLinkButton({ code, hasDoor = false }: HelpLinkButtonProps) {
   const { t } = useTranslation('help')
   const hasHelp = useHasHelp()

@@ -14,7 +14,7 @@ const SECTIONS: Record<string, string> = {
   UNKNOWN_ERROR: 'something-else',
 }
 
-/** The piece of help about an error, by its code; undefined when there is none. `JOB_STUCK` stands for what has no error yet. */
+/** Returns the help section for an error code, or undefined. `JOB_STUCK` is for jobs without an error. */
 export function helpLinkFor(errorCode: string | null | undefined): HelpTarget | undefined {
   const section = errorCode ? SECTIONS[errorCode] : undefined
   return section ? { topicId: 'troubleshooting', section } : undefined

@@ -4,14 +4,14 @@ import type { HelpLinkButtonProps } from './help-link-button.tsx'
 const LinkButton = lazy<ComponentType<HelpLinkButtonProps>>(() =>
   import('./help-link-button.tsx').then(
     (m) => ({ default: m.HelpLinkButton }),
-    // What it stands beside must not fail with it.
+    // A failure here must not break the error message beside it.
     () => ({ default: () => null }),
   ),
 )
 
 type HelpLinkProps = Omit<HelpLinkButtonProps, 'code'> & { code: string | null | undefined }
 
-/** Beside an error, by its code: what can be done about it. Nothing where the help says nothing about it, or is off. */
+/** Link from an error code to its help section. Renders nothing if there is none, or if help is off. */
 export function HelpLink({ code, ...rest }: HelpLinkProps) {
   return code ? (
     <Suspense fallback={null}>

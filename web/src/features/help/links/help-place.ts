@@ -2,10 +2,10 @@ import type { HelpTarget } from './open-help.ts'
 
 export type HelpTab = 'topics' | 'search' | 'shortcuts'
 
-/** Where somebody is in the help. */
+/** Current place in the help. */
 export interface HelpPlace extends HelpTarget {
   tab: HelpTab
-  /** What is searched for; kept while a result is read. */
+  /** Search text; kept while a result is open. */
   query: string
 }
 

@@ -1,10 +1,10 @@
-/** Where the help opens: a topic and one of its sections. Without a topic it opens at its beginning. */
+/** Where the help opens: a topic and one of its sections, or the start. */
 export interface HelpTarget {
   topicId?: string | undefined
   section?: string | undefined
 }
 
-/** The name of the window event that opens the help; its `detail` is a `HelpTarget`. */
+/** Name of the window event that opens the help; its `detail` is a `HelpTarget`. */
 export const OPEN_HELP = 'open-help'
 
 declare global {
@@ -13,6 +13,6 @@ declare global {
   }
 }
 
-/** Opens the help, wherever it is called from. */
+/** Opens the help from anywhere. */
 export const openHelp = (target: HelpTarget = {}): void =>
   void window.dispatchEvent(new CustomEvent(OPEN_HELP, { detail: target }))

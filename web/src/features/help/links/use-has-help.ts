@@ -1,4 +1,4 @@
 import { useFlag } from '../../../platform/index.ts'
 
-/** Whether there is a help centre here, as the server says; undefined until it has said so. */
+/** Returns whether the help centre is on; undefined until the server has answered. */
 export const useHasHelp = (): boolean | undefined => useFlag('helpCenter')

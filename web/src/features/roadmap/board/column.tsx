@@ -12,16 +12,16 @@ interface ColumnProps {
   status: Exclude<RoadmapStatus, 'declined'>
   sort: RoadmapSort
   q: string
-  /** Titles alone, as beside the board. */
+  /** Titles only, as beside the board. */
   isBrief?: boolean
-  /** Named by a tab above it. */
+  /** Labelled by a tab above it. */
   isTab?: boolean
 }
 
 const useColumn = (status: RoadmapStatus, sort: RoadmapSort, q: string) =>
   useInfiniteQuery(columnQuery(status, sort, q))
 
-/** Everything of one status: what it is, how many, and them. */
+/** Column of one status: its title, count and items. */
 export function Column({ status, sort, q, isBrief = false, isTab = false }: ColumnProps) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

@@ -7,7 +7,7 @@ import styles from './board.module.css'
 import { ItemCard } from './item-card.tsx'
 import type { RoadmapSearch } from './roadmap-search.ts'
 
-/** What will not be done: folded, with a reason that can be read all the same. */
+/** Declined items, collapsed, each with its reason. */
 export function Declined({ sort, q }: Pick<RoadmapSearch, 'sort' | 'q'>) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

@@ -6,7 +6,7 @@ import { VoteButton } from '../vote-button.tsx'
 import { wordsIn } from '../words.ts'
 import styles from './board.module.css'
 
-/** Parts done of parts planned, never a percentage. */
+/** Number of finished parts, never a percentage. */
 export function PartsDone({ progress: { done, parts } }: { progress: { done: number; parts: number } }) {
   const { t } = useTranslation('roadmap')
   return (

@@ -19,7 +19,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 
 const NewsDialog = late(() => import('../team/news-dialog.tsx').then((m) => m.NewsDialog))
 
-/** `/dashboard/roadmap`: what is planned, being done and done, and what people wish for (design of the roadmap). */
+/** `/dashboard/roadmap`: planned, current and shipped items, and suggestions. */
 export function RoadmapScreen() {
   const { t } = useTranslation('roadmap')
   const isPhone = useMedia(IS_MOBILE)
@@ -48,7 +48,7 @@ export function RoadmapScreen() {
     </Button>
   )
   return (
-    // It only listens to keys of what stands in it, and every item can be reached with Tab as well.
+    // It only handles keys of its items, and every item can be reached with Tab as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <div className={styles.main}>
@@ -133,7 +133,7 @@ function Sorts({
   return <Tabs label={label} tabs={sorts} value={sort} onChange={(next) => change({ sort: next })} />
 }
 
-/** How one's own votes stand; nothing before there is one. */
+/** Summary of the user's votes; empty without votes. */
 function Own({ sort, q }: Pick<RoadmapSearch, 'sort' | 'q'>) {
   const { t } = useTranslation('roadmap')
   const own = useInfiniteQuery(columnQuery('suggested', sort, q)).data?.pages[0]?.own

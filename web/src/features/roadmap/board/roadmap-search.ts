@@ -1,23 +1,23 @@
 import { ROADMAP_SORTS, type RoadmapSort } from '@studio/contract/roadmap'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What stands side by side, or in tabs. */
+/** Statuses shown as columns, or as tabs. */
 export const COLUMNS = ['planned', 'in_progress', 'shipped'] as const
-/** The same with what is not decided: the tabs of a phone. */
+/** Statuses with suggestions, the tabs on a phone. */
 export const TABS = [...COLUMNS, 'suggested'] as const
 export type RoadmapTab = (typeof TABS)[number]
 
-/** What the address says is to be seen. */
+/** State of the board in the URL. */
 export interface RoadmapSearch {
   sort: RoadmapSort
   q: string
   tab: RoadmapTab
 }
 
-/** The same as the address has it: what is as usual is left out. */
+/** URL parameters without default values. */
 export type RoadmapAddress = Partial<Record<keyof RoadmapSearch, string>>
 
-/** What cannot be read of an address is left out. */
+/** Ignores invalid URL parameters. */
 export function readSearch(search: Record<string, unknown>): RoadmapSearch {
   return {
     sort: ROADMAP_SORTS.find((sort) => sort === search.sort) ?? 'votes',
@@ -34,7 +34,7 @@ function writeSearch({ sort, q, tab }: RoadmapSearch): RoadmapAddress {
   }
 }
 
-/** What is to be seen, and how to change that; a choice is a step that Back undoes, typing is not. */
+/** State of the board and its setter. A choice adds a history entry, typing replaces it. */
 export function useRoadmapSearch(): [RoadmapSearch, (change: Partial<RoadmapSearch>) => void] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const focusCard = (card: HTMLElement | undefined): boolean => {
 const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
 
-/** U votes for the item that has the focus, N suggests; arrows go from item to item and from column to column. */
+/** U votes for the focused item, N suggests; arrow keys move between items and columns. */
 export function useBoardKeys({ suggest }: { suggest: () => void }) {
   useShortcuts({
     suggest,

@@ -27,7 +27,7 @@ import styles from './item.module.css'
 
 const intents = createIntents(browserStorage, 'studio-roadmap-commenting')
 
-/** What people say about an item, the oldest first, and a field to say something. */
+/** Comments of an item, oldest first, and a field to add one. */
 export function Comments({ itemId }: { itemId: string }) {
   const { t } = useTranslation('roadmap')
   const list = useInfiniteQuery(commentsQuery(itemId))

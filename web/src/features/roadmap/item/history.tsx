@@ -3,7 +3,7 @@ import type { RoadmapChange } from '@studio/contract/roadmap'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './item.module.css'
 
-/** What became of an item, the latest first; nothing where nothing did. */
+/** Status history of an item, newest first; empty if there is none. */
 export function History({ changes }: { changes: readonly RoadmapChange[] }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

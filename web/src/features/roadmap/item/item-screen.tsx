@@ -29,7 +29,7 @@ import styles from './item.module.css'
 
 const TeamPanel = late(() => import('../team/team-panel.tsx').then((m) => m.TeamPanel))
 
-/** `/dashboard/roadmap/:id`: one item, what the team says to it, what people say, and what became of it. */
+/** `/dashboard/roadmap/:id`: one item with the reply of the team, comments and history. */
 export function RoadmapItemScreen() {
   const { t } = useTranslation('roadmap')
   const { id = '' } = useParams({ strict: false })

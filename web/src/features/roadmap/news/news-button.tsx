@@ -9,7 +9,7 @@ import { newsQuery } from '../roadmap.queries.ts'
 import { NewsList } from './news-list.tsx'
 import styles from './news.module.css'
 
-/** What came with the versions of the studio, under its button; a dot where something came since it was last opened. */
+/** What's new button with its popover; a dot marks changes since the last visit. */
 export function NewsButton() {
   const { t } = useTranslation('roadmap')
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function NewsButton() {
   const hasNew = useQuery(newsQuery).data?.hasNew === true
   const see = useMutation({
     mutationFn: () => call(seeChangelog, {}),
-    // What is new stays marked while it is read.
+    // New entries stay marked while the popover is open.
     onSuccess: () => queries.setQueryData(newsQuery.queryKey, (data) => data && { ...data, hasNew: false }),
   })
   const open = (next: boolean) => {

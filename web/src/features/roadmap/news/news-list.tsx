@@ -9,7 +9,7 @@ import { newsQuery } from '../roadmap.queries.ts'
 import { wordsIn } from '../words.ts'
 import styles from './news.module.css'
 
-/** The newest first, each with the wishes it fulfils. */
+/** Changelog, newest first, each version with its roadmap items. */
 export function NewsList() {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

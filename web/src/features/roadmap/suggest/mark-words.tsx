@@ -1,16 +1,16 @@
 import { foldText, piecesOf, wordsOf } from '@studio/domain/text'
 import { Fragment, type ReactNode } from 'react'
 
-/** Shorter ones say nothing. */
+/** Shorter words don't matter. */
 const SHORTEST = 4
-/** Words that begin alike for so long are forms of one word: `sheet`, `sheets`. */
+/** Words with a common prefix of this length are forms of one word: `sheet`, `sheets`. */
 const STEM = 4
 
 const isForm = (one: string, other: string) =>
   one === other ||
   (one.length >= STEM && other.length >= STEM && (one.startsWith(other) || other.startsWith(one)))
 
-/** A text with the words underlined that another has too. */
+/** Underlines the words that two texts have in common. */
 export function markWords(text: string, other: string): ReactNode {
   const wanted = wordsOf(other)
     .filter((word) => word.length >= SHORTEST)

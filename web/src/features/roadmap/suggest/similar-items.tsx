@@ -10,11 +10,11 @@ import styles from './suggest.module.css'
 
 interface SimilarItemsProps {
   items: readonly RoadmapItem[]
-  /** What is being suggested. */
+  /** Title of the suggestion. */
   title: string
 }
 
-/** What is like a title, with the words that both have, and a vote beside each. */
+/** Similar items with common words underlined and a vote button each. */
 export function SimilarItems({ items, title }: SimilarItemsProps) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

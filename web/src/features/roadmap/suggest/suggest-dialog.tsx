@@ -27,7 +27,7 @@ import { SimilarItems } from './similar-items.tsx'
 import styles from './suggest.module.css'
 
 const LEAST_TITLE = 4
-/** Others like it are looked for when typing pauses for so long, in ms. */
+/** Debounce of the search for similar items, in ms. */
 const PAUSE_MS = 200
 
 interface Draft {
@@ -44,7 +44,7 @@ const readDraft = (kept: unknown): Draft => {
 }
 const intents = createIntents(browserStorage, 'studio-roadmap-suggesting')
 
-/** The text as it was when it last stood still. */
+/** Debounced text. */
 function useStill(text: string): string {
   const [still, setStill] = useState(text)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useSend(onSent: () => void) {
   })
 }
 
-/** A wish in one line, and why. What is like it shows while it is written; what is written stays when this is closed. */
+/** Suggestion form: a title and a reason. Shows similar items while typing; the draft survives closing. */
 export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
@@ -168,7 +168,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How many suggestions one has left today; undefined while that is not known. */
+/** Suggestions left today; undefined until loaded. */
 function useSuggestionsLeft(): number | undefined {
   const queries = useQueryClient()
   const lists = queries.getQueriesData<{ pages: { own: { suggestionsLeft: number } }[] }>({

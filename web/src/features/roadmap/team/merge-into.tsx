@@ -11,7 +11,7 @@ import { useTeamAct } from './use-team-act.ts'
 const SHOWN = 5
 const SHORTEST = 3
 
-/** Finds the item that stays, by its words, and gives it the votes of this one. */
+/** Finds the target item by its words and merges this one into it. */
 export function MergeInto({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

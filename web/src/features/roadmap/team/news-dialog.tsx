@@ -20,7 +20,10 @@ import { useTeamAct } from './use-team-act.ts'
 const intents = createIntents(browserStorage, 'studio-roadmap-news-intent')
 const LANGUAGES = ['en', 'es'] as const
 
-/** What is new, in both languages, with the wishes it fulfils; at once, or at a time. What is written stays when this is closed. */
+/**
+ * Editor for a version of What's new in both languages, with its roadmap items and an optional publish date. The draft
+ * survives closing.
+ */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('roadmap')
   const form = useId()
@@ -132,7 +135,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What has been shipped lately: whoever wished for it reads so in the news. */
+/** Recently shipped items to choose from. */
 function Wishes({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

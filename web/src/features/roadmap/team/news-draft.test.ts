@@ -5,7 +5,7 @@ import { asEntry, NO_NEWS, readNews } from './news-draft.ts'
 const words = { en: 'Shoot together', es: 'Disparar juntos' }
 const draft = { ...NO_NEWS, version: ' 12.6.0 ', title: words, body: words }
 
-test('what is typed is what is sent, at its time', () => {
+test('converts the draft to the request, with its date', () => {
   expect(NewChangelogEntry.parse(asEntry(draft))).toEqual({
     version: '12.6.0',
     title: words,
@@ -17,12 +17,12 @@ test('what is typed is what is sent, at its time', () => {
   expect(planned.scheduledAt).toBe(new Date('2026-12-01T09:30').toISOString())
 })
 
-test('a language that is missing is said, by its field', () => {
+test('marks the field of a missing language', () => {
   const { error } = NewChangelogEntry.safeParse(asEntry({ ...draft, body: { en: 'Text', es: ' ' } }))
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['body.es'])
 })
 
-test('odd drafts are none', () => {
+test('rejects invalid drafts', () => {
   for (const odd of [null, 7, { kind: ['odd'], items: [3], title: 'x' }])
     expect(readNews(odd)).toMatchObject({ version: '', title: { en: '', es: '' }, items: [] })
   expect(readNews(draft)).toEqual(draft)

@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, type ChangeKind } from '@studio/contract/roadmap'
 
-/** What is new, as it is typed. `at` is a local time as its field has it; empty: at once. */
+/** Draft of a version. `at` is the local time of its field; empty means now. */
 export interface NewsDraft {
   version: string
   kind: ChangeKind[]
@@ -19,7 +19,7 @@ export const NO_NEWS: NewsDraft = {
   items: [],
 }
 
-/** What was kept of it, field by field. */
+/** Restores a stored draft field by field. */
 export function readNews(kept: unknown): NewsDraft {
   const from = (kept ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -41,7 +41,7 @@ export function readNews(kept: unknown): NewsDraft {
   }
 }
 
-/** The same as it is sent. */
+/** Request body of the draft. */
 export function asEntry({ version, at, ...rest }: NewsDraft): unknown {
   const time = new Date(at)
   return {

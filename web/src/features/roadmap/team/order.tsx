@@ -9,7 +9,7 @@ import { wordsIn } from '../words.ts'
 import styles from './team.module.css'
 import { useTeamAct } from './use-team-act.ts'
 
-/** Moves an item by one place in the order of the team, and says where it stands. */
+/** Moves an item by one place in the team's order and announces the new place. */
 export function Order({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()

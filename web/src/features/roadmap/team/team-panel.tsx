@@ -15,7 +15,7 @@ import { useTeamAct } from './use-team-act.ts'
 
 const MAX_PARTS = 20
 
-/** What admins do with an item: its status, the answer, parts of the work, merging, its place. */
+/** Admin controls of an item: status, reply, parts, merge, order. */
 export function TeamPanel({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const { mutate, isPending } = useTeamAct()

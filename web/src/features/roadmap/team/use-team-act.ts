@@ -3,7 +3,7 @@ import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { roadmapKeys } from '../roadmap.queries.ts'
 
-/** Does something as the team, says how it went, and reads everything anew. */
+/** Runs an admin action, shows the outcome and refetches. */
 export function useTeamAct() {
   const { t } = useTranslation('roadmap')
   const queries = useQueryClient()
