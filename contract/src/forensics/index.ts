@@ -1,4 +1,4 @@
-/** Forensics: reports of what pictures say when they are examined, and which own pictures look alike. */
+/** Forensics: reports of examined images, and the search for similar images. */
 export * from './forensics.endpoints.ts'
 export * from './near.ts'
 export * from './reports.ts'

@@ -3,29 +3,29 @@ import { GalleryItem } from '../gallery/index.ts'
 import { Id } from '../kernel/index.ts'
 import { AllHashes, LikenessOf } from '../likeness/index.ts'
 
-/** The most pictures that are named. */
+/** Max. results. */
 export const MAX_NEAR = 60
 
-/** Hashes of a picture that stays where it is, or an own picture. */
+/** Hashes of a local image, or a gallery image. */
 export const NearQuery = z.union([AllHashes, z.strictObject({ mediaId: Id })])
 export type NearQuery = z.infer<typeof NearQuery>
 
 const NearPicture = z.object({
   item: GalleryItem,
   of: LikenessOf,
-  /** Bits of 64 in which the nearer hash differs. */
+  /** Distance of the nearer hash, of 64 bits. */
   distance: z.int(),
-  /** Both hashes say that it is the same picture; else it is perhaps. */
+  /** True if both hashes match; otherwise a possible match. */
   isSame: z.boolean(),
 })
 export type NearPicture = z.infer<typeof NearPicture>
 
 export const NearAnswer = z.object({
-  /** Surely the same first, then the nearest. */
+  /** Certain matches first, then by distance. */
   pictures: z.array(NearPicture),
-  /** How many own pictures were looked at. */
+  /** Number of searched images. */
   looked: z.int(),
-  /** Some older pictures are still to be made known. */
+  /** Some older images have no hashes yet. */
   isWaiting: z.boolean(),
 })
 export type NearAnswer = z.infer<typeof NearAnswer>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** A certificate of an authority, and its SHA-256 in hexadecimal, by which people compare certificates. */
+/** Certificate of an authority and its SHA-256 in hex, for comparison by people. */
 const Authority = z.object({ pem: z.string(), sha256: z.string() })
 export type Authority = z.infer<typeof Authority>
 
-/** Whose word on signers counts here. */
+/** Trust list for signers. */
 export const Trust = z.object({
-  /** As whoever runs this studio configured them. Without any, no credentials are called trusted. */
+  /** Configured by the administrator. If empty, no credentials are trusted. */
   anchors: z.array(Authority),
-  /** The authority that vouches for this studio's own signatures: no anchor, but by it what was made here is known. */
+  /** Authority of this studio's own signatures: not an anchor, but it identifies files made here. */
   own: Authority,
 })
 export type Trust = z.infer<typeof Trust>

@@ -1,2 +1,2 @@
-/** The hashes by which pictures are known again, and in which ways one can be like another. */
+/** Image hashes, and the relations between similar images. */
 export * from './likeness.ts'

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 
 /**
- * What another picture is to the one that was asked for: alike as a whole (`whole`), a crop of it (`crop`), one that it is a
- * crop of itself (`uncropped`), or alike in a mirror (`mirror`).
+ * Relation of another image to the given one: `whole` (the same), `crop` (a crop of it), `uncropped` (contains it), or
+ * `mirror` (mirrored).
  */
 export const LIKENESSES = ['whole', 'crop', 'uncropped', 'mirror'] as const
 export const LikenessOf = z.enum(LIKENESSES)
 export type LikenessOf = z.infer<typeof LikenessOf>
 
-/** 64 bits as 16 hexadecimal digits. */
+/** 64 bits as 16 hex digits. */
 const Bits = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'A hash has 16 hexadecimal digits.'))
 const Hashes = z.object({
-  /** Of the lowest frequencies. */
+  /** Hash of the lowest frequencies (pHash). */
   phash: Bits,
-  /** Of differences between neighbours. */
+  /** Hash of differences between neighbours (dHash). */
   dhash: Bits,
 })
 export type Hashes = z.infer<typeof Hashes>
 
-/** What a picture is known by, whole and in parts. */
+/** Hashes of an image, whole and in parts. */
 export const AllHashes = z.object({
   ...Hashes.shape,
-  /** Of the central 90 and 80 hundredths, and of the picture in a mirror: plain hashes do not survive those. */
+  /** Of the central 90% and 80%, and of the mirror image: plain hashes don't survive these changes. */
   variants: z.object({ crop90: Hashes, crop80: Hashes, mirror: Hashes }),
 })
 export type AllHashes = z.infer<typeof AllHashes>

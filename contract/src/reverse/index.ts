@@ -1,4 +1,4 @@
-/** From a picture back to its prompt: what is kept of a reading, and what a vision model is asked. */
+/** Image to prompt: saved analyses and requests to vision models. */
 export * from './slots.ts'
 export * from './reversals.endpoints.ts'
 export * from './reversals.ts'

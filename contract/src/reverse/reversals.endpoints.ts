@@ -20,13 +20,13 @@ export const listVisionModels = endpoint({
       z.object({
         id: z.string(),
         label: z.string(),
-        /** Who gets the picture. */
+        /** Recipient of the image. */
         recipient: z.string(),
       }),
     ),
-    /** Whole credits for one look. */
+    /** Credits per request. */
     credits: z.int(),
-    /** Free mode is on for whoever asks. */
+    /** The user is in free mode. */
     waived: z.boolean(),
   }),
 })
@@ -37,25 +37,25 @@ export const createReversal = endpoint({
   path: '/api/reversals',
   ...own,
   idempotent: true,
-  // A picture in base64 is a third longer.
+  // Base64 adds a third to the size.
   bodyBytes: 4 * 2 ** 20,
   body: z.strictObject({
-    /** An own upload. */
+    /** Upload of the user. */
     assetId: z.optional(Id),
-    /** A picture of the own gallery. */
+    /** Gallery image of the user. */
     mediaId: z.optional(Id),
-    /** A JPEG of the device in base64, which is looked at and not kept. */
+    /** JPEG of the device in base64; analysed but not stored. */
     picture: z.optional(z.base64().check(z.maxLength(Math.ceil((MAX_LOOK_BYTES * 4) / 3)))),
-    /** Of `GET /api/reversals/models`; null keeps the reading and asks nobody. */
+    /** Id from `GET /api/reversals/models`; null saves the analysis without a request. */
     model: z.nullable(z.string().check(z.maxLength(200))),
-    /** What is fixed: the words of locked slots. */
+    /** Words of locked slots. */
     locked: z._default(BySlot(z.string().check(z.maxLength(2_000))), {}),
     instruction: z._default(z.string().check(z.maxLength(MAX_INSTRUCTION)), ''),
     language: z._default(z.enum(['en', 'es']), 'en'),
     name: z.optional(Name),
-    /** SHA-256 of a file of the device, in hex. */
+    /** SHA-256 of a local file, as hex. */
     sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-    /** The slots as they are; without them there are those that are locked. */
+    /** Current slots; if omitted, the locked ones. */
     slots: z.optional(ReversalSlots),
     measured: z.optional(BySlot(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)))),
   }),
@@ -90,7 +90,7 @@ export const listReversals = endpoint({
       name: z.string(),
       mediaId: z.nullable(Id),
       model: z.nullable(z.string()),
-      /** Words that are taken into the prompt. */
+      /** Words included in the prompt. */
       words: z.int(),
     }),
   ),

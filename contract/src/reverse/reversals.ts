@@ -1,37 +1,37 @@
-// A reading that is kept: the words of its slots, where each comes from, and what a model said of the picture.
+// A saved analysis: the words of its slots, their sources, and the answer of a model.
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
 import { Id, Instant } from '../kernel/index.ts'
 import { SLOTS, type Slot } from './slots.ts'
 
-/** Where a word comes from: the file itself, a measurement, a model that looked, or the person. */
+/** Source of a word: the file, a measurement, a model, or the user. */
 export const ORIGINS = ['found', 'measured', 'inferred', 'yours'] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Of an instruction to a vision model, in characters. */
+/** Max. length of the instruction to a model, in characters. */
 export const MAX_INSTRUCTION = 300
-/** Of what a vision model says of a slot, in characters. */
+/** Max. length of a model's answer per slot, in characters. */
 export const MAX_INFERRED = 200
-/** Whole credits that a look of a vision model costs. */
+/** Credits per request to a vision model. */
 export const CREDITS_PER_LOOK = 1
-/** Of a picture that a device sends to be looked at, in bytes: 1,536 pixels as JPEG come to less. */
+/** Max. size in bytes of an image sent by a device: 1,536 pixels as JPEG are smaller. */
 export const MAX_LOOK_BYTES = 2 * 2 ** 20
-/** The longer side of what a vision model gets, in pixels. */
+/** Longer side of the image sent to a model, in pixels. */
 export const LOOK_SIDE = 1_536
-/** Days a deleted reading can be had back. */
+/** Days for which a deleted analysis can be restored. */
 export const REVERSAL_RESTORE_DAYS = 30
 
 export const ReversalWord = z.strictObject({
   text: z.string().check(z.minLength(1), z.maxLength(2_000)),
   from: z.enum(ORIGINS),
-  /** Left out of the prompt, and still there to be taken. */
+  /** Excluded from the prompt, but still offered. */
   isOut: z.boolean(),
 })
 export type ReversalWord = z.infer<typeof ReversalWord>
 
 export const ReversalSlot = z.strictObject({
   words: z.array(ReversalWord).check(z.maxLength(150)),
-  /** Neither another picture nor a model changes anything of it. */
+  /** Neither another image nor a model changes it. */
   isLocked: z.boolean(),
 })
 export type ReversalSlot = z.infer<typeof ReversalSlot>
@@ -41,32 +41,32 @@ export type ReversalSlots = z.infer<typeof ReversalSlots>
 
 export const SURENESS = ['low', 'mid', 'high'] as const
 
-/** What a model says of a slot, and how sure it is by its own account. */
+/** Answer of a model for a slot, with its own confidence. */
 export const Guess = z.object({ text: z.string().check(z.maxLength(MAX_INFERRED)), sure: z.enum(SURENESS) })
 export type Guess = z.infer<typeof Guess>
 
-/** What a model says of a picture; slots of which it says nothing are left out. */
+/** Answer of a model; slots without an answer are omitted. */
 export const Inferred = z.partialRecord(z.enum(SLOTS), Guess)
 export type Inferred = z.infer<typeof Inferred>
 
-/** What a picture of the gallery says of how it was made, as the server has it. */
+/** Origin of a gallery image, as stored by the server. */
 const FoundPrompt = z.object({ generator: z.string(), prompt: z.string(), negative: z.string() })
 
 export const Reversal = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
-  /** Of the own gallery; null for a file of the device, and once the picture is gone. */
+  /** Gallery image of the user; null for a local file, and once the image is deleted. */
   mediaId: z.nullable(Id),
-  /** What shows it; null where `mediaId` is, and while the picture is in the trash. */
+  /** Image URLs; null if `mediaId` is null or the image is in the trash. */
   picture: z.nullable(z.object({ url: z.string(), thumbnails: z.array(Thumbnail) })),
   found: z.nullable(FoundPrompt),
   measured: z.nullable(z.partialRecord(z.enum(SLOTS), z.array(z.string()))),
   inferred: z.nullable(Inferred),
-  /** The model that has looked, as people know it; null where none has. */
+  /** Display name of the model; null without one. */
   model: z.nullable(z.string()),
   slots: ReversalSlots,
-  /** What the look cost, in whole credits; waived in free mode. */
+  /** Cost in credits; waived in free mode. */
   credits: z.int(),
   waived: z.boolean(),
 })
@@ -82,8 +82,8 @@ const plain = (text: string) =>
     .trim()
 
 /**
- * An answer of a vision model as what we take of it: ten slots at most, plain text of at most 200 characters each.
- * Undefined where it is not of that form, or says nothing at all.
+ * Parses the answer of a model: at most ten slots with plain text of up to 200 characters each. Undefined if invalid or
+ * empty.
  */
 export function readInferred(answer: unknown): Inferred | undefined {
   const read = z.safeParse(AnyAnswer, answer)
@@ -94,7 +94,7 @@ export function readInferred(answer: unknown): Inferred | undefined {
   return said.length === 0 ? undefined : (Object.fromEntries(said) as Inferred)
 }
 
-/** Texts between commas, each once. */
+/** Comma-separated texts without duplicates. */
 export const splitWords = (text: string): string[] => [
   ...new Set(
     text
@@ -105,8 +105,8 @@ export const splitWords = (text: string): string[] => [
 ]
 
 /**
- * Adds what a model said to slots that are neither locked nor hold words found in the file; what it said before goes.
- * Where it is not sure itself, or the person has written, its words are there to be taken.
+ * Merges a model's answer into slots that are neither locked nor filled from the file, replacing its earlier answer.
+ * Uncertain words, and words beside the user's, start excluded.
  */
 export function withInferred<S extends ReversalSlot>(
   slots: Readonly<Record<Slot, S>>,

@@ -1,4 +1,4 @@
-/** The places that a prompt has for what a picture says. */
+/** Slots of a prompt. */
 export const SLOTS = [
   'subject',
   'setting',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alike, allHashes, byLikeness, distance, hasLook, type Plane, resized, wordsOf } from './index.ts'
 
-/** A picture of soft spots, the same for the same number. */
+/** A deterministic image of soft spots. */
 function paint(seed: number): Plane {
   const [width, height] = [160, 120]
   let state = seed
@@ -49,14 +49,14 @@ const spots = (seed: number) => SPOTS.get(seed) as Plane
 const words = (plane: Plane) => wordsOf(allHashes(plane))
 const compared = (asked: Plane, other: Plane) => alike(words(asked), words(other))
 
-describe('a picture is known again', () => {
-  test.each(SEEDS)('when it was made smaller or lit otherwise (%i)', (seed) => {
+describe('finds an image', () => {
+  test.each(SEEDS)('after scaling or a change of light (%i)', (seed) => {
     const plane = spots(seed)
     for (const changed of [plane, resized(plane, 80, 60), lighter(plane)])
       expect(compared(plane, changed)).toMatchObject({ of: 'whole', isSame: true })
   })
 
-  test.each(SEEDS)('by a crop of it, and a crop by the whole (%i)', (seed) => {
+  test.each(SEEDS)('by a crop, and a crop by the whole (%i)', (seed) => {
     const plane = spots(seed)
     for (const edge of [0.05, 0.1]) {
       expect(compared(plane, part(plane, edge))?.isSame, `crop of ${edge}`).toBe(true)
@@ -66,17 +66,17 @@ describe('a picture is known again', () => {
     expect(compared(part(plane, 0.1), plane)?.of).toBe('uncropped')
   })
 
-  test.each(SEEDS)('in a mirror (%i)', (seed) => {
+  test.each(SEEDS)('when mirrored (%i)', (seed) => {
     expect(compared(spots(seed), mirrored(spots(seed)))).toMatchObject({ of: 'mirror', isSame: true })
   })
 })
 
-test('other pictures are not', () => {
+test('doesn’t match other images', () => {
   const all = SEEDS.map((seed) => words(spots(seed)))
   for (const one of all) for (const other of all) if (one !== other) expect(alike(one, other)).toBeUndefined()
 })
 
-test('the same comes before what is perhaps the same, and the nearer before the further', () => {
+test('sorts certain matches first, then by distance', () => {
   const [same, near, far] = [
     { of: 'whole', distance: 6, isSame: true },
     { of: 'whole', distance: 2, isSame: false },
@@ -85,7 +85,7 @@ test('the same comes before what is perhaps the same, and the nearer before the 
   expect([far, near, same].sort(byLikeness)).toEqual([same, near, far])
 })
 
-test('both hashes within six bits are the same, one within ten is perhaps, and the way is the nearest', () => {
+test('is certain with both hashes within six bits, possible with one within ten, and takes the nearest relation', () => {
   const none = new Uint32Array(16)
   const other = (...bits: [word: number, bits: number][]) => {
     const made = new Uint32Array(16).fill(0xffffffff)
@@ -111,12 +111,12 @@ test('both hashes within six bits are the same, one within ten is perhaps, and t
   })
 })
 
-test('bits that differ are counted over all 64', () => {
+test('counts differing bits over all 64', () => {
   expect(distance('0000000000000000', 'ffffffffffffffff')).toBe(64)
   expect(distance('8000000000000001', '0000000000000001')).toBe(1)
 })
 
-test('a picture of one colour has no look', () => {
+test('gives no hashes for an image of one colour', () => {
   const flat = { width: 64, height: 64, data: new Uint8Array(64 * 64).fill(90) }
   expect([hasLook(flat), hasLook(spots(1))]).toEqual([false, true])
 })

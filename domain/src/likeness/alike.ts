@@ -1,22 +1,22 @@
 import type { AllHashes, LikenessOf } from '@studio/contract/likeness'
 
-/** The same picture, saved again: both hashes differ in at most so many of 64 bits. */
+/** Max. distance of both hashes, of 64 bits, for the same image. */
 const SAME = 6
-/** Perhaps the same: one of the hashes differs in at most so many. */
+/** Max. distance of either hash for a possible match. */
 const PERHAPS = 10
 
-/** How alike two pictures are. */
+/** Similarity of two images. */
 export interface Likeness {
   of: LikenessOf
-  /** Bits of 64 in which the nearer of the two hashes differs. */
+  /** Distance of the nearer hash, of 64 bits. */
   distance: number
   isSame: boolean
 }
 
-/** Words of 32 bits that the hashes of one picture take: two for each of eight hashes. */
+/** 32-bit words for the hashes of one image: two for each of eight hashes. */
 export const HASH_WORDS = 16
 
-/** Whole, 90 hundredths, 80 hundredths, mirror: pHash and dHash of each, as they are stored and compared. */
+/** Whole, central 90%, central 80%, mirrored: pHash and dHash of each, in storage order. */
 export function wordsOf({ phash, dhash, variants }: AllHashes): Uint32Array {
   const { crop90, crop80, mirror } = variants
   const all = [{ phash, dhash }, crop90, crop80, mirror].flatMap((each) => [each.phash, each.dhash])
@@ -26,14 +26,14 @@ export function wordsOf({ phash, dhash, variants }: AllHashes): Uint32Array {
   )
 }
 
-/** How many bits of a word are set. */
+/** Number of set bits in a word. */
 function bitsIn(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555)
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How many of 64 bits differ, of hashes as 16 hexadecimal digits. */
+/** Hamming distance of two 64-bit hashes in hex. */
 export const distance = (one: string, other: string): number =>
   [0, 8].reduce(
     (sum, at) =>
@@ -41,7 +41,7 @@ export const distance = (one: string, other: string): number =>
     0,
   )
 
-// Which hashes of the one asked for are held against which of another, as places among the words.
+// Pairs of hashes to compare, as word indexes.
 const PAIRS: readonly [of: LikenessOf, asked: number, other: number][] = [
   ['whole', 0, 0],
   ['crop', 4, 0],
@@ -52,8 +52,8 @@ const PAIRS: readonly [of: LikenessOf, asked: number, other: number][] = [
 ]
 
 /**
- * How alike a picture is to the one whose words stand at `from` among those of many; undefined when it is not.
- * Of several ways in which it is, the nearest; of equals the first.
+ * Compares an image with the one whose words start at `from`; undefined if not similar. Returns the nearest relation;
+ * the first of equals.
  */
 export function alike(asked: Uint32Array, others: Uint32Array, from = 0): Likeness | undefined {
   let best: Likeness | undefined
@@ -70,6 +70,6 @@ export function alike(asked: Uint32Array, others: Uint32Array, from = 0): Likene
   return best
 }
 
-/** Those that are surely the same first, then the nearest. */
+/** Certain matches first, then by distance. */
 export const byLikeness = (one: Likeness, other: Likeness): number =>
   Number(other.isSame) - Number(one.isSame) || one.distance - other.distance

@@ -1,8 +1,8 @@
 import type { AllHashes, Hashes } from '@studio/contract/likeness'
 import { type Plane, type Region, resized, resizedTo, type Target } from './plane.ts'
 
-// Cosines of j·π/64 from 0 to a right angle, written out: engines may round what they compute differently, and hashes made
-// in one are compared with those of another.
+// Cosines of j·π/64 from 0 to a right angle, as constants: engines may round differently, and hashes are compared
+// across engines.
 const COSINES = [
   1,
   0.9987954562051724,
@@ -39,14 +39,14 @@ const COSINES = [
   0,
 ]
 
-/** The cosine of any multiple of π/64. */
+/** Cosine of any multiple of π/64. */
 function cosine(multiple: number): number {
   const turned = multiple % 128
   const half = turned > 64 ? 128 - turned : turned
   return half > 32 ? -COSINES[64 - half]! : COSINES[half]!
 }
 
-/** 64 bits as 16 hexadecimal digits. */
+/** 64 bits as 16 hex digits. */
 const asHex = (bits: readonly boolean[]): string => {
   let hex = ''
   for (let at = 0; at < 64; at += 4)
@@ -57,12 +57,12 @@ const asHex = (bits: readonly boolean[]): string => {
   return hex
 }
 
-/** Pixels of each side that frequencies are made of: detail, size and compression do not count. */
+/** Pixels per side before the transform: detail, size and compression don't matter. */
 export const FREQUENCY_SIDE = 32
-/** The lowest frequencies in each direction. */
+/** Number of low frequencies per direction. */
 const KEPT = 8
 
-/** The 8×8 lowest frequencies of a plane of 32×32 (discrete cosine transform), row by row; the first is its brightness. */
+/** The 8×8 lowest frequencies of a 32×32 plane (discrete cosine transform), row by row; the first is the brightness. */
 export function lowFrequencies({ data }: Pick<Plane, 'data'>): Float64Array {
   const rows = new Float64Array(FREQUENCY_SIDE * KEPT)
   for (let y = 0; y < FREQUENCY_SIDE; y++)
@@ -77,12 +77,12 @@ export function lowFrequencies({ data }: Pick<Plane, 'data'>): Float64Array {
   return low
 }
 
-/** A picture of one colour, or nearly, has no look of its own: whatever is left is noise. */
+/** Min. variation; below it an image has one colour and only noise. */
 const LEAST_CONTRAST = 500
 export const isFlat = (frequencies: Float64Array): boolean =>
   frequencies.subarray(1).every((value) => Math.abs(value) < LEAST_CONTRAST)
 
-/** Which of the 64 lowest frequencies of 32×32 means lie above their median. */
+/** Bits: low frequencies of 32×32 means above their median. */
 function pHash(small: Plane): string {
   const low = lowFrequencies(small)
   const sorted = [...low].sort((a, b) => a - b)
@@ -90,7 +90,7 @@ function pHash(small: Plane): string {
   return asHex([...low].map((value) => value > middle))
 }
 
-/** Whether each of 9×8 means is brighter than the one to its right. */
+/** Bits: each of 9×8 means brighter than its right neighbour. */
 function dHash(small: Plane): string {
   const bits: boolean[] = []
   for (let y = 0; y < 8; y++)
@@ -122,7 +122,7 @@ const sizesOf = (of?: Region): [Target, Target] => [
   { width: 9, height: 8, of },
 ]
 
-/** Hashes by which a picture is known again after it was saved, resized or lit otherwise. */
+/** Hashes that identify an image after saving, resizing or a change of light. */
 export function allHashes(luma: Plane): AllHashes {
   const [whole, wide, square90, wide90, square80, wide80, small] = resizedTo(luma, [
     ...sizesOf(),
@@ -141,6 +141,6 @@ export function allHashes(luma: Plane): AllHashes {
   }
 }
 
-/** Whether there is anything in a picture that it could be known by. */
+/** Returns whether an image has enough variation for hashes. */
 export const hasLook = (luma: Plane): boolean =>
   !isFlat(lowFrequencies(resized(luma, FREQUENCY_SIDE, FREQUENCY_SIDE)))

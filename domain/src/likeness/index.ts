@@ -1,4 +1,4 @@
-/** Which pictures look alike: makes hashes that survive saving, resizing, mirrors and crops, and compares them. */
+/** Image similarity: hashes that survive saving, resizing, mirroring and cropping, and their comparison. */
 export * from './alike.ts'
 export * from './hashes.ts'
 export * from './plane.ts'

@@ -1,18 +1,18 @@
-/** One value of 0 to 255 for each pixel, row by row. */
+/** One value of 0 to 255 per pixel, row by row. */
 export interface Plane {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** Red, green, blue and alpha of each pixel, as a decoder gives them. */
+/** RGBA of each pixel, as decoded. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray | Uint8Array
 }
 
-/** In whole pixels, from the top left of the picture. */
+/** In whole pixels, from the top left corner. */
 export interface Region {
   x: number
   y: number
@@ -20,7 +20,7 @@ export interface Region {
   height: number
 }
 
-/** Brightness as JPEG counts it, in whole numbers: the same in every browser and on the server. */
+/** JPEG luma in integers: the same in every browser and on the server. */
 export function lumaOf({ width, height, data }: Pixels): Plane {
   const luma = new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4)
@@ -28,7 +28,7 @@ export function lumaOf({ width, height, data }: Pixels): Plane {
   return { width, height, data: luma }
 }
 
-/** A smaller plane: of exactly this size, each pixel the mean of the area under it. `of` leaves the rest of the plane out. */
+/** Downscaled to exactly this size, each pixel the mean of its area. `of` crops first. */
 export interface Target {
   width: number
   height: number
@@ -38,10 +38,10 @@ export interface Target {
 export const resized = (plane: Plane, width: number, height: number, of?: Region): Plane =>
   resizedTo(plane, [{ width, height, of }])[0]!
 
-/** One plane in several sizes, with one look at each of its pixels. */
+/** Several downscaled sizes in one pass over the pixels. */
 export function resizedTo(plane: Plane, targets: readonly Target[]): Plane[] {
   const sums = targets.map((target) => new AreaSums(plane, target))
-  // Of all pixels of the row left of each: what lies between two places is one subtraction.
+  // Prefix sums of the row: an area is one subtraction.
   const before = new Int32Array(plane.width + 1)
   for (let y = 0; y < plane.height; y++) {
     const from = y * plane.width
@@ -55,7 +55,7 @@ export function resizedTo(plane: Plane, targets: readonly Target[]): Plane[] {
   return sums.map((each) => each.means())
 }
 
-/** Where the areas of an edge begin and end. They overlap where there are more of them than pixels. */
+/** Edges of the areas. They overlap if there are more areas than pixels. */
 function areas(from: number, length: number, count: number) {
   const starts = new Int32Array(count)
   const ends = new Int32Array(count)
@@ -72,7 +72,7 @@ class AreaSums {
   private readonly across: ReturnType<typeof areas>
   private readonly down: ReturnType<typeof areas>
   private readonly sums: Float64Array
-  /** The first row of areas that may still be added to. */
+  /** First row of areas that is still open. */
   private first = 0
 
   constructor(plane: Plane, { width, height, of = { x: 0, y: 0, ...plane } }: Target) {
@@ -83,7 +83,7 @@ class AreaSums {
     this.sums = new Float64Array(width * height)
   }
 
-  /** Rows are given from the top, each once. */
+  /** Rows are added once each, from the top. */
   add(y: number, before: Int32Array): void {
     const { width, sums } = this
     const { starts, ends } = this.across

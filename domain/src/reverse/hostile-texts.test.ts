@@ -1,4 +1,4 @@
-// Texts that are written to make a reader slow. Where its time grows with the square of the text, each takes minutes.
+// Texts that slow down readers. With quadratic time, each takes minutes.
 import { describe, expect, test } from 'vitest'
 import { readFile } from './index.ts'
 import { readNotes } from './containers/read-notes.ts'
@@ -10,7 +10,7 @@ import { exif, exifSegment, join, jpeg, png, text, utf8Text } from './reverse.fi
 const LENGTH = 100_000
 const repeated = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
 
-/** What is written again and again. */
+/** Repeated texts. */
 const PARTS = [
   ...[
     ' ',
@@ -78,7 +78,7 @@ const PARTS = [
     ' dc:description=',
   ],
 ]
-/** Names under which texts are looked for, each by another reader. */
+/** Keywords, each for another reader. */
 const KEYS = [
   'parameters',
   'prompt',
@@ -98,7 +98,7 @@ const BEFORE = [
   'x --v 6 --no ',
 ]
 
-describe('texts of one part again and again are read in time', () => {
+describe('reads repetitive texts in time', () => {
   test.each(PARTS)('%j', async (part) => {
     const long = repeated(part)
     for (const before of BEFORE) {
@@ -118,7 +118,7 @@ describe('texts of one part again and again are read in time', () => {
   })
 })
 
-test('the first item of a list in XMP is found, also behind items that are never closed', async () => {
+test('finds the first item of an XMP list after unclosed items', async () => {
   const listed = async (inner: string) => {
     const packet = `<dc:description><rdf:Alt>${inner}</rdf:Alt></dc:description>`
     const parameters = 'a lamp\nSteps: 20, Sampler: Euler, Seed: 42'
@@ -130,7 +130,7 @@ test('the first item of a list in XMP is found, also behind items that are never
   expect(await listed('<rdf:li <rdf:li a="b">WORDS</rdf:li>')).toBe('a lamp')
 })
 
-test('graphs of very many nodes are read in time', async () => {
+test('reads graphs with many nodes in time', async () => {
   const nodes = Object.fromEntries(
     Array.from({ length: 8_000 }, (_, n) => [
       n,
@@ -156,10 +156,10 @@ test('graphs of very many nodes are read in time', async () => {
   expect(recipe?.negative).toContain('words 0, words 2')
 })
 
-test('tags that all name the same bytes are not each read', async () => {
+test('reads tags that share the same bytes only once', async () => {
   const long = 'a'.repeat(60_000)
   const tags = exif([[0x010e, long]])
-  // A table of 500 tags, each of the text of the only one there was.
+  // A table of 500 tags that all point to the same text.
   const at = 8 + 2 + 500 * 12 + 4
   const view = new DataView(new ArrayBuffer(at))
   view.setUint16(0, 0x4d4d)
@@ -174,13 +174,13 @@ test('tags that all name the same bytes are not each read', async () => {
     view.setUint32(row + 8, at)
   }
   expect(tags.length).toBeGreaterThan(long.length)
-  // As many segments as a file affords.
+  // As many segments as fit into a file.
   const segment = exifSegment(join(new Uint8Array(view.buffer), long).slice(0, 65_000))
   const facts = (await readFile(jpeg(...Array.from({ length: 120 }, () => segment))))?.facts
   expect(facts?.exif.description?.slice(0, 10)).toBe('aaaaaaaaaa')
 })
 
-test('each of very many small texts is looked at a few times only', () => {
+test('scans each of many small texts only a few times', () => {
   const { notes } = startNotes('image/png')
   let looked = 0
   const many = (keyOf: (n: number) => string, text: string) => {
@@ -202,7 +202,7 @@ test('each of very many small texts is looked at a few times only', () => {
   expect(many((n) => `k${n}`, '{}')).toBeLessThan(100)
 })
 
-test('of very many parts the first are read, and the rest is named as unread', async () => {
+test('reads the first of many parts and lists the rest as unread', async () => {
   const comment = join('\xff\xfe\x00\x04', 'hi')
   const exifs = exifSegment(exif([[0x010e, 'x']]))
   for (const [segment, part] of [

@@ -1,6 +1,6 @@
 /**
- * From a picture back to its prompt: what a file says of how it was made, and what can be measured of the picture. Pure
- * and without the DOM, so that the server and a worker of the browser read alike.
+ * Image to prompt: reads metadata and measures pixels. Pure and without the DOM, so that the server and a browser
+ * worker get the same results.
  */
 export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
 export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './containers/parts.ts'

@@ -210,25 +210,25 @@ describe('a recipe', () => {
     },
   )
 
-  test('of settings with commas in quotes keeps them whole', async () => {
+  test('keeps settings with quoted commas whole', async () => {
     const { recipe } = await factsOf(png([text('parameters', PARAMETERS)]))
     expect(recipe?.settings).toContainEqual({ name: 'Sampler', value: 'DPM++ 2M, Karras' })
   })
 
-  test('is none where a text is no recipe', async () => {
+  test('isn’t found in other text', async () => {
     expect((await factsOf(png([text('parameters', 'Dear diary')]))).recipe).toBeNull()
     expect(
       (await factsOf(png([text('prompt', '{"a": 1}'), text('Description', 'A day -- at sea')]))).recipe,
     ).toBeNull()
   })
 
-  test('says that it is incomplete where a node is not known', async () => {
+  test('is marked incomplete with unknown nodes', async () => {
     const unknown = { ...comfy, 6: { class_type: 'Mystery', inputs: { level: 4 } } }
     const { recipe } = await factsOf(png([text('prompt', JSON.stringify(unknown))]))
     expect(recipe).toMatchObject({ prompt: '', negative: 'people, text', isIncomplete: true })
   })
 
-  test('is of the sampler that the saved picture comes from, also by way of a guider', async () => {
+  test('comes from the sampler of the saved image, also through a guider', async () => {
     const guided = {
       ...comfy,
       3: { class_type: 'SamplerCustomAdvanced', inputs: { guider: ['20', 0], noise: ['21', 0] } },
@@ -242,8 +242,8 @@ describe('a recipe', () => {
   })
 })
 
-describe('what a file says', () => {
-  test('of its source, in XMP and in credentials, and who made it', async () => {
+describe('metadata', () => {
+  test('includes the source and the author, from XMP and credentials', async () => {
     const said = await factsOf(
       jpeg(xmpSegment(xmp(`Iptc4xmpExt:DigitalSourceType="${SOURCE}trainedAlgorithmicMedia">`))),
     )
@@ -268,7 +268,7 @@ describe('what a file says', () => {
       })
   })
 
-  test('of its camera', async () => {
+  test('includes the camera', async () => {
     const tags = exif(
       [
         [0x010f, 'Acme'],
@@ -295,7 +295,7 @@ describe('what a file says', () => {
     })
   })
 
-  test('of moving pictures and ink', async () => {
+  test('includes animation and CMYK', async () => {
     expect(await factsOf(png([chunk('acTL', '\0\0\0\0\0\0\0\0')]))).toMatchObject({ isAnimated: true })
     expect(await factsOf(webp(['ANIM', new Uint8Array(6)]))).toMatchObject({
       isAnimated: true,
@@ -307,7 +307,7 @@ describe('what a file says', () => {
     expect(await factsOf(ink)).toMatchObject({ isCmyk: true })
   })
 
-  test('nothing where it is no picture', async () => {
+  test('is null for other files', async () => {
     for (const bytes of [new Uint8Array(), bytesOf('hello'), bytesOf('<svg onload="alert(1)">')])
       expect(await readFile(bytes)).toBeNull()
   })
@@ -316,14 +316,14 @@ describe('what a file says', () => {
 const BOMB = [{ part: 'zTXt parameters', why: 'too-long' }]
 
 describe('a hostile file', () => {
-  test('that unpacks to more than a chunk may have is left, and said', async () => {
+  test('skips and reports a chunk that is too large after decompression', async () => {
     const bomb = await packedText('parameters', new Uint8Array(3 * 2 ** 20))
     expect(await factsOf(png([bomb]))).toMatchObject({ recipe: null, unread: BOMB })
     const many = Array.from({ length: 12 }, (_, n) => text(`note ${n}`, 'x'.repeat(2 ** 20)))
     expect((await readFile(png(many)))!.sources.notes.texts).toHaveLength(8)
   })
 
-  test('of nothing but bombs is not unpacked to the last of them', async () => {
+  test('stops decompressing a file of bombs', async () => {
     let unpacked = 0
     const Real = DecompressionStream
     vi.stubGlobal(
@@ -345,7 +345,7 @@ describe('a hostile file', () => {
     }
   })
 
-  test('that is stored in passes without end is known before it is unpacked', () => {
+  test('detects endless passes before decoding', () => {
     const scan = [0xff, 0xda, 0, 3, 1, 7]
     const inPasses = (count: number) =>
       Uint8Array.from([0xff, 0xd8, ...Array.from({ length: count }, () => scan).flat(), 0xff, 0xd9])
@@ -355,7 +355,7 @@ describe('a hostile file', () => {
     expect(hasTooManyPasses(new Uint8Array(), 40e6)).toBe(false)
   })
 
-  test('with tables and graphs that go round in circles ends', async () => {
+  test('ends tables and graphs with cycles', async () => {
     expect((await factsOf(jpeg(exifSegment(exif([[0x0110, 'One']], [], true))))).exif).toEqual({
       model: 'One',
     })
@@ -371,8 +371,8 @@ describe('a hostile file', () => {
     expect(recipe).toMatchObject({ prompt: WORDS, negative: 'people, text', isIncomplete: false })
   })
 
-  test('with more tables than a camera writes is read only so far', async () => {
-    // Each leads to the next by the number that EXIF has; the last one holds a sensitivity.
+  test('limits the number of EXIF tables', async () => {
+    // Each links to the next with the EXIF tag; the last one has an ISO value.
     const at = (n: number) => [(8 + n * 18) >> 8, (8 + n * 18) & 255]
     const tables = Array.from({ length: 20 }, (_, n) =>
       n < 19
@@ -384,7 +384,7 @@ describe('a hostile file', () => {
     expect((await factsOf(webp(['EXIF', file(12)]))).exif).toEqual({})
   })
 
-  test('that claims more hidden text than a chunk may have is asked for no more pixels', async () => {
+  test('requests no more pixels for a hidden text that is too long', async () => {
     const head = join('stealth_pnginfo', [255, 255, 255, 248])
     const asked: number[] = []
     const columns = (_: number, width: number) => {
@@ -399,7 +399,7 @@ describe('a hostile file', () => {
     expect(asked).toEqual([1])
   })
 
-  test('with thousands of nodes in a row is followed only so far', async () => {
+  test('limits the depth of a graph', async () => {
     const row = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [
         `n${n}`,
@@ -416,7 +416,7 @@ describe('a hostile file', () => {
     expect(recipe).toMatchObject({ prompt: '', isIncomplete: true })
   })
 
-  test('cut anywhere, or with any byte another, is read without a fault', async () => {
+  test('reads a file cut anywhere, or with any byte changed, without throwing', async () => {
     let seed = 7
     const next = (below: number) => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -438,7 +438,7 @@ describe('a hostile file', () => {
     })
   })
 
-  test('with credentials of a thousand ingredients is read', async () => {
+  test('reads credentials with a thousand ingredients', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, n) => [`c2pa.ingredient__${n}`, { title: 'x' }]),
     )

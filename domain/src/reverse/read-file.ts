@@ -6,10 +6,10 @@ import { HIDDEN, type RawText, rawOf, type Recipe, type Sources } from './recipe
 import { readRecipe } from './recipes/read-recipe.ts'
 import { xmpValue } from './metadata/xmp.ts'
 
-/** Pictures with more pixels are not decoded: only what stands beside them is read. */
+/** Max. pixels to decode; above it, only metadata is read. */
 export const MAX_PIXELS = 40_000_000
 
-/** What a file says of itself. */
+/** Metadata of a file. */
 export interface FileFacts {
   mime: FileNotes['mime']
   width: number
@@ -18,17 +18,17 @@ export interface FileFacts {
   isCmyk: boolean
   recipe: Recipe | null
   exif: Exif
-  /** Present; their signature is not checked. */
+  /** Present; the signature isn't checked. */
   credentials: Omit<Credentials, 'recipe'> | null
-  /** The last part of IPTC's digital source type: `digitalCapture`, `trainedAlgorithmicMedia`, … */
+  /** Last path segment of the IPTC digital source type: `digitalCapture`, `trainedAlgorithmicMedia`, … */
   sourceType: string | null
-  /** Texts that could say how it was made, as they stand in the file, whether they are understood or not. */
+  /** Raw texts that may describe how the image was made, understood or not. */
   raw: RawText[]
-  /** Parts that could not be read: of them nothing is known. */
+  /** Unreadable parts with unknown content. */
   unread: FileNotes['unread']
 }
 
-/** What was read, to go on with once the picture is decoded. */
+/** Intermediate result, to continue once the image is decoded. */
 export interface FileRead {
   facts: FileFacts
   sources: Sources
@@ -55,14 +55,14 @@ const factsOf = (sources: Sources): FileFacts => {
   }
 }
 
-/** What all EXIF of a file says; of what is said twice the first counts. */
+/** Merged EXIF of a file; the first value wins. */
 function exifOf({ exif, unread }: FileNotes): Exif {
   const read = exif.map(readExifHistory)
   if (read.some(({ isWhole }) => !isWhole)) unread.push({ part: 'EXIF', why: 'broken' })
   return Object.assign({}, ...read.toReversed().map((each) => each.exif)) as Exif
 }
 
-/** Reads what a file says of itself; null where it is no picture or film that is known. Never throws, whatever the bytes are. */
+/** Reads the metadata of a file; null if it isn't a supported image or video. Never throws, for any input. */
 export async function readFile(bytes: Uint8Array): Promise<FileRead | null> {
   const notes = await readNotes(bytes)
   if (!notes) return null
@@ -75,7 +75,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileRead | null> {
   return { facts: factsOf(sources), sources }
 }
 
-/** The same with the text that is hidden in the picture itself; null for one that is there and cannot be read. */
+/** Adds the hidden text of the pixels; null if it is unreadable. */
 export function withHidden({ sources }: FileRead, hidden: string | null): FileFacts {
   const facts = factsOf({ ...sources, hidden })
   if (hidden !== null) return facts

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { MAX_SEED, PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Recipe } from './recipes/recipe.ts'
 
-/** The model whose pictures are the same every time: a renderer with a seed. */
+/** The deterministic model: a renderer with a seed. */
 const SEEDED = 'studio'
 
-/** The same seed as for the picture at this place of a series. */
+/** Seed of an image at this place in a series. */
 const firstSeed = (seed: number, index: number) => (seed - index + MAX_SEED + 1) % (MAX_SEED + 1)
 
 /**
- * The shoot of one picture that makes an own picture again; null where its file does not say all that is needed, or it
- * was made of a reference, or by a model that never makes the same twice.
+ * Job that generates a studio image again; null if its file lacks data, or if it used a reference image or a
+ * non-deterministic model.
  */
 export function againOf(recipe: Recipe | null): PhotoshootRequest | null {
   if (recipe?.generator !== 'studio-alpha') return null

@@ -1,4 +1,4 @@
-// Files made for tests: each container with what a program writes into it.
+// Test files: each container with the metadata of a program.
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -32,7 +32,7 @@ export const utf8Text = (key: string, value: string) => chunk('iTXt', join(key, 
 export const packedUtf8Text = async (key: string, value: string) =>
   chunk('iTXt', join(key, [0, 1, 0, 0, 0], await packed(utf8(value))))
 
-/** What comes before and after the pixels of a PNG. */
+/** Chunks before and after the pixels of a PNG. */
 export const png = (before: readonly Uint8Array[], after: readonly Uint8Array[] = [], size = 64) =>
   join(
     '\x89PNG\r\n\x1a\n',
@@ -45,7 +45,7 @@ export const png = (before: readonly Uint8Array[], after: readonly Uint8Array[] 
 
 const segment = (marker: number, data: Uint8Array) => join([0xff, marker], be16(data.length + 2), data)
 
-/** A JPEG of 64 by 48 pixels with segments before them. */
+/** A JPEG of 64 by 48 pixels with extra segments. */
 export const jpeg = (...segments: readonly Uint8Array[]) =>
   join(
     [0xff, 0xd8],
@@ -55,7 +55,7 @@ export const jpeg = (...segments: readonly Uint8Array[]) =>
   )
 export const exifSegment = (exif: Uint8Array) => segment(0xe1, join('Exif\0\0', exif))
 export const xmpSegment = (xmp: string) => segment(0xe1, join('http://ns.adobe.com/xap/1.0/\0', utf8(xmp)))
-/** Boxes cut into two pieces, as long ones are. */
+/** Boxes split in two, like long ones. */
 export function boxSegments(boxes: Uint8Array): Uint8Array[] {
   const cut = Math.ceil(boxes.length / 2)
   const head = (piece: number) => join('JP', be16(1), be32(piece))
@@ -84,7 +84,7 @@ function entryOf([, value]: Entry): { type: number; count: number; data: Uint8Ar
   return { type: 5, count: 1, data: join(be32(value[0]), be32(value[1])) }
 }
 
-/** A table of tags, big-endian; `own` stands in the table of EXIF. `loop` leads the table of EXIF back to the first. */
+/** A big-endian tag table; `own` goes into the EXIF table. `loop` links the EXIF table back to the first. */
 export function exif(first: readonly Entry[], own: readonly Entry[] = [], loop = false): Uint8Array {
   const table = (entries: readonly Entry[], at: number, link?: number) => {
     const count = entries.length + (link === undefined ? 0 : 1)
@@ -105,7 +105,7 @@ export function exif(first: readonly Entry[], own: readonly Entry[] = [], loop =
   return join('MM', be16(42), be32(8), table(first, 8, loop ? 8 : 8 + length), table(own, 8 + length))
 }
 
-/** UTF-16 as A1111 writes it (`be`) and as others do. */
+/** UTF-16 as written by A1111 (`be`) and by others. */
 export const userComment = (words: string, order: 'be' | 'le' = 'be'): Entry => [
   0x9286,
   join(
@@ -122,7 +122,7 @@ export const box = (kind: string, ...data: readonly (Uint8Array | string | reado
   return join(be32(inner.length + 8), kind, inner)
 }
 
-/** An MP4 with a text under a name in `moov/udta/meta`. */
+/** An MP4 with a named text in `moov/udta/meta`. */
 export function mp4(key: string, value: string): Uint8Array {
   const keys = box('keys', be32(0), be32(1), box('mdta', key))
   const item = join(be32(0))
@@ -132,7 +132,7 @@ export function mp4(key: string, value: string): Uint8Array {
   return join(box('ftyp', 'isom', be32(0)), box('moov', box('udta', meta)))
 }
 
-/** A value as CBOR. */
+/** Encodes a value as CBOR. */
 export function cbor(value: unknown): Uint8Array {
   const head = (kind: number, length: number) =>
     length < 24 ? [(kind << 5) | length] : [(kind << 5) | 25, ...be16(length)]
@@ -146,7 +146,7 @@ export function cbor(value: unknown): Uint8Array {
 const labelled = (label: string, ...inner: readonly Uint8Array[]) =>
   box('jumb', box('jumd', new Uint8Array(16), [3], label, [0]), ...inner)
 
-/** Content credentials with a claim and assertions, without a signature. */
+/** Unsigned content credentials with a claim and assertions. */
 export const credentials = (claim: object, assertions: Record<string, object> = {}) =>
   labelled(
     'c2pa',
@@ -160,7 +160,7 @@ export const credentials = (claim: object, assertions: Record<string, object> = 
     ),
   )
 
-/** Hides a text in the lowest bits of a picture, column by column. */
+/** Hides a text in the lowest bits, column by column. */
 export async function hide(
   signature: 'stealth_pnginfo' | 'stealth_pngcomp' | 'stealth_rgbinfo',
   words: string,
@@ -189,17 +189,17 @@ export async function hide(
 interface Item {
   kind: 'Exif' | 'mime' | 'av01'
   data: Uint8Array
-  /** Of an item of the kind `mime`. */
+  /** MIME type of `mime` items. */
   mime?: string
   encoding?: string
-  /** 0: in the file, 1: in `idat`, 2: in the item before it. */
+  /** 0: in the file, 1: in `idat`, 2: in the previous item. */
   method?: 0 | 1 | 2
-  /** Into how many pieces it is cut. */
+  /** Number of extents. */
   pieces?: number
   isElsewhere?: boolean
 }
 
-/** A picture of boxes with items in `meta`, as AVIF and HEIC have them. `version` is that of `iloc`. */
+/** A box file with items in `meta`, as in AVIF and HEIC. `version` is that of `iloc`. */
 export function itemFile(items: readonly Item[], { brand = 'avif', version = 1 } = {}): Uint8Array {
   const wide = (value: number) => (version < 2 ? be16(value) : be32(value))
   const entries = items.map(({ kind, mime, encoding }, n) =>
@@ -251,5 +251,5 @@ export function itemFile(items: readonly Item[], { brand = 'avif', version = 1 }
   return join(ftyp, metaAt(start), box('mdat', file))
 }
 
-/** EXIF as an item of boxes has it: behind how far it is away. */
+/** EXIF of an item, with its offset prefix. */
 export const exifItem = (data: Uint8Array, before = '') => join(be32(before.length), before, data)

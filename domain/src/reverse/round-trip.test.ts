@@ -15,7 +15,7 @@ const PHASH = '0123456789abcdef'
 const roundTripOf = (given: Measured, made: Measured) =>
   compared({ measured: given, phash: PHASH }, { measured: made, phash: PHASH })
 
-test('the same picture is the same, and nothing differs most', () => {
+test('gives full similarity and no largest difference for the same image', () => {
   expect(roundTripOf(MEASURED, MEASURED)).toEqual({
     likeness: { palette: 1, lighting: 1, composition: 1, lens: 1 },
     lightOff: 0,
@@ -33,14 +33,14 @@ test.each<[string, Partial<Measured>, string]>([
   expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(most)
 })
 
-test('light is compared the short way round, and not at all where one picture does not tell', () => {
+test('compares light angles the short way, and not without a direction', () => {
   const at = (angle: number) => ({ ...MEASURED, light: { from: 'right' as const, angle, edges: null } })
   expect(roundTripOf(at(350), at(10)).lightOff).toBe(20)
   const dull = { ...MEASURED, light: { from: null, angle: 0, edges: null } }
   expect(roundTripOf(MEASURED, dull).lightOff).toBeNull()
 })
 
-test('as a whole they are compared by their hashes, where both have one', () => {
+test('compares hashes of whole images if both exist', () => {
   const apart = (one: string | null, other: string | null) =>
     compared({ measured: MEASURED, phash: one }, { measured: MEASURED, phash: other }).hashesApart
   expect(apart(PHASH, '0123456789abcd00')).toBe(7)

@@ -1,29 +1,29 @@
-// How near a rebuilt picture comes to the one that was given, by the same measures.
+// Compares a test render with the source, with the same measurements.
 import { distance } from '../likeness/index.ts'
 import type { Measured } from './measure/measure.ts'
 import type { Slot } from '@studio/contract/reverse'
 
-/** What is compared: slots that can be measured. */
+/** Measurable slots. */
 export const COMPARED = ['palette', 'lighting', 'composition', 'lens'] as const satisfies readonly Slot[]
 export type Compared = (typeof COMPARED)[number]
 
 export interface RoundTrip {
-  /** From 0 to 1; 1 is the same as far as it is measured. */
+  /** Similarity from 0 to 1. */
   likeness: Record<Compared, number>
-  /** Degrees between where the light comes from; null where one of the pictures does not tell. */
+  /** Angle between light directions in degrees; null if either is unknown. */
   lightOff: number | null
-  /** Bits of 64 in which their pHashes differ; null where one of them has none. */
+  /** Hamming distance of the pHashes, of 64 bits; null if either is missing. */
   hashesApart: number | null
-  /** What differs most; null where nothing does to speak of. */
+  /** Largest difference; null if none is significant. */
   most: Compared | null
 }
 
-/** Nobody sees a difference above it. */
+/** Similarity above which differences aren't visible. */
 const ALIKE = 0.9
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The part of both that has the same names. */
+/** Common share of equally named colours. */
 function paletteLikeness(given: Measured, made: Measured): number {
   const total = (palette: Measured['palette']) => palette.reduce((sum, { share }) => sum + share, 0)
   const most = Math.max(total(given.palette), total(made.palette))
@@ -59,7 +59,7 @@ function compositionLikeness({ composition: a }: Measured, { composition: b }: M
   const all = new Set([...a.layouts, ...b.layouts])
   const same = a.layouts.filter((layout) => b.layouts.includes(layout)).length
   const layouts = all.size === 0 ? 1 : same / all.size
-  // Half a picture away is another composition, whatever else is alike.
+  // Distance of half an image means another composition.
   return clamp(0.6 * (1 - away * 2) + 0.4 * layouts)
 }
 
@@ -68,13 +68,13 @@ function lensLikeness({ composition: a }: Measured, { composition: b }: Measured
   return a.focus === null || b.focus === null ? 0.6 : 0
 }
 
-/** A picture as it is compared: what was measured of it, and its pHash, which has no slot of its own. */
+/** Data of an image for the comparison: measurements and its pHash, which has no slot. */
 export interface RoundTripSide {
   measured: Measured
   phash: string | null
 }
 
-/** Compares two pictures by what was measured of them. */
+/** Compares two images by their measurements. */
 export function roundTripOf(
   { measured: given, ...one }: RoundTripSide,
   { measured: made, ...other }: RoundTripSide,

@@ -13,7 +13,7 @@ const grey = (value: number) => [value, value, value] as const
 const noise = (x: number, y: number) => (Math.sin(x * 9_171 + y * 31_337) * 43_758.5453) % 1
 
 describe('measuring', () => {
-  test('names colours with the words of the vocabulary, the largest first', () => {
+  test('names colours with the vocabulary, largest first', () => {
     const { palette } = measure(
       picture((x) => (x < 0.6 ? [189, 141, 31] : x < 0.9 ? [21, 32, 66] : [44, 122, 69])),
     )
@@ -26,17 +26,17 @@ describe('measuring', () => {
     ['right', (x: number) => x],
     ['above', (_: number, y: number) => 1 - y],
     ['lowerRight', (x: number, y: number) => (x + y) / 2],
-  ] as const)('tells light from the %s', (from, light) => {
+  ] as const)('detects light from the %s', (from, light) => {
     expect(measure(picture((x, y) => grey(40 + 180 * light(x, y)))).light.from).toBe(from)
   })
 
-  test('tells no direction, key or contrast of what is even', () => {
+  test('finds no direction, key or contrast in flat images', () => {
     const { light, tone } = measure(picture(() => grey(128)))
     expect(light).toMatchObject({ from: null, edges: null })
     expect(tone).toMatchObject({ key: 'middle', contrast: 'soft', warmth: 'neutral' })
   })
 
-  test('tells hard edges of a shadow from soft ones, and none of where two colours meet', () => {
+  test('distinguishes hard and soft shadows, and ignores colour edges', () => {
     const edge = (width: number) => (x: number) =>
       grey(60 + 140 / (1 + Math.exp(-(x - 0.5) * SIZE * (4 / width))))
     expect(measure(picture(edge(0.5))).light.edges).toBe('hard')
@@ -44,13 +44,13 @@ describe('measuring', () => {
     expect(measure(picture((x) => (x < 0.5 ? [20, 20, 160] : [220, 120, 20]))).light.edges).toBeNull()
   })
 
-  test('tells key, warmth and contrast', () => {
+  test('finds key, warmth and contrast', () => {
     expect(measure(picture(() => [40, 25, 15])).tone).toMatchObject({ key: 'low', warmth: 'warm' })
     expect(measure(picture(() => [200, 220, 245])).tone).toMatchObject({ key: 'high', warmth: 'cool' })
     expect(measure(picture((x) => grey(x < 0.5 ? 5 : 250))).tone.contrast).toBe('strong')
   })
 
-  test('tells where things stand and what is sharp', () => {
+  test('finds the position and sharpness of the subject', () => {
     const spot = (at: number) => (x: number, y: number) =>
       grey(Math.hypot(x - at, y - 0.5) < 0.14 ? 60 + 180 * Math.abs(noise(x, y)) : 120)
     expect(measure(picture(spot(2 / 3))).composition.layouts).toContain('rightThird')
@@ -77,7 +77,7 @@ describe('slots', () => {
     isIncomplete: false,
   }
 
-  test('hold every clause of a recipe, each where it belongs', () => {
+  test('contain every clause of a recipe in its place', () => {
     const words = foundWords(recipe, {}, null)
     expect(words).toMatchObject({
       subject: ['a woman in a camel coat'],
@@ -91,13 +91,13 @@ describe('slots', () => {
     for (const clause of `${recipe.prompt}, ${recipe.negative}`.split(', ')) expect(all).toContain(clause)
   })
 
-  test('hold what a camera noted', () => {
+  test('contain camera data', () => {
     expect(
       foundWords(null, { focalLength: 35, fNumber: 4, hasFlashed: true }, 'digitalCapture'),
     ).toMatchObject({ lens: ['35 mm', 'f/4'], lighting: ['flash'], medium: ['photograph'] })
   })
 
-  test('hold what was measured, and nothing of what is ordinary', () => {
+  test('contain measurements, except ordinary ones', () => {
     const words = measuredWords(measure(picture((x) => grey(40 + 180 * x))))
     expect(words.lighting).toContainEqual({ kind: 'light', code: 'right' })
     expect(words.palette?.every(({ kind }) => kind === 'colour')).toBe(true)

@@ -1,4 +1,4 @@
-// What a picture says, sorted into the places a prompt has for it.
+// Sorts the content of an image into prompt slots.
 import { blocksOf, clausesOf } from '../prompts/index.ts'
 import type { BlockKind } from '@studio/contract/prompts'
 import type { Exif } from './metadata/exif.ts'
@@ -21,10 +21,10 @@ const SLOT_OF: Record<Exclude<BlockKind, 'negative'>, Slot> = {
 }
 const MEDIUM =
   /\b(photo(graph\w*)?|3d render|render(ing)?|illustration|painting|watercolou?r|oil on canvas|drawing|sketch|anime|pixel art|vector art|fotograf[ií]a|ilustraci[oó]n|acuarela|pintura|dibujo)\b/iu
-/** Nobody reads more; a prompt has far fewer. */
+/** Max. words; prompts have far fewer. */
 const MOST_WORDS = 60
 
-/** Words of each slot that a file itself says. No clause of a recipe is lost: what is about nothing known is style. */
+/** Words found in a file, by slot. Every clause of a recipe is used: unknown ones become style. */
 export function foundWords(
   recipe: Recipe | null,
   exif: Exif,
@@ -42,7 +42,7 @@ export function foundWords(
       const text = recipe.prompt.slice(start, end)
       const kind = kinds.get(start)
       const slot = kind === undefined || kind === 'negative' ? 'style' : SLOT_OF[kind]
-      // A painting is told as a mood where words are told.
+      // The vocabulary lists paintings under mood.
       const isMedium = (slot === 'style' || slot === 'mood') && MEDIUM.test(text)
       add(isMedium ? 'medium' : slot, text)
     }
@@ -56,7 +56,7 @@ export function foundWords(
   return words
 }
 
-/** A measured word by its code; a screen says it in its language. */
+/** A measured word by its code; the screen translates it. */
 export type MeasuredWord =
   | { kind: 'colour'; code: ColourName }
   | { kind: 'light'; code: LightFrom }
@@ -67,10 +67,10 @@ export type MeasuredWord =
   | { kind: 'focus'; code: 'shallow' | 'deep' }
   | { kind: 'layout'; code: Layout }
 
-/** Colours that are worth a word: a sliver of one says nothing of a picture. */
+/** Min. share of a colour for a word. */
 const MOST_COLOURS = 4
 
-/** Words of each slot that were measured. What is ordinary (a middle key) has no word. */
+/** Measured words by slot. Ordinary values, such as a medium key, have no word. */
 export function measuredWords({
   palette,
   light,

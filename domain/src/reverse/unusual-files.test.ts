@@ -1,4 +1,4 @@
-// Files as programs really write them: a recipe in one of them is found, or its text is shown, and what cannot be read is named.
+// Real-world files: recipes are found, or raw texts shown, and unreadable parts are listed.
 import { describe, expect, test } from 'vitest'
 import { readFile } from './index.ts'
 import { jsonOf } from './containers/bytes.ts'
@@ -29,7 +29,7 @@ const factsOf = async (bytes: Uint8Array) => (await readFile(bytes))!.facts
 const inPng = (parameters: string) => factsOf(png([text('parameters', parameters)]))
 
 describe('parameters', () => {
-  test('are found with lines below them, which are kept apart', async () => {
+  test('keep the lines below them apart', async () => {
     const template = 'a {brass|copper} lamp\non a table'
     const { recipe } = await inPng(
       `${PARAMETERS}\nTemplate: ${template}\nNegative Template: people, {text|logo}\n`,
@@ -55,7 +55,7 @@ describe('parameters', () => {
     expect(recipe?.settings).toContainEqual({ name: 'Seed', value: '42' })
   })
 
-  test('with commas in brackets and quotes keep their values whole', async () => {
+  test('keep values with commas in brackets and quotes whole', async () => {
     const { recipe } = await inPng(
       `${PARAMETERS}, Resources: [{"name":"a, b"}], Lora hashes: "x: 1, y: 2", Version: v1`,
     )
@@ -66,12 +66,12 @@ describe('parameters', () => {
     ])
   })
 
-  test('of a prompt that speaks of a negative prompt are parted where the line begins', async () => {
+  test('split a prompt that mentions a negative prompt at the start of a line', async () => {
     const { recipe } = await inPng(`a sign "Negative prompt: none"\nNegative prompt: people\n${SETTINGS}`)
     expect(recipe).toMatchObject({ prompt: 'a sign "Negative prompt: none"', negative: 'people' })
   })
 
-  test('are found in whatever text of a file they stand', async () => {
+  test('are found in any text of a file', async () => {
     const xmp = `<x:xmpmeta><rdf:Description exif:UserComment="${PARAMETERS.replaceAll('\n', '&#10;')}"/></x:xmpmeta>`
     const files = [
       jpeg(join([0xff, 0xfe, 0, PARAMETERS.length + 2], PARAMETERS)),
@@ -88,7 +88,7 @@ describe('parameters', () => {
   })
 })
 
-describe('a comment of EXIF', () => {
+describe('an EXIF comment', () => {
   const utf16 = (words: string, isLittle: boolean) =>
     Uint8Array.from(
       [...words].flatMap((sign) => {
@@ -100,7 +100,7 @@ describe('a comment of EXIF', () => {
     (await factsOf(jpeg(exifSegment(exif([], [[0x9286, value]]))))).exif.comment
 
   test.each(['夜の東京タワー、雨に濡れた街角、赤い傘', 'Москва, ночь', PARAMETERS])(
-    'is read in both orders of UTF-16, with a mark and without: %s',
+    'is read in both UTF-16 byte orders, with and without a mark: %s',
     async (words) => {
       for (const isLittle of [false, true])
         for (const mark of ['', '\uFEFF'])
@@ -108,7 +108,7 @@ describe('a comment of EXIF', () => {
     },
   )
 
-  test('is read in other signs, and where it is a plain text', async () => {
+  test('is read in other encodings and as plain text', async () => {
     expect(await commentOf(join('Unicode\0', utf16(WORDS, false)))).toBe(WORDS)
     expect(await commentOf(join('ASCII\0\0\0', WORDS))).toBe(WORDS)
     expect(await commentOf(join(new Uint8Array(8), bytesOf('café')))).toBe('café')
@@ -123,7 +123,7 @@ describe('a graph', () => {
       "6": {"class_type": "CLIPTextEncode", "inputs": {"text": "NaN bread, \\"Infinity\\" pool"}},
       "7": {"class_type": "CLIPTextEncode", "inputs": {"text": "people"}}}`
   test.each(['NaN', 'Infinity', '-Infinity'])(
-    'with %s in it is read, and words stay as they are',
+    'with %s in it is read without changing its words',
     async (value) => {
       const { recipe } = await factsOf(png([text('prompt', graph(value))]))
       expect(recipe).toMatchObject({
@@ -134,7 +134,7 @@ describe('a graph', () => {
     },
   )
 
-  test('is found behind a word in any tag, and in the comment of a film', async () => {
+  test('is found after a word in any tag, and in the comment of a video', async () => {
     for (const tag of [0x010e, 0x010f, 0x0110, 0x0131])
       expect((await factsOf(webp(['EXIF', exif([[tag, `Prompt: ${graph('1')}`]])]))).recipe?.generator).toBe(
         'comfyui',
@@ -143,7 +143,7 @@ describe('a graph', () => {
     expect((await factsOf(mp4('comment', inFilm))).recipe?.generator).toBe('comfyui')
   })
 
-  test('of which nothing is understood is shown as it stands', async () => {
+  test('is shown as raw text if nothing is understood', async () => {
     const workflow = '{"nodes": [{"type": "Mystery", "widgets_values": ["a lamp"]}]}'
     expect(await factsOf(png([text('workflow', workflow)]))).toMatchObject({
       recipe: null,
@@ -151,7 +151,7 @@ describe('a graph', () => {
     })
   })
 
-  test('JSON with NaN in strings alone is not changed, and what is none stays none', () => {
+  test('JSON with NaN only in strings stays unchanged, and invalid JSON stays invalid', () => {
     expect(jsonOf('{"a": "NaN \\\\", "b": [NaN, -Infinity], "c": "\\"NaN"}')).toEqual({
       a: 'NaN \\',
       b: [null, null],
@@ -162,8 +162,8 @@ describe('a graph', () => {
   })
 })
 
-describe('text that is no recipe', () => {
-  test('is shown under its name, what every file has is not', async () => {
+describe('text that isn’t a recipe', () => {
+  test('is shown with its name, except ordinary file data', async () => {
     const facts = await factsOf(
       png([text('parameters', 'Dear diary'), text('Software', 'Darkroom'), text('date:create', '2026')]),
     )
@@ -179,7 +179,7 @@ describe('text that is no recipe', () => {
     ])
   })
 
-  test('is that of Photoshop too', async () => {
+  test('includes that of Photoshop', async () => {
     const dataset = (id: number, words: string) => join([0x1c, 2, id, 0, words.length], words)
     const records = join(dataset(5, 'Title'), dataset(120, WORDS), dataset(40, 'mind the lamp'))
     const block = join('8BIM', [4, 4, 0, 0, 0, 0, 0, records.length], records)
@@ -191,12 +191,12 @@ describe('text that is no recipe', () => {
   })
 })
 
-describe('a PNG whose chunks say something wrong of themselves', () => {
-  test('is read by what stands in them', async () => {
+describe('a PNG with wrong chunk flags', () => {
+  test('is read by its content', async () => {
     const parameters = bytesOf(PARAMETERS)
     const zlib = await packed(parameters)
     const files = [
-      // Said to be packed, and plain; said to be plain, and packed; without the byte of the method; with another.
+      // Flagged as compressed but plain, flagged as plain but compressed, without the method byte, with another one.
       png([chunk('iTXt', join('parameters', [0, 1, 0, 0, 0], parameters))]),
       png([chunk('iTXt', join('parameters', [0, 0, 0, 0, 0], zlib))]),
       png([chunk('zTXt', join('parameters', [0], zlib))]),
@@ -211,7 +211,7 @@ describe('a PNG whose chunks say something wrong of themselves', () => {
     )
   })
 
-  test('and of a profile in digits what is in it', async () => {
+  test('reads hex profiles by their content', async () => {
     const data = exif([], [userComment(PARAMETERS)])
     const digits = [...data].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     const profile = `\nexif\n    ${data.length}\n${digits.replaceAll(/.{72}/g, '$&\n')}\n`
@@ -219,7 +219,7 @@ describe('a PNG whose chunks say something wrong of themselves', () => {
   })
 })
 
-describe('XMP of more than a segment', () => {
+describe('XMP in several segments', () => {
   const xmp = `<x:xmpmeta><rdf:Description exif:UserComment="${PARAMETERS.replaceAll('\n', '&#10;')}"/></x:xmpmeta>`
   const cut = Math.ceil(xmp.length / 2)
   const piece = (from: number, to: number, length = xmp.length) => {
@@ -232,12 +232,12 @@ describe('XMP of more than a segment', () => {
     )
     return join([0xff, 0xe1, (inner.length + 2) >> 8, (inner.length + 2) & 255], inner)
   }
-  test('is put together, in whatever order its pieces stand', async () => {
+  test('is assembled in any order of its pieces', async () => {
     const first = xmpSegment('<x:xmpmeta xmpNote:HasExtendedXMP="A"></x:xmpmeta>')
     const facts = await factsOf(jpeg(piece(cut, xmp.length), first, piece(0, cut)))
     expect(facts).toMatchObject({ recipe: RECIPE, unread: [] })
   })
-  test('is named where a piece is missing', async () => {
+  test('is listed as unread if a piece is missing', async () => {
     expect((await factsOf(jpeg(piece(0, cut)))).unread).toEqual([{ part: 'XMP', why: 'broken' }])
   })
 })
@@ -250,12 +250,12 @@ describe('AVIF and HEIC', () => {
   )
   const asXmp = { kind: 'mime', mime: 'application/rdf+xml' } as const
 
-  test.each([0, 1, 2])('keep EXIF in an item, whose place is told in version %s', async (version) => {
+  test.each([0, 1, 2])('read EXIF in an item with locations of version %s', async (version) => {
     const facts = await factsOf(itemFile([pixels, { kind: 'Exif', data: exifItem(tags) }], { version }))
     expect(facts).toMatchObject({ mime: 'image/avif', recipe: RECIPE, exif: { maker: 'Acme' }, unread: [] })
   })
 
-  test('of any brand, behind more bytes, in pieces, in `idat` and in another item', async () => {
+  test('work with any brand, offsets, pieces, `idat` and nested items', async () => {
     const data = exifItem(tags, 'Exif\0\0')
     const files = [
       itemFile([pixels, { kind: 'Exif', data, pieces: 3 }], { brand: 'heic' }),
@@ -272,7 +272,7 @@ describe('AVIF and HEIC', () => {
     expect((await factsOf(files[0]!)).mime).toBe('image/heic')
   })
 
-  test('name what they keep in another file, and what is cut', async () => {
+  test('list external and truncated parts', async () => {
     const elsewhere = await factsOf(itemFile([{ kind: 'Exif', data: exifItem(tags), isElsewhere: true }]))
     expect(elsewhere).toMatchObject({ recipe: null, unread: [{ part: 'EXIF', why: 'elsewhere' }] })
     const whole = itemFile([pixels, { kind: 'Exif', data: exifItem(tags) }])
@@ -280,8 +280,8 @@ describe('AVIF and HEIC', () => {
   })
 })
 
-describe('what is cut', () => {
-  test('is read as far as it is there, and named', async () => {
+describe('a truncated file', () => {
+  test('is read as far as possible and listed', async () => {
     const inText = png([text('parameters', PARAMETERS)])
     const short = await factsOf(inText.slice(0, 8 + 25 + 8 + 11 + WORDS.length))
     expect(short.raw).toEqual([{ key: 'parameters', text: WORDS, isCut: false }])

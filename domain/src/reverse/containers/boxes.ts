@@ -1,4 +1,4 @@
-// Files of boxes within boxes (ISO 14496-12): AVIF pictures and MP4 films.
+// Box files (ISO 14496-12): AVIF images and MP4 videos.
 import { anyText, joined, latin1, startsWith, utf8, viewOf } from './bytes.ts'
 import { itemsIn } from './items.ts'
 import { type FileNotes, MAX_FILE_BYTES, type Notebook, startNotes } from './notes.ts'
@@ -9,13 +9,13 @@ const XMP = 'be7acfcb97a942e89c71999491e3afac'
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((each) => each.toString(16).padStart(2, '0')).join('')
 
-/** What comes before the boxes within, in bytes. */
+/** Header size before the child boxes, in bytes. */
 const WITHIN: Record<string, number> = { moov: 0, udta: 0, meta: 4, ilst: 0, iprp: 0, ipco: 0, keys: 8 }
 
-/** Names that iTunes gave four letters. */
+/** iTunes names of four letters. */
 const USUAL: Record<string, string> = { '\xa9cmt': 'Comment', '\xa9des': 'Description', desc: 'Description' }
 
-/** Texts of `moov/udta/meta`: names stand in `keys`, values in `ilst` under the number of their name. */
+/** Texts of `moov/udta/meta`: names in `keys`, values in `ilst` under the index of their name. */
 function readTags(within: readonly Box[], book: Notebook): void {
   const names = boxesIn(within.find(({ kind }) => kind === 'keys')?.data.subarray(8) ?? new Uint8Array())
   for (const { kind, data } of boxesIn(within.find((box) => box.kind === 'ilst')?.data ?? new Uint8Array())) {
@@ -35,7 +35,7 @@ function walk(boxes: readonly Box[], book: Notebook, depth = 0): void {
   for (const { kind, data } of boxes) {
     if (kind === 'ispe' && data.length >= 12) {
       const [width, height] = [viewOf(data).getUint32(4), viewOf(data).getUint32(8)]
-      // Tiles and small previews have sizes of their own.
+      // Tiles and previews have their own sizes.
       if (width * height > notes.width * notes.height) Object.assign(notes, { width, height })
     } else if (kind === 'uuid' && data.length > 16) readExtension(data, book)
     else if (kind in WITHIN && depth < 6) {
@@ -53,15 +53,15 @@ function readExtension(data: Uint8Array, book: Notebook): void {
   const part = id === XMP ? 'XMP' : id === CREDENTIALS ? 'C2PA' : undefined
   if (!part || !book.affords(data.length, part)) return
   if (id === XMP) return book.addXmp(utf8(data.subarray(16)))
-  // Version, purpose as a text that ends with 0, and where the next such box is.
+  // Version, purpose as a null-terminated text, and the position of the next such box.
   const purpose = data.indexOf(0, 20)
   if (purpose > 0) book.notes.credentials = data.subarray(purpose + 9)
 }
 
-/** Of one file; a picture has two or three. */
+/** Max. per file; an image has two or three. */
 const MOST_TEXTS = 50
 
-/** EXIF, XMP and texts that stand in items of `meta`, as AVIF and HEIC keep them. */
+/** EXIF, XMP and texts in items of `meta`, as in AVIF and HEIC. */
 async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Notebook): Promise<void> {
   const meta = boxes.find(({ kind }) => kind === 'meta')
   if (!meta) return
@@ -92,13 +92,13 @@ async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Noteboo
   }
 }
 
-/** Before EXIF in an item stands how far it is away (ISO 23008-12, annex A.2.1). */
+/** EXIF in an item starts with its offset (ISO 23008-12, annex A.2.1). */
 function exifBehind(data: Uint8Array): Uint8Array {
   const offset = data.length >= 4 ? viewOf(data).getUint32(0) : 0
   return data.subarray(offset <= data.length - 4 ? 4 + offset : 4)
 }
 
-/** All EXIF that an AVIF or HEIC keeps in items of this file, each as a TIFF file. */
+/** All EXIF items of an AVIF or HEIC within this file, each as a TIFF file. */
 export function exifInBoxes(bytes: Uint8Array): Uint8Array[] {
   const meta = boxesIn(bytes).find(({ kind }) => kind === 'meta')
   if (!meta) return []
@@ -114,7 +114,7 @@ export function exifInBoxes(bytes: Uint8Array): Uint8Array[] {
 const isXmp = (mime: string) => mime === 'application/rdf+xml'
 
 function mimeOf(bytes: Uint8Array): FileNotes['mime'] {
-  // The brand of the file, then a version, then what else it goes by.
+  // Major brand, version, then compatible brands.
   const ftyp = boxesIn(bytes.subarray(0, 4_096))[0]?.data ?? bytes.subarray(8, 12)
   const brands = latin1(ftyp).match(/[^]{4}/g) ?? []
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif'

@@ -1,6 +1,6 @@
-// Reading numbers and words out of bytes that somebody else wrote: nothing here throws, whatever they are.
+// Reads numbers and texts from untrusted bytes. Never throws.
 
-/** Text of one byte a character (ISO 8859-1), as old formats have it. */
+/** Text of one byte per character (ISO 8859-1), as in old formats. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8_192)
@@ -8,10 +8,10 @@ export function latin1(bytes: Uint8Array): string {
   return text
 }
 
-/** UTF-8, with the sign for what is none. */
+/** UTF-8, with replacement characters for invalid bytes. */
 export const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-/** UTF-8 where it is that, one byte a character where it is not: many write UTF-8 where the format does not know it. */
+/** UTF-8 if valid, else one byte per character: many programs write UTF-8 where the format doesn't allow it. */
 export function anyText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -33,14 +33,14 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Whether these bytes stand at a place. */
+/** Returns whether the bytes match at a position. */
 export const startsWith = (bytes: Uint8Array, word: string, at = 0): boolean =>
   latin1(bytes.subarray(at, at + word.length)) === word
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON, or undefined where it is none. NaN and infinities outside of strings, which Python writes, are read as null. */
+/** Parses JSON; undefined if invalid. NaN and infinities outside strings, written by Python, become null. */
 export function jsonOf(text: string): unknown {
   const trimmed = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
@@ -55,7 +55,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Puts null in the place of NaN, Infinity and -Infinity wherever they stand outside of a string. */
+/** Replaces NaN, Infinity and -Infinity outside strings with null. */
 function withNulls(text: string): string {
   let plain = ''
   let copied = 0
@@ -73,6 +73,6 @@ function withNulls(text: string): string {
   return plain + text.slice(copied)
 }
 
-/** A text or number as text; undefined for anything else. */
+/** Text of a string or number; undefined for anything else. */
 export const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined

@@ -1,15 +1,15 @@
 import { joined } from './bytes.ts'
 
-/** What one file may cost: a bomb in a chunk ends here. Bytes after unpacking. */
+/** Max. bytes after decompression per file, against bombs. */
 export const MAX_CHUNK_BYTES = 2 ** 20
 
-/** What came out of packed bytes. `bytes` are those before the fault, or none of a bomb. */
+/** Result of decompression. `bytes` are those before the error, or none for a bomb. */
 export interface Unpacked {
   bytes: Uint8Array
   fault: 'too-long' | 'broken' | null
 }
 
-/** Unpacks at most `most` bytes; null where they are broken or come to more. */
+/** Decompresses at most `most` bytes; null if invalid or larger. */
 export async function inflate(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',
@@ -19,7 +19,7 @@ export async function inflate(
   return fault ? null : plain
 }
 
-/** Unpacks at most `most` bytes, and says what was wrong with them. */
+/** Decompresses at most `most` bytes and reports errors. */
 export async function unpack(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',
@@ -33,7 +33,7 @@ export async function unpack(
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       size += piece.value.length
       if (size > most) {
-        // Nobody waits for what is left of a bomb.
+        // Don't await the rest of a bomb.
         void reader.cancel().catch(() => undefined)
         return { bytes: new Uint8Array(), fault: 'too-long' }
       }

@@ -1,26 +1,26 @@
-// Items of a `meta` box (ISO 14496-12, section 8.11): where AVIF and HEIC keep EXIF and XMP.
+// Items of a `meta` box (ISO 14496-12, section 8.11), where AVIF and HEIC store EXIF and XMP.
 import { joined, latin1, utf8 } from './bytes.ts'
 import { MAX_FILE_BYTES } from './notes.ts'
 import { type Box, boxesIn } from './parts.ts'
 
-/** More than any picture has: tiles of a large one are items too. */
+/** Max. items; large images have many tiles. */
 const MOST_ITEMS = 2_000
 const MOST_EXTENTS = 10_000
-/** An item may be made of pieces of another, which may be made of others. */
+/** Max. nesting of items built from other items. */
 const DEEPEST = 4
-/** Bytes of all items that are put together for others to be made of. */
+/** Max. bytes of all items assembled for other items. */
 const MOST_JOINED = 4 * MAX_FILE_BYTES
 
 export interface Item {
-  /** `Exif`, `mime`, or what a picture is coded with. */
+  /** `Exif`, `mime`, or the codec. */
   kind: string
-  /** Of an item of the kind `mime`; empty for others. */
+  /** MIME type of `mime` items; empty for others. */
   mime: string
-  /** How its content is packed: `gzip`, `deflate`, or empty. */
+  /** Compression: `gzip`, `deflate`, or empty. */
   encoding: string
-  /** Encrypted, which is not undone here. */
+  /** Encrypted, not decrypted here. */
   isSealed: boolean
-  /** Its content; `elsewhere` where that is in another file. */
+  /** Content; `elsewhere` if it is in another file. */
   read: () => Pieces | 'elsewhere'
 }
 
@@ -33,11 +33,11 @@ interface Place {
   /** 0: in the file, 1: in `idat`, 2: in another item. */
   method: number
   isElsewhere: boolean
-  /** Of what is made of other items, `index` counts those from 1. */
+  /** For items built from others, `index` counts them from 1. */
   extents: { index: number; from: number; length: number }[]
 }
 
-/** Numbers one after another. Beyond the end they are 0, and `isOver` says so. */
+/** Reads consecutive numbers. Beyond the end they are 0 and `isOver` is true. */
 class Cursor {
   private at = 0
   isOver = false
@@ -47,7 +47,7 @@ class Cursor {
     this.data = data
   }
 
-  /** A number of so many bytes. */
+  /** Unsigned number of `n` bytes. */
   number(bytes: number): number {
     const at = this.at
     this.at += bytes
@@ -60,7 +60,7 @@ class Cursor {
     return value
   }
 
-  /** A text that ends with 0. */
+  /** Null-terminated text. */
   text(): string {
     const end = this.data.indexOf(0, this.at)
     const to = end < 0 ? this.data.length : end
@@ -78,7 +78,7 @@ class Cursor {
 
 type About = Omit<Item, 'read'> & { id: number }
 
-/** One `infe`, from its second version on; those before it tell nothing of EXIF. */
+/** One `infe` of version 2 or later; earlier versions have no EXIF. */
 function aboutIn(data: Uint8Array): About | undefined {
   const version = data[0]
   if (version !== 2 && version !== 3) return undefined
@@ -86,13 +86,13 @@ function aboutIn(data: Uint8Array): About | undefined {
   const id = cursor.number(version === 2 ? 2 : 4)
   const isSealed = cursor.number(2) !== 0
   const kind = cursor.name()
-  // What it is called.
+  // Name of the item.
   cursor.text()
   const isMime = kind === 'mime'
   return { id, kind, isSealed, mime: isMime ? cursor.text() : '', encoding: isMime ? cursor.text() : '' }
 }
 
-/** `iloc` of versions 0 to 2: where the pieces of each item are, by its id. */
+/** `iloc` versions 0 to 2: extents of each item by id. */
 function placesIn(data: Uint8Array): Map<number, Place> {
   const places = new Map<number, Place>()
   const version = data[0] ?? 0
@@ -118,7 +118,7 @@ function placesIn(data: Uint8Array): Map<number, Place> {
   return places
 }
 
-/** Which items the pieces of an item are in (`iref`, `iloc`), by its id. */
+/** Items that contain the extents of an item (`iref`, `iloc`), by id. */
 function referencesIn(data: Uint8Array): Map<number, number[]> {
   const references = new Map<number, number[]>()
   const width = data[0] === 0 ? 2 : 4
@@ -136,9 +136,8 @@ function referencesIn(data: Uint8Array): Map<number, number[]> {
 }
 
 /**
- * The items of a `meta` box with their content.
- * @param file the whole file, in which the places are.
- * @param within the boxes of `meta`.
+ * The items of a `meta` box with their content. @param file the whole file, to which offsets refer. @param within the
+ * boxes of `meta`.
  */
 export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
@@ -168,14 +167,14 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
     for (const { index, from, length } of place.extents) {
       const source = sourceAt(index)
       if (source === 'elsewhere') return source
-      // A length of 0 is all that follows.
+      // A length of 0 extends to the end.
       const to = length === 0 ? source.length : from + length
       if (from >= source.length || to > source.length) isWhole = false
       data.push(source.subarray(Math.min(from, source.length), Math.min(to, source.length)))
     }
     return { data, isWhole }
   }
-  /** Each is put together once for each depth: items may all be made of each other. */
+  /** Each is assembled once per depth: items may reference each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {
     const key = `${id} ${depth}`
     const whole = wholes.get(key) ?? putTogether(piecesOf(id, depth))

@@ -8,15 +8,18 @@ const EXIF = 'Exif\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 const PHOTOSHOP = 'Photoshop 3.0\0'
-/** Before a piece of it: the id, and two numbers. Bytes. */
+/** Header of a piece in bytes: the id and two numbers. */
 const [EXTENDED_ID, EXTENDED_HEAD] = [32, 40]
-/** Before the boxes in APP11: `JP`, the number of the box and that of the piece; every piece repeats the box's head. */
+/** Header before the boxes in APP11: `JP`, box number and sequence number; every piece repeats the box header. */
 const PIECE_HEAD = 8
 const BOX_HEAD = 8
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** XMP of more than a segment (XMP part 3, section 1.1.3.1): an id, the length of all, the place of this piece, and the piece. */
+/**
+ * XMP in several segments (XMP part 3, section 1.1.3.1): an id, the total length, the offset of this piece, and the
+ * piece.
+ */
 function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
   const whole = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
   const packets = Map.groupBy(whole, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
@@ -30,7 +33,7 @@ function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
   }
 }
 
-/** Segments of a JPEG (ITU T.81, appendix B), also those between and after its pixels. */
+/** Segments of a JPEG (ITU T.81, appendix B), including those between and after its pixels. */
 export function readJpeg(bytes: Uint8Array): FileNotes {
   const book = startNotes('image/jpeg')
   const { notes } = book
@@ -60,7 +63,7 @@ export function readJpeg(bytes: Uint8Array): FileNotes {
   return notes
 }
 
-/** What a segment is called that is read here; empty for others. */
+/** Name of a segment that is read here; empty for others. */
 function nameOf(marker: number, data: Uint8Array): '' | 'EXIF' | 'XMP' | 'IPTC' | 'Comment' | 'C2PA' {
   if (marker === 0xed && startsWith(data, PHOTOSHOP)) return 'IPTC'
   if (marker === 0xfe) return 'Comment'

@@ -1,43 +1,43 @@
 import { startsWith } from './bytes.ts'
 import { MAX_CHUNK_BYTES, unpack, type Unpacked } from './inflate.ts'
 
-/** Bytes of texts that are read of one file, after unpacking. */
+/** Max. bytes of texts per file, after decompression. */
 export const MAX_FILE_BYTES = 8 * 2 ** 20
 
-/** Parts of one file that are read; real ones have a few. */
+/** Max. parts per file; real files have a few. */
 const MOST_PARTS = 10_000
 
-/** A text that stands in a file under a name. */
+/** A named text in a file. */
 export interface Note {
   key: string
   text: string
 }
 
-/** A part of a file that could not be read, or not to its end. */
+/** A part of a file that couldn't be read completely. */
 export interface Unread {
-  /** As the format calls it, with its name where it has one: `tEXt parameters`. Empty for the file as a whole. */
+  /** Name in the format, with its keyword if any: `tEXt parameters`. Empty for the whole file. */
   part: string
-  /** `elsewhere`: its content is encrypted or in another file. */
+  /** `elsewhere`: encrypted or in another file. */
   why: 'too-long' | 'broken' | 'elsewhere'
 }
-/** More of them would not be read by anybody. */
+/** Max. unread parts listed. */
 const MOST_UNREAD = 20
 
-/** Everything that a file says beside its picture, as it stands there. */
+/** All metadata of a file, as found. */
 export interface FileNotes {
   mime: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/heic' | 'image/gif' | 'video/mp4'
-  /** Of the picture, in pixels; 0 where the file does not say. */
+  /** Image size in pixels; 0 if unknown. */
   width: number
   height: number
   isAnimated: boolean
-  /** Ink colours (CMYK), which browsers show differently. */
+  /** CMYK colours, which browsers display differently. */
   isCmyk: boolean
   texts: Note[]
-  /** Each as a TIFF file, in the order of the file. */
+  /** EXIF blocks as TIFF files, in file order. */
   exif: Uint8Array[]
-  /** All packets one after another. */
+  /** All packets, concatenated. */
   xmp: string | null
-  /** Content credentials, as JUMBF boxes. */
+  /** Content credentials as JUMBF boxes. */
   credentials: Uint8Array | null
   unread: Unread[]
 }
@@ -45,7 +45,7 @@ export interface FileNotes {
 const EXIF = 'Exif\0'
 const EXIF_HEAD = 6
 
-/** Collects notes within the limits of one file. */
+/** Collects metadata within the limits of a file. */
 export function startNotes(mime: FileNotes['mime']) {
   const notes: FileNotes = {
     mime,
@@ -76,9 +76,9 @@ export function startNotes(mime: FileNotes['mime']) {
   return {
     notes,
     miss,
-    /** Whether one more part of so many bytes may be read; names it in the notes where it may not. */
+    /** Returns whether another part of this size may be read; lists it as unread if not. */
     affords,
-    /** Adds EXIF. Some formats' writers put the beginning before it that only JPEG has. */
+    /** Adds EXIF. Some writers add the prefix that only JPEG has. */
     addExif(data: Uint8Array, part: string): void {
       if (affords(data.length, part))
         notes.exif.push(startsWith(data, EXIF) ? data.subarray(EXIF_HEAD) : data)
@@ -86,7 +86,7 @@ export function startNotes(mime: FileNotes['mime']) {
     addXmp(text: string): void {
       notes.xmp = (notes.xmp ?? '') + text
     },
-    /** The bytes unpacked, as far as they can be. A bomb costs as much as was unpacked until it was one. */
+    /** Decompresses as much as possible. A bomb counts with the bytes decompressed before it was detected. */
     async unpack(bytes: Uint8Array, format: 'deflate' | 'gzip' = 'deflate'): Promise<Unpacked> {
       const most = Math.min(MAX_CHUNK_BYTES, left)
       if (most <= 0) return { bytes: new Uint8Array(), fault: 'too-long' }

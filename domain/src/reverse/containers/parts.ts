@@ -1,19 +1,18 @@
-// What a file is put together from, one part after another and no further than is asked for: for those who read the texts in it
-// and for those who look at its order. Nothing here throws, whatever the bytes are.
+// Iterates over the parts of a file lazily, for text readers and structure checks. Never throws, for any input.
 import { latin1, viewOf } from './bytes.ts'
 
-/** A chunk of a PNG or WebP, known by four letters, or a segment of a JPEG, known by its marker. */
+/** A chunk of a PNG or WebP, identified by four letters, or a segment of a JPEG, identified by its marker. */
 interface FilePart<Kind> {
   kind: Kind
   at: number
-  /** With its head and what belongs to it, as the file says; it may reach beyond the file's end. */
+  /** Declared length with header and trailer; may exceed the file. */
   length: number
-  /** What is there of its content. */
+  /** Available content. */
   data: Uint8Array
   isWhole: boolean
 }
 
-/** Chunks of a PNG (third edition, section 5): length, name, content, check. */
+/** Chunks of a PNG (third edition, section 5): length, name, content, checksum. */
 export function* pngChunks(bytes: Uint8Array): Generator<FilePart<string>, void> {
   const view = viewOf(bytes)
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -25,7 +24,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<FilePart<string>, void>
   }
 }
 
-/** Chunks of a WebP (RFC 9649, section 2): name, length, content, filled up to an even number. */
+/** Chunks of a WebP (RFC 9649, section 2): name, length, content, padded to an even length. */
 export function* webpChunks(bytes: Uint8Array): Generator<FilePart<string>, void> {
   const view = viewOf(bytes)
   for (let at = 12; at + 8 <= bytes.length; ) {
@@ -39,10 +38,10 @@ export function* webpChunks(bytes: Uint8Array): Generator<FilePart<string>, void
 
 const [SOS, EOI] = [0xda, 0xd9]
 const standsAlone = (marker: number): boolean => marker === 1 || (marker >= 0xd0 && marker <= 0xd9)
-/** What stands for the coded pixels, which have no marker. */
+/** Kind of the entropy-coded pixels, which have no marker. */
 export const SCAN = 0
 
-/** Where the coded pixels end: at the next marker that is none of their own. */
+/** End of the coded pixels: the next marker other than restart markers. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
@@ -55,14 +54,14 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Segments of a JPEG (ITU T.81, appendix B) from its first marker to its last; coded pixels are a part of the kind `SCAN`. Ends where
- * no marker stands: after the end of the picture, or where the file is broken.
+ * Segments of a JPEG (ITU T.81, appendix B) from its first marker to its last; coded pixels are a part of kind `SCAN`.
+ * Ends without a marker: after the image, or where the file is broken.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, void> {
   const view = viewOf(bytes)
   const none = bytes.subarray(0, 0)
   for (let at = 0; ; ) {
-    // Any number of FF may fill the room before a marker.
+    // Markers may be padded with any number of FF.
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
     const marker = bytes[at + 1]
     if (bytes[at] !== 0xff || marker === undefined) return
@@ -84,10 +83,13 @@ export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, vo
   }
 }
 
-/** Each pass over a picture takes as long as its first. A picture of 40 megapixels in 25 passes is within it; cameras and editors write ten. */
+/**
+ * Max. passes times megapixels, because each pass takes as long as the first: 40 megapixels in 25 passes. Cameras and
+ * editors write ten.
+ */
 const MOST_PASSED = 1e9
 
-/** Whether a JPEG is stored in so many passes over its pixels that unpacking it would not come to an end in good time. */
+/** Returns whether a JPEG has so many passes that decoding would take too long. */
 export function hasTooManyPasses(bytes: Uint8Array, pixels: number): boolean {
   let passed = 0
   for (const { kind } of jpegSegments(bytes))
@@ -95,17 +97,17 @@ export function hasTooManyPasses(bytes: Uint8Array, pixels: number): boolean {
   return false
 }
 
-/** A box of ISO 14496-12: what is in AVIF, HEIC and MP4. */
+/** A box of ISO 14496-12, as in AVIF, HEIC and MP4. */
 export interface Box {
   kind: string
   /** Its content. */
   data: Uint8Array
 }
 
-/** More boxes in a row are not read. */
+/** Max. sibling boxes. */
 export const MOST_BOXES = 2_000
 
-/** The boxes in a row, as far as they are whole. */
+/** Complete sibling boxes. */
 export function boxesIn(bytes: Uint8Array): Box[] {
   const boxes: Box[] = []
   const view = viewOf(bytes)

@@ -2,9 +2,9 @@ import { anyText, latin1, startsWith, utf8, viewOf } from './bytes.ts'
 import { type FileNotes, type Notebook, startNotes } from './notes.ts'
 import { pngChunks } from './parts.ts'
 
-/** XMP stands under this name. */
+/** Keyword of XMP. */
 const XMP = 'XML:com.adobe.xmp'
-/** More chunks than a real picture has, apart from those of its pixels. */
+/** Max. chunks besides pixel data; real images have fewer. */
 const MOST_CHUNKS = 10_000
 
 function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
@@ -14,15 +14,15 @@ function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
     : [bytes.subarray(from, at), bytes.subarray(at + 1)]
 }
 
-/** Whether these bytes begin as packed ones do (RFC 1950, section 2.2). */
+/** Returns whether the bytes start like zlib data (RFC 1950, section 2.2). */
 const isPacked = (bytes: Uint8Array): boolean =>
   bytes.length > 2 && (bytes[0]! & 15) === 8 && (bytes[0]! * 256 + bytes[1]!) % 31 === 0
 
-/** Where the text of a chunk begins, behind what the format has before it, which some writers leave out. */
+/** Offset of the text in a chunk, after the prefix of the format, which some writers omit. */
 function bodyOf(kind: string, data: Uint8Array): Uint8Array {
   const [, rest] = splitAt(data)
   if (kind === 'tEXt') return rest
-  // The byte that names the method.
+  // Compression method byte.
   if (kind === 'zTXt') return isPacked(rest) ? rest : rest.subarray(1)
   const language = rest.indexOf(0, 2)
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
@@ -32,8 +32,8 @@ function bodyOf(kind: string, data: Uint8Array): Uint8Array {
 const isText = (text: string): boolean => !/[\0-\x08\x0e-\x1f]/.test(text)
 
 /**
- * The text of a chunk; null where it cannot be had. Whether it is packed is told by its first bytes: what the chunk says of
- * that is wrong in some files.
+ * Text of a chunk; null if unreadable. Compression is detected from its first bytes, because the flag of the chunk is
+ * wrong in some files.
  */
 async function textOf(kind: string, data: Uint8Array, part: string, book: Notebook): Promise<string | null> {
   const decode = kind === 'iTXt' ? utf8 : anyText
@@ -44,7 +44,7 @@ async function textOf(kind: string, data: Uint8Array, part: string, book: Notebo
     if (fault === 'too-long') return null
     if (!fault || bytes.length > 0) return decode(bytes)
   }
-  // Plain, or a text that begins like packed bytes: "x" and a space do.
+  // Plain text can start like zlib data: "x" and a space do.
   if (!book.affords(body.length, part)) return null
   const plain = decode(body)
   if (kind === 'tEXt' || isText(plain)) return plain
@@ -52,7 +52,7 @@ async function textOf(kind: string, data: Uint8Array, part: string, book: Notebo
   return null
 }
 
-/** Bytes that are written in hexadecimal below a name and a length, as ImageMagick keeps EXIF and XMP; null for others. */
+/** Hex bytes below a name and a length, as ImageMagick stores EXIF and XMP; null for others. */
 function profileIn(text: string): Uint8Array | null {
   const [, , ...lines] = text.trim().split('\n')
   const digits = lines.join('').replace(/\s+/g, '')
@@ -74,7 +74,7 @@ function readText(key: string, text: string, book: Notebook): void {
   else book.addExif(profile, key)
 }
 
-/** Chunks of a PNG, also those after its pixels (PNG specification, third edition, sections 5 and 11). */
+/** Chunks of a PNG, including those after its pixels (PNG specification, third edition, sections 5 and 11). */
 export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
   const book = startNotes('image/png')
   const { notes } = book
@@ -88,7 +88,7 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
     const hasText = kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt'
     const key = hasText ? latin1(splitAt(data)[0]) : ''
     const part = hasText ? `${kind} ${key.slice(0, 80)}` : kind
-    // What there is of a chunk that is cut is read all the same.
+    // A truncated chunk is read as far as it goes.
     if (!isWhole) book.miss(part, 'broken')
     if (kind === 'IHDR' && data.length >= 13) {
       notes.width = view.getUint32(16)

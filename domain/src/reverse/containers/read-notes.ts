@@ -15,7 +15,7 @@ function readGif(bytes: Uint8Array): FileNotes {
   return notes
 }
 
-/** What a file says beside its picture; null where it is no picture or film that is known here. Never throws. */
+/** Metadata of a file; null if it isn't a supported image or video. Never throws. */
 export async function readNotes(bytes: Uint8Array): Promise<FileNotes | null> {
   if (isPng(bytes)) return await readPng(bytes)
   if (isJpeg(bytes)) return readJpeg(bytes)

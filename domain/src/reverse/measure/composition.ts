@@ -5,19 +5,19 @@ export type Layout = (typeof LAYOUTS)[number]
 
 export interface Composition {
   layouts: Layout[]
-  /** The middle of what stands out, in shares of width and height. */
+  /** Centre of the salient area, as a fraction of width and height. */
   centre: { x: number; y: number }
-  /** `shallow`: the middle is far sharper than the border. Null where neither is plain. */
+  /** `shallow`: the centre is far sharper than the border. Null if unclear. */
   focus: 'shallow' | 'deep' | null
 }
 
 const CELLS = 48
-/** Alike when mirrored; 1 is the very same. */
+/** Mirror symmetry; 1 is exact. */
 const SYMMETRY = 0.94
-/** Cells that hold nearly nothing, of all. */
+/** Share of nearly empty cells. */
 const EMPTY = 0.6
 
-/** How much happens at each pixel: the difference from its four neighbours. */
+/** Gradient at each pixel: the difference from its four neighbours. */
 function detailOf({ width, height }: Pixels, luma: Float32Array): Float32Array {
   const detail = new Float32Array(luma.length)
   for (let y = 1; y < height - 1; y++)
@@ -28,7 +28,7 @@ function detailOf({ width, height }: Pixels, luma: Float32Array): Float32Array {
   return detail
 }
 
-/** Where the weight of the cells lies, and how far they lie from there. */
+/** Centroid and spread of the cell weights. */
 function centreOf(cells: Float32Array) {
   let [x, y, weight] = [0, 0, 0]
   for (const [cell, value] of cells.entries()) {
@@ -44,7 +44,7 @@ function centreOf(cells: Float32Array) {
   return { centre, spread: Math.sqrt(away / weight) }
 }
 
-/** How like its mirror a picture is, from -1 to 1. */
+/** Correlation with the mirror image, from -1 to 1. */
 function symmetryOf(luma: Float32Array): number {
   const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length
   let [same, all] = [0, 0]
@@ -54,7 +54,7 @@ function symmetryOf(luma: Float32Array): number {
       same += value * (luma[y * CELLS + CELLS - 1 - x]! - mean)
       all += value * value
     }
-  // A plain wall is like its mirror too, and says nothing.
+  // A plain wall is symmetric too, but not significant.
   return all / luma.length < 0.001 ? 0 : same / all
 }
 
@@ -81,7 +81,7 @@ function focusOf(cells: Float32Array): Composition['focus'] {
   return ratio > 4 ? 'shallow' : ratio < 1.6 ? 'deep' : null
 }
 
-/** Where things stand in a picture, and what of it is sharp. */
+/** Composition of an image, and which part is sharp. */
 export function compositionOf(pixels: Pixels, luma: Float32Array): Composition {
   const cells = shrink(detailOf(pixels, luma), pixels, CELLS, CELLS)
   const { centre, spread } = centreOf(cells)

@@ -14,21 +14,21 @@ export const LIGHT_FROM = [
 export type LightFrom = (typeof LIGHT_FROM)[number]
 
 export interface Light {
-  /** Where it comes from; null where the picture does not get lighter towards any side. */
+  /** Light direction; null without a clear gradient. */
   from: LightFrom | null
-  /** In degrees, 0 from the right, 90 from above; of use only with `from`. */
+  /** In degrees, 0 from the right, 90 from above; valid only with `from`. */
   angle: number
-  /** Of edges within one colour, which shadows have; null where there are too few. */
+  /** Softness of edges within one colour, as in shadows; null if there are too few. */
   edges: 'hard' | 'soft' | null
 }
 
 const CELLS = 64
-/** Weaker than this no direction is told (share of the mean lightness between the sides). */
+/** Min. gradient for a direction (share of the mean lightness between the sides). */
 const LEAST_STRENGTH = 0.15
 const LEAST_EDGES = 40
 const [HARD, SOFT] = [0.72, 0.5]
 
-/** How the lightness rises over the picture: the plane nearest to it, from one side to the other. */
+/** Lightness gradient: the best-fit plane. */
 function slopeOf(cells: Float32Array): { dx: number; dy: number; mean: number } {
   let [sx, sy, sum, squares] = [0, 0, 0, 0]
   for (let y = 0; y < CELLS; y++)
@@ -43,7 +43,7 @@ function slopeOf(cells: Float32Array): { dx: number; dy: number; mean: number } 
   return { dx: sx / squares, dy: sy / squares, mean: sum / (CELLS * CELLS) }
 }
 
-/** How much of an edge's height lies between its two nearest pixels: 1 for a cut, a quarter for a slow passage. */
+/** Share of an edge's height between its two nearest pixels: 1 for a hard edge, a quarter for a soft one. */
 function edgesOf({ width, height, data }: Pixels, luma: Float32Array): Light['edges'] {
   const slopes: number[] = []
   for (let y = 4; y < height - 4; y += 2)
@@ -65,14 +65,14 @@ function edgesOf({ width, height, data }: Pixels, luma: Float32Array): Light['ed
   return mean >= HARD ? 'hard' : mean <= SOFT ? 'soft' : null
 }
 
-/** Whether two pixels differ by how light they are and not by their colour. */
+/** Returns whether two pixels differ in lightness and not in hue. */
 function isOneColour(data: Uint8ClampedArray, a: number, b: number): boolean {
   const shareOf = (i: number, channel: number) =>
     data[i * 4 + channel]! / (data[i * 4]! + data[i * 4 + 1]! + data[i * 4 + 2]! + 1)
   return [0, 2].every((channel) => Math.abs(shareOf(a, channel) - shareOf(b, channel)) < 0.05)
 }
 
-/** Where the light in a picture comes from, as far as its lightness tells. */
+/** Estimates the light direction from the lightness. */
 export function lightOf(pixels: Pixels, luma: Float32Array): Light {
   const { dx, dy, mean } = slopeOf(shrink(luma, pixels, CELLS, CELLS))
   const angle = (Math.atan2(-dy, dx) * 180) / Math.PI
@@ -88,14 +88,14 @@ export interface Tone {
   key: 'low' | 'middle' | 'high'
   warmth: 'warm' | 'neutral' | 'cool'
   contrast: 'soft' | 'normal' | 'strong'
-  /** Between the darkest and the lightest twentieth. */
+  /** Between the 5th and the 95th percentile. */
   stops: number
-  /** Shares of lightness from black to white, the largest 1. */
+  /** Histogram of lightness from black to white, with a maximum of 1. */
   histogram: number[]
 }
 
 const BARS = 48
-/** Darker than this no screen tells apart (a quarter of a hundredth of its light). */
+/** Black level: screens can't show darker values (0.25% of their light). */
 const BLACK = 0.0025
 
 const stopsBetween = (dark: number, light: number) => {

@@ -3,7 +3,7 @@ import { type Light, lightOf, type Tone, toneOf } from './light.ts'
 import { paletteOf, type Swatch } from './palette.ts'
 import { lumaOf, type Pixels } from './pixels.ts'
 
-/** What can be measured of a picture without knowing what it shows. */
+/** Measurements that need no knowledge of the content. */
 export interface Measured {
   palette: Swatch[]
   light: Light
@@ -11,7 +11,7 @@ export interface Measured {
   composition: Composition
 }
 
-/** Measures a picture of at most some hundred pixels a side: more of them say the same and take longer. */
+/** Measures an image with a few hundred pixels per side: more gives the same result and takes longer. */
 export function measure(pixels: Pixels): Measured {
   const luma = lumaOf(pixels)
   return {

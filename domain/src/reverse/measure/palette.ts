@@ -3,21 +3,21 @@ import type { Pixels } from './pixels.ts'
 
 export interface Swatch {
   name: ColourName
-  /** The mean of what has this name here, `#rrggbb`. */
+  /** Mean colour of the pixels with this name, `#rrggbb`. */
   colour: string
-  /** Of the picture, from 0 to 1. */
+  /** Share of the image, 0 to 1. */
   share: number
 }
 
 const MOST = 6
-/** Less of a colour than this is no colour of the picture. */
+/** Min. share of a colour. */
 const LEAST_SHARE = 0.03
-/** More pixels say the same. */
+/** Max. sampled pixels; more give the same result. */
 const MOST_PIXELS = 20_000
-/** Names that are of no colour one could point at. */
+/** Names that don't describe one specific colour. */
 const VAGUE: ReadonlySet<string> = new Set(['pastel'])
 
-/** Evenly stepped for the eye (OKLab, Ottosson 2020). */
+/** Perceptually uniform colour space (OKLab, Ottosson 2020). */
 function labOf([r, g, b]: LinearLight): [number, number, number] {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -33,7 +33,7 @@ const NAMED = (Object.keys(COLOURS) as ColourName[])
   .filter((name) => !VAGUE.has(name))
   .map((name) => ({ name, lab: labOf(hex(COLOURS[name][0])) }))
 
-/** Hue counts for more than lightness: a shadow on a red wall is red still. */
+/** Hue weighs more than lightness: a shadow on a red wall is still red. */
 function nearest([l, a, b]: readonly [number, number, number]): ColourName {
   let best: ColourName = 'grey'
   let least = Number.POSITIVE_INFINITY
@@ -47,7 +47,7 @@ function nearest([l, a, b]: readonly [number, number, number]): ColourName {
 const toHex = (values: readonly number[]) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** The colours of a picture by the words of our own vocabulary, the largest first. */
+/** Colours of an image named by the vocabulary, largest share first. */
 export function paletteOf({ width, height, data }: Pixels): Swatch[] {
   const found = new Map<ColourName, { count: number; sum: [number, number, number] }>()
   const step = Math.max(1, Math.floor((width * height) / MOST_PIXELS))

@@ -1,11 +1,11 @@
-/** A picture made small, as a canvas gives it: RGBA, row by row. */
+/** A scaled-down image from a canvas: RGBA, row by row. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray
 }
 
-/** How light each pixel looks, from 0 to 1 (Rec. 709 weights of display values). */
+/** Lightness of each pixel, 0 to 1 (Rec. 709 weights of display values). */
 export function lumaOf({ width, height, data }: Pixels): Float32Array {
   const luma = new Float32Array(width * height)
   for (let i = 0; i < luma.length; i++)
@@ -13,7 +13,7 @@ export function lumaOf({ width, height, data }: Pixels): Float32Array {
   return luma
 }
 
-/** The same in fewer cells, each the mean of what it stands for. */
+/** Downsampled to fewer cells, each the mean of its pixels. */
 export function shrink(
   values: Float32Array,
   { width, height }: Pick<Pixels, 'width' | 'height'>,
@@ -31,7 +31,7 @@ export function shrink(
   return sums.map((sum, cell) => (counts[cell] ? sum / counts[cell] : 0))
 }
 
-/** The value that this share of all stays below. */
+/** Quantile: the value below which this share lies. */
 export function percentile(values: Float32Array, share: number): number {
   const sorted = values.toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

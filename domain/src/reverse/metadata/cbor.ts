@@ -1,4 +1,4 @@
-// CBOR (RFC 8949), as far as content credentials use it.
+// CBOR (RFC 8949), the subset used by content credentials.
 import { isRecord, utf8, viewOf } from '../containers/bytes.ts'
 
 const DEEPEST = 32
@@ -6,7 +6,7 @@ const MOST_ITEMS = 50_000
 
 class Broken extends Error {}
 
-/** Bytes of one value as what JSON could say; byte strings stay bytes. Undefined where it is broken, too deep or too much. */
+/** Decodes one value to JSON types; byte strings stay bytes. Undefined if invalid, too deep or too large. */
 export function readCbor(bytes: Uint8Array): unknown {
   let items = 0
   let at = 0

@@ -1,16 +1,16 @@
-// Content credentials (C2PA 2.2) in their boxes (JUMBF, ISO 19566-5). What they say is read; their signature is not checked here.
+// Content credentials (C2PA 2.2) in JUMBF boxes (ISO 19566-5). Reads claims; signatures aren't checked here.
 import { type Box, boxesIn } from '../containers/parts.ts'
 import { isRecord, jsonOf, utf8, wordOf } from '../containers/bytes.ts'
 import { readCbor, recordOf } from './cbor.ts'
 
 export interface Credentials {
-  /** Of the last that made or changed the file, with its version. */
+  /** Last program that created or changed the file, with its version. */
   generator: string | null
-  /** The last part of the IPTC digital source type of what was done. */
+  /** Last path segment of the IPTC digital source type. */
   sourceType: string | null
-  /** Who did it, by name. */
+  /** Name of the agent. */
   agent: string | null
-  /** `org.studio-alpha.recipe`: how a picture of this product can be made again. */
+  /** `org.studio-alpha.recipe`: how to generate an image of this product again. */
   recipe: Record<string, unknown> | null
 }
 
@@ -23,7 +23,7 @@ interface Named {
 const DEEPEST = 8
 const MOST_PARTS = 4_000
 
-/** Every labelled part in the order of the file, whatever stands within whatever. */
+/** Every labelled box in file order, at any depth. */
 function partsIn(bytes: Uint8Array, parts: Named[] = [], depth = 0): Named[] {
   for (const { kind, data } of boxesIn(bytes)) {
     if (kind !== 'jumb' || depth > DEEPEST || parts.length > MOST_PARTS) continue
@@ -36,7 +36,7 @@ function partsIn(bytes: Uint8Array, parts: Named[] = [], depth = 0): Named[] {
   return parts
 }
 
-/** After the kind (16 bytes) and what is there (1 byte) a text that ends with 0. */
+/** After the type (16 bytes) and flags (1 byte) comes a null-terminated text. */
 const labelOf = ({ data }: Box) => utf8(data.subarray(17, Math.max(17, data.indexOf(0, 17))))
 
 const valueOf = ({ kind, content }: Named) =>
@@ -50,10 +50,10 @@ const generatorOf = (claim: Record<string, unknown>): string | null => {
   return [name, wordOf(first.version)].filter(Boolean).join(' ')
 }
 
-/** What the credentials of a file say; null where there are none that can be read. Never throws. */
+/** Reads the credentials of a file; null without readable ones. Never throws. */
 export function readCredentials(bytes: Uint8Array): Credentials | null {
   const parts = partsIn(bytes)
-  // The last manifest is the one that counts: those before it are of what went into the picture.
+  // The last manifest is the active one; earlier ones belong to ingredients.
   const claim = parts.findLast(({ label }) => label.startsWith('c2pa.claim'))
   if (!claim) return null
   const actions = parts
@@ -73,6 +73,6 @@ export function readCredentials(bytes: Uint8Array): Credentials | null {
   }
 }
 
-/** Of an address of IPTC's list of digital source types; null where it is none. */
+/** Code from IPTC's list of digital source types; null if it isn't one. */
 export const lastPart = (address: string | undefined): string | null =>
   address?.match(/digitalsourcetype\/(\w+)\/?$/i)?.[1] ?? null

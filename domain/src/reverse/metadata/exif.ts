@@ -1,11 +1,11 @@
-// What a camera noted down (Exif 3.0, CIPA DC-008), as far as a prompt can say it.
+// Camera data (Exif 3.0, CIPA DC-008) that is useful in a prompt.
 import { anyText, latin1, startsWith, viewOf } from '../containers/bytes.ts'
 
 export interface Exif {
   maker?: string
   model?: string
   lens?: string
-  /** In millimetres, as for 35 mm film where the camera says so. */
+  /** In mm; 35 mm equivalent if available. */
   focalLength?: number
   fNumber?: number
   /** In seconds. */
@@ -21,23 +21,23 @@ type Value = number | string | Uint8Array
 type Tags = Map<number, Value>
 
 const WIDTHS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 129: 1 }
-/** Tables that a table may lead to; each is read once, so that a circle ends. */
+/** Tags that point to other tables; each table is read once, against cycles. */
 const MOST_TABLES = 8
 const MOST_TAGS = 500
 const [ASCII, UNDEFINED, UTF8] = [2, 7, 129]
-/** Types whose values have as many bytes as they have. */
+/** Size in bytes of each value type. */
 const TEXTS = new Set([1, ASCII, UNDEFINED, UTF8])
 const EXIF_TABLE = 0x8769
 const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
 const [THUMBNAIL, THUMBNAIL_LENGTH] = [0x0201, 0x0202]
 
-/** The tags that are asked for. Only these are read: many others may all name the same bytes of a large file. */
+/** Allowlist of tags. Others aren't read, because many tags may point to the same bytes of a large file. */
 const WANTED = new Set([
   ...[EXIF_TABLE, CHANGED, TAKEN, PLACE, THUMBNAIL, THUMBNAIL_LENGTH],
   ...[0x010e, 0x010f, 0x0110, 0x0131, 0x829a, 0x829d, 0x8827, 0x9209, 0x920a, 0x9286, 0x9c9c, 0xa405, 0xa434],
 ])
 
-/** Which tables a table leads to, and whether all that it says is there. */
+/** Linked tables, and whether all data is present. */
 interface Table {
   further: number[]
   isWhole: boolean
@@ -59,7 +59,7 @@ function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: T
     if (length === 0) continue
     if (place + length > bytes.length) {
       isWhole = false
-      // Of a text that is cut there is what was before the cut.
+      // A truncated text is kept up to the cut.
       if (place >= bytes.length || !TEXTS.has(type)) continue
     }
     if (!WANTED.has(tag) || tags.has(tag)) continue
@@ -71,7 +71,7 @@ function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: T
   return { further, isWhole }
 }
 
-/** The first value of a tag. */
+/** First value of a tag. */
 function valueAt(
   bytes: Uint8Array,
   type: number,
@@ -94,7 +94,7 @@ function valueAt(
   return undefined
 }
 
-/** UserComment: eight bytes say in which signs it stands. UTF-16 comes in either order, whatever the file's is. */
+/** UserComment: eight bytes name the encoding. UTF-16 occurs in either byte order, regardless of the file. */
 function commentOf(bytes: Uint8Array, isLittle: boolean): string {
   const code = latin1(bytes.subarray(0, 8)).toUpperCase()
   const body = bytes.subarray(8)
@@ -104,35 +104,35 @@ function commentOf(bytes: Uint8Array, isLittle: boolean): string {
   return cleaned(anyText(code === 'ASCII\0\0\0' ? body : bytes))
 }
 
-/** UTF-16 in the order of its mark; without one, in the order that makes it a text. The file's order counts where both do. */
+/**
+ * UTF-16 in the order of its byte order mark; without one, in the order that gives a plausible text. If both do, the
+ * order of the file.
+ */
 function utf16(bytes: Uint8Array, isLittle: boolean): string {
   const mark = bytes.length >= 2 ? viewOf(bytes).getUint16(0) : 0
   if (mark === 0xfffe || mark === 0xfeff)
     return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)
-  // The upper halves of a text's signs are of few values, whatever its script; the lower halves are of many.
+  // High bytes of a text have few distinct values in any script; low bytes have many.
   const kinds = [0, 1].map((side) => new Set(bytes.filter((_, n) => n % 2 === side)).size)
   const isLow = kinds[0] === kinds[1] ? isLittle : kinds[0]! > kinds[1]!
   return new TextDecoder(isLow ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 
-/** What EXIF says of a file and its history, beside what a prompt can say. */
+/** EXIF data about the file and its history that isn't for prompts. */
 interface ExifHistory {
   exif: Exif
-  /** As written, `2026:11:18 10:12:00`: when the picture was taken and when the file was changed. */
+  /** As stored, `2026:11:18 10:12:00`: time of the photo and of the last change. */
   taken?: string
   changed?: string
-  /** There are coordinates. They are not read. */
+  /** Has coordinates, which aren't read. */
   hasPlace: boolean
-  /** A small JPEG. */
+  /** JPEG thumbnail. */
   thumbnail?: Uint8Array
-  /** Everything that its tables say is there. */
+  /** All declared data is present. */
   isWhole: boolean
 }
 
-/**
- * Reads EXIF as it stands in a file (a TIFF of its own), with what tells how the file came about. Never throws; broken tables
- * give what came before them.
- */
+/** Reads EXIF (a TIFF file) with its history data. Never throws; broken tables give what precedes the error. */
 export function readExifHistory(bytes: Uint8Array): ExifHistory {
   const order = latin1(bytes.subarray(0, 2))
   if ((order !== 'II' && order !== 'MM') || bytes.length < 8)
@@ -167,7 +167,7 @@ export function readExifHistory(bytes: Uint8Array): ExifHistory {
   }
 }
 
-/** The small JPEG that the second table leads to. */
+/** JPEG thumbnail of the second table. */
 function thumbnailAfter(bytes: Uint8Array, first: number, isLittle: boolean): Uint8Array | undefined {
   const view = viewOf(bytes)
   if (first + 2 > bytes.length) return undefined
@@ -194,10 +194,10 @@ function exifOf(tags: Tags, isLittle: boolean): Exif {
   }
   const comment = () => {
     const value = tags.get(0x9286)
-    // Some write it as a plain text.
+    // Some programs write it as plain text.
     return (value instanceof Uint8Array ? commentOf(value, isLittle) : text(0x9286)) || undefined
   }
-  /** What Windows shows as a comment, in UTF-16. */
+  /** Windows comment, in UTF-16. */
   const windowsComment = () => {
     const value = tags.get(0x9c9c)
     if (!(value instanceof Uint8Array)) return undefined

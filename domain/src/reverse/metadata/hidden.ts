@@ -1,8 +1,9 @@
-// Text in the lowest bits of a picture ("stealth PNG info"), column by column: a signature, a length in bits, then the text.
+// Text in the lowest bits of an image ("stealth PNG info"), column by column: a signature, a length in bits, then the
+// text.
 import { latin1, utf8, viewOf } from '../containers/bytes.ts'
 import { inflate, MAX_CHUNK_BYTES } from '../containers/inflate.ts'
 
-/** Pixels of some columns from `x` on, as RGBA row by row; `height` of them high. */
+/** Pixels of some columns from `x` on, as RGBA row by row with `height` rows. */
 export type ReadColumns = (x: number, width: number) => Uint8ClampedArray
 
 const SIGNATURES: Record<string, { from: 'alpha' | 'rgb'; isPacked: boolean }> = {
@@ -19,7 +20,7 @@ interface Size {
   height: number
 }
 
-/** So many bytes from the lowest bits; fewer where the picture ends. */
+/** Reads up to `n` bytes from the lowest bits; fewer at the end of the image. */
 function bitsOf(
   columns: ReadColumns,
   { width, height }: Size,
@@ -42,19 +43,19 @@ function bitsOf(
   return bytes
 }
 
-/** The hidden text of a picture; null where there is none, or more than a chunk may have. */
+/** Hidden text of an image; null without one, or if it exceeds the limit of a chunk. */
 export async function readHidden(columns: ReadColumns, size: Size): Promise<string | null> {
   const found = await findHidden(columns, size)
   return found && found.text
 }
 
-/** A text hidden in a picture, by the signature before it. Its text is null where it is broken or longer than is read. */
+/** Hidden text with its signature. The text is null if damaged or too long. */
 interface Hidden {
   signature: string
   text: string | null
 }
 
-/** The same, and what is there where it cannot be read; null where no signature is. */
+/** Reads the hidden text and reports damage; null without a signature. */
 export async function findHidden(columns: ReadColumns, size: Size): Promise<Hidden | null> {
   if (size.width === 0 || size.height === 0) return null
   for (const from of ['alpha', 'rgb'] as const) {

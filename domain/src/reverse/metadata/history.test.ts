@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findHidden, readExifHistory } from '../index.ts'
 import { exif, join } from '../reverse.fixtures.ts'
 
-test('EXIF tells when a picture was taken and changed, and that there are coordinates', () => {
+test('EXIF gives the times of the photo and the change, and whether there are coordinates', () => {
   const data = exif(
     [
       [0x0131, 'Darkroom 4.1'],
@@ -21,7 +21,7 @@ test('EXIF tells when a picture was taken and changed, and that there are coordi
   expect(readExifHistory(exif([], [], true))).toEqual({ exif: {}, hasPlace: false, isWhole: true })
 })
 
-test('the small picture in it is the one that the second table leads to, if it is whole', () => {
+test('reads the thumbnail of the second table, if complete', () => {
   const small = [0xff, 0xd8, 1, 2, 3]
   const table = (length: number) =>
     join(
@@ -35,7 +35,7 @@ test('the small picture in it is the one that the second table leads to, if it i
   expect(readExifHistory(table(6)).thumbnail).toBeUndefined()
 })
 
-test('a text that is announced but broken is told apart from none', async () => {
+test('distinguishes a damaged hidden text from none', async () => {
   const size = { width: 40, height: 40 }
   const bytes = join('stealth_pngcomp', [0, 0, 0, 80], 'not packed')
   const columns = (_: number, width: number) => {

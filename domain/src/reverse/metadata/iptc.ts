@@ -1,9 +1,9 @@
-// Texts of IPTC (IIM 4.2) as Photoshop keeps them in JPEG: blocks of `8BIM`, one of which holds the records.
+// IPTC texts (IIM 4.2) as stored by Photoshop in JPEG: `8BIM` blocks, one of which holds the records.
 import { anyText, startsWith, viewOf } from '../containers/bytes.ts'
 import type { Note } from '../containers/notes.ts'
 
 const RECORDS = 0x0404
-/** Of the second record: those that generators and people write into. */
+/** Datasets of record 2 that generators and people use. */
 const NAMES: Record<number, string> = { 40: 'Instructions', 120: 'Caption' }
 const MOST_RECORDS = 1_000
 
@@ -11,7 +11,7 @@ function* blocksIn(bytes: Uint8Array): Generator<{ id: number; data: Uint8Array 
   const view = viewOf(bytes)
   for (let at = 0; at + 12 <= bytes.length && startsWith(bytes, '8BIM', at); ) {
     const id = view.getUint16(at + 4)
-    // A name of any length, filled up to an even number with the byte that says how long it is.
+    // A Pascal string, padded to an even length.
     const from = at + 6 + ((bytes[at + 6]! + 2) & ~1)
     if (from + 4 > bytes.length) return
     const length = view.getUint32(from)
@@ -20,7 +20,7 @@ function* blocksIn(bytes: Uint8Array): Generator<{ id: number; data: Uint8Array 
   }
 }
 
-/** What people and generators wrote into the records. Broken ones give what came before them. */
+/** Texts in the records. Broken records give what precedes the error. */
 export function textsOfIptc(bytes: Uint8Array): Note[] {
   const texts: Note[] = []
   for (const { id, data } of blocksIn(bytes)) {

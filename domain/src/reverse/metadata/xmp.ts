@@ -1,4 +1,4 @@
-// XMP is XML that a dozen programs write each in its own way; only single values of it are wanted here.
+// Extracts single values from XMP, which programs write in many XML forms.
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -9,7 +9,7 @@ const plain = (text: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** A value by its name (`dc:description`): an attribute, an element, or the first of a list. Undefined where it is not there. */
+/** Value by name (`dc:description`): an attribute, an element, or the first list item. Undefined if absent. */
 export function xmpValue(xmp: string, name: string): string | undefined {
   const attribute = new RegExp(`\\s${name}="([^"]*)"`).exec(xmp)
   if (attribute) return plain(attribute[1]!)
@@ -22,14 +22,14 @@ export function xmpValue(xmp: string, name: string): string | undefined {
 
 const [ITEM, ITEM_END] = ['<rdf:li', '</rdf:li>']
 
-/** The text of the first item of a list that holds nothing but text. In one pass, whatever is never closed. */
+/** Text of the first list item without markup. Linear time, also for unclosed items. */
 function firstItem(xml: string): string | undefined {
   for (let at = xml.indexOf(ITEM); at >= 0; ) {
     const from = xml.indexOf('>', at) + 1
     const to = xml.indexOf('<', from)
     if (from === 0 || to < 0) return undefined
     if (xml.startsWith(ITEM_END, to)) return xml.slice(from, to)
-    // Items that begin before `from` end as this one does.
+    // Items that start before `from` share this end.
     at = xml.indexOf(ITEM, from)
   }
   return undefined

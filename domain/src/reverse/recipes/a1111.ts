@@ -1,5 +1,5 @@
-// Automatic1111, Forge, SD.Next and whatever writes as they do: words, the negative ones, a line of settings, and below it what
-// extensions add, such as the template that the words were made of.
+// Automatic1111, Forge, SD.Next and compatible programs: prompt, negative prompt, a line of settings, and below it
+// texts of extensions, such as the template of the prompt.
 import { type Recipe, recipeOf, type ReadRecipe, textsOf } from './recipe.ts'
 
 type Pair = readonly [name: string, value: string]
@@ -8,9 +8,9 @@ const NEGATIVE = 'Negative prompt:'
 const STEPS = 'Steps:'
 const FEWEST_SETTINGS = 3
 const MOST_PAIRS = 500
-/** Values whose quotes or brackets are never closed: each is looked for to the end of the line. */
+/** Max. unclosed quotes or brackets: each is searched to the end of the line. */
 const MOST_WITHOUT_END = 8
-/** Of the name of a setting. */
+/** Max. length of a setting name. */
 const LONGEST_NAME = 60
 
 const unquoted = (value: string) => {
@@ -21,7 +21,7 @@ const unquoted = (value: string) => {
   }
 }
 
-/** Where a value in quotes or brackets ends; -1 where it does not. Quotes count for brackets, not the other way round. */
+/** End of a value in quotes or brackets; -1 if unclosed. Quotes are respected in brackets, not the reverse. */
 function endOfValue(line: string, from: number): number {
   let depth = 0
   let isQuoted = false
@@ -36,7 +36,7 @@ function endOfValue(line: string, from: number): number {
   return -1
 }
 
-/** `Name: value` one after another, separated by commas. A value with commas stands in quotes or brackets. */
+/** Comma-separated `Name: value` pairs. A value with commas is in quotes or brackets. */
 function pairsIn(line: string): Pair[] {
   const pairs: Pair[] = []
   let withoutEnd = 0
@@ -61,7 +61,7 @@ function pairsIn(line: string): Pair[] {
   return pairs
 }
 
-/** Settings in a line, and the words before them where both stand in one; null where it has none. */
+/** Settings of a line, and the prompt before them if both are on one line; null without settings. */
 function settingsIn(line: string): { before: string; pairs: Pair[] } | null {
   const at = line.lastIndexOf(STEPS)
   if (at < 0) return null
@@ -73,7 +73,7 @@ function settingsIn(line: string): { before: string; pairs: Pair[] } | null {
   return isLine(pairs) ? { before: line.slice(0, at), pairs } : null
 }
 
-/** What stands below the settings: each part begins with its name and may go on over several lines. */
+/** Sections below the settings: each starts with its name and may span lines. */
 function partsBelow(lines: readonly string[]): Pair[] {
   const parts: { name: string; lines: string[] }[] = []
   for (const line of lines) {
@@ -84,14 +84,14 @@ function partsBelow(lines: readonly string[]): Pair[] {
   return parts.map((part) => [part.name, part.lines.join('\n').trim()])
 }
 
-/** Words up to the negative ones, which begin a line; in some files everything stands in one. */
+/** Prompt up to the negative prompt, which starts a line; in some files everything is on one line. */
 function sidesOf(words: string): [positive: string, negative: string] {
   const inLine = words.startsWith(NEGATIVE) ? 0 : words.indexOf(`\n${NEGATIVE}`)
   const at = inLine >= 0 ? inLine : words.lastIndexOf(NEGATIVE)
   return at < 0 ? [words, ''] : [words.slice(0, at), words.slice(words.indexOf(':', at) + 1)]
 }
 
-/** Null where there is no line of settings: any text could be a prompt. */
+/** Null without a settings line: any text could be a prompt. */
 export function readParameters(text: string): Recipe | null {
   const lines = text.trim().split(/\r\n|\r|\n/)
   for (let n = lines.length - 1; n >= 0; n--) {

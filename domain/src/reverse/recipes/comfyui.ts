@@ -1,4 +1,4 @@
-// ComfyUI keeps the graph that was run. It is walked back from what saves the picture to the sampler, and from there to the words.
+// ComfyUI stores the executed graph. Walks back from the saved image to the sampler, and from there to the prompts.
 import { isRecord, jsonOf, wordOf } from '../containers/bytes.ts'
 import { recipeOf, type ReadRecipe, type Sources, textsOf } from './recipe.ts'
 
@@ -9,7 +9,7 @@ interface Node {
 type Graph = Record<string, Node>
 type Side = 'positive' | 'negative'
 
-/** A graph may go round in circles, or be as large as somebody likes. */
+/** Limits for cyclic and huge graphs. */
 const MOST_STEPS = 2_000
 const TEXTS = [
   'text',
@@ -35,7 +35,7 @@ const SETTINGS = [
   'guidance',
 ] as const
 
-/** Inputs that lead to another node name it and which of its outputs: `['4', 0]`. */
+/** Inputs linked to another node are its id and output index: `['4', 0]`. */
 const linkOf = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length === 2 ? wordOf(value[0]) : undefined
 
@@ -52,7 +52,7 @@ function graphOf(value: unknown): Graph | null {
 const isSampler = ({ inputs }: Node) => 'positive' in inputs && 'negative' in inputs && 'model' in inputs
 const isGuided = ({ inputs }: Node) => linkOf(inputs.guider) !== undefined
 
-/** The sampler nearest to what saves the picture; where nothing saves it, any. */
+/** The sampler nearest to the saved image; any sampler without one. */
 function samplerOf(graph: Graph): Node | undefined {
   const all = Object.values(graph)
   const waiting = all.filter(({ class_type }) => /save|preview/i.test(class_type))
@@ -70,7 +70,7 @@ function samplerOf(graph: Graph): Node | undefined {
   return all.find(isSampler) ?? all.find(isGuided)
 }
 
-/** The words that a side comes from, in the order they are met. */
+/** Prompts of one side, in graph order. */
 function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; isIncomplete: boolean } {
   const words = new Set<string>()
   const waiting = [linkOf(start)]
@@ -96,7 +96,7 @@ function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; i
             CARRIERS.test(name) ? (linkOf(value) ?? []) : [],
           )
         : [sided]
-    // Conditioning that says nothing on purpose.
+    // Deliberately empty conditioning.
     const isSilent = /zeroout/i.test(node.class_type)
     if (own.length === 0 && further.length === 0 && !isSilent) isIncomplete = true
     if (!isSilent) for (const next of further) waiting.push(next)
@@ -120,8 +120,7 @@ function settingsOf(graph: Graph, sampler: Node) {
 }
 
 /**
- * The graph of a file: in a text called `prompt`, behind that word in a tag of EXIF, or within the JSON of a comment, as
- * films have it.
+ * Graph of a file: in a text named `prompt`, after that word in an EXIF tag, or in the JSON of a comment, as in videos.
  */
 function graphIn(sources: Sources): Graph | null {
   for (const { key, text } of textsOf(sources)) {

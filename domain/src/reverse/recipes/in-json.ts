@@ -1,14 +1,14 @@
-// Programs that write one JSON object: what is what in it is all they differ in.
+// Programs that write one JSON object; only the field names differ.
 import { jsonOf, wordOf } from '../containers/bytes.ts'
 import { recordOf } from '../metadata/cbor.ts'
 import { xmpValue } from '../metadata/xmp.ts'
 import { recipeOf, type ReadRecipe, type Sources, textAt, textsOf } from './recipe.ts'
 
-/** The words and every plain value beside them. */
+/** The prompt and all scalar values. */
 const listed = (data: Record<string, unknown>, ...words: string[]) =>
   Object.entries(data).filter(([name]) => !words.includes(name))
 
-/** What the texts of a file hold that are objects. Any other text is not parsed: failing at thousands of them takes seconds. */
+/** Texts that contain objects. Other texts aren't parsed: failing on thousands takes seconds. */
 const parametersOf = (sources: Sources) =>
   textsOf(sources).flatMap(({ text }) => (/^\s*\{/.test(text) ? [recordOf(jsonOf(text))] : []))
 
@@ -22,7 +22,7 @@ export const readSwarmui: ReadRecipe = (sources) => {
   return null
 }
 
-/** Those of its first versions begin with capitals. */
+/** Its first versions use capitals. */
 const FOOOCUS_WORDS = [
   'prompt',
   'negative_prompt',
@@ -51,7 +51,7 @@ export const readFooocus: ReadRecipe = (sources) => {
 }
 
 export const readNovelai: ReadRecipe = (sources) => {
-  // In the lowest bits, and in the comment of a WebP, all its texts stand in one.
+  // In the lowest bits and in WebP comments, one text holds everything.
   const within = [sources.hidden, sources.exif.comment].map((text) => recordOf(jsonOf(text ?? '')))
   const hidden = within.find(({ Comment }) => wordOf(Comment) !== undefined) ?? {}
   const software = wordOf(hidden.Software) ?? textAt(sources, 'Software') ?? sources.exif.software ?? ''
@@ -66,7 +66,7 @@ export const readNovelai: ReadRecipe = (sources) => {
   return recipeOf('novelai', prompt, wordOf(data.uc), settings)
 }
 
-/** Easy Diffusion: its settings under their names, each in a text of its own or all in one object. */
+/** Easy Diffusion: settings by name, in one text each or in one object. */
 export const readEasyDiffusion: ReadRecipe = (sources) => {
   const plain = Object.fromEntries(sources.notes.texts.map(({ key, text }) => [key, text]))
   for (const data of [plain, ...parametersOf(sources)]) {
@@ -86,13 +86,13 @@ export const readDrawThings: ReadRecipe = ({ notes: { xmp }, exif }) => {
   return recipeOf('draw-things', wordOf(data.c) ?? '', wordOf(data.uc), listed(data, 'c', 'uc', 'v2'))
 }
 
-/** All that a picture is made of here, besides its words. */
+/** Settings needed to generate an image of this product, besides the prompt. */
 const OWN_SETTINGS = [
   ...(['model', 'seed', 'index', 'style', 'aspectRatio', 'quality', 'pose'] as const),
   ...(['scale', 'referenceImageId', 'createdAt'] as const),
 ]
 
-/** Our own: in the credentials, and in XMP where somebody shares it. */
+/** Recipe of this product: in the credentials, and in XMP if shared. */
 export const readOwn: ReadRecipe = ({ notes: { xmp }, credentials }) => {
   const shared = recordOf(jsonOf((xmp && xmpValue(xmp, 'studio:Recipe')) ?? ''))
   const data = credentials?.recipe ?? shared

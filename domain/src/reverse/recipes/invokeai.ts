@@ -1,4 +1,4 @@
-// InvokeAI has kept what it did in four ways over the years.
+// InvokeAI has used four formats over the years.
 import { isRecord, jsonOf, wordOf } from '../containers/bytes.ts'
 import { recordOf } from '../metadata/cbor.ts'
 import { type Recipe, recipeOf, type ReadRecipe, textAt } from './recipe.ts'
@@ -13,7 +13,7 @@ function fromMetadata(data: Record<string, unknown>): Recipe | null {
   ])
 }
 
-/** Words of nodes, told apart by what their edges lead to. */
+/** Prompts of nodes, distinguished by their edges. */
 function fromGraph(graph: Record<string, unknown>): Recipe | null {
   const nodes = Object.values(recordOf(graph.nodes)).filter(isRecord).slice(0, 2_000)
   const edges = (Array.isArray(graph.edges) ? graph.edges : []).filter(isRecord).slice(0, 4_000)
@@ -36,7 +36,7 @@ function fromGraph(graph: Record<string, unknown>): Recipe | null {
   )
 }
 
-/** `[words]` within the words are what is not wanted. */
+/** `[words]` in the prompt are negative. */
 function split(text: string): [string, string] {
   const unwanted = [...text.matchAll(/\[([^[\]]*)\]/g)].map(([, words]) => words)
   return [text.replace(/\[[^[\]]*\]/g, '').trim(), unwanted.join(', ')]
@@ -63,7 +63,7 @@ const SWITCHES: Record<string, string> = {
   A: 'sampler',
 }
 
-/** A line as it was typed: `"words" -s 30 -S 42`. */
+/** Command line: `"words" -s 30 -S 42`. */
 function fromLine(line: string): Recipe | null {
   const quoted = /^"((?:\\.|[^"\\])*)"(.*)$/s.exec(line.trim())
   if (!quoted) return null

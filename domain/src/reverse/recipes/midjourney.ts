@@ -3,7 +3,7 @@ import { type Recipe, recipeOf, type ReadRecipe, textsOf } from './recipe.ts'
 const JOB = /Job ID:\s*([0-9a-f-]{36})/i
 const SWITCH = /\s--(\w+)(?:\s+([^-\s][^\s]*))?/g
 
-/** One line as it was typed: words, then switches, then the number of the job. */
+/** Command line: prompt, switches, then the job number. */
 export const readMidjourney: ReadRecipe = (sources) => {
   for (const { key, text } of textsOf(sources)) {
     const recipe = /^(description|imagedescription|dc:description|caption|comment|usercomment)$/i.test(key)

@@ -12,7 +12,7 @@ import { readInvokeai } from './invokeai.ts'
 import { readMidjourney } from './midjourney.ts'
 import type { Recipe, ReadRecipe, Sources } from './recipe.ts'
 
-// Those that know their own come before those that take whatever looks like it.
+// Specific readers come before permissive ones.
 const READERS: readonly ReadRecipe[] = [
   readOwn,
   readSwarmui,
@@ -26,7 +26,7 @@ const READERS: readonly ReadRecipe[] = [
   readA1111,
 ]
 
-/** The recipe in a file; null where it has none that is understood. */
+/** The recipe in a file; null without one that is understood. */
 export function readRecipe(sources: Sources): Recipe | null {
   for (const read of READERS) {
     const recipe = read(sources)

@@ -3,7 +3,7 @@ import type { Exif } from '../metadata/exif.ts'
 import type { FileNotes, Note } from '../containers/notes.ts'
 import { xmpValue } from '../metadata/xmp.ts'
 
-/** Programs whose recipes are understood. */
+/** Programs with supported recipes. */
 export const GENERATORS = [
   'studio-alpha',
   'comfyui',
@@ -19,36 +19,36 @@ export const GENERATORS = [
 export type Generator = (typeof GENERATORS)[number]
 
 export interface Setting {
-  /** As the program calls it. */
+  /** Name used by the program. */
   name: string
   value: string
 }
 
-/** How a picture was made, as its file says. Nothing in it is checked against the picture. */
+/** How an image was made, according to its file. Not checked against the image. */
 export interface Recipe {
   generator: Generator
   prompt: string
   negative: string
   settings: Setting[]
-  /** Something of it could not be followed: nodes that are not known, words from elsewhere. */
+  /** Parts are missing: unknown nodes or external texts. */
   isIncomplete: boolean
 }
 
-/** Everything a recipe is looked for in. */
+/** Sources of recipes. */
 export interface Sources {
   notes: FileNotes
   exif: Exif
   credentials: Credentials | null
-  /** Text hidden in the lowest bits of the picture. */
+  /** Hidden text of the lowest bits. */
   hidden: string | null
 }
 
 export type ReadRecipe = (sources: Sources) => Recipe | null
 
-/** Longer ones are cut: nobody has written them. Characters. */
+/** Max. prompt length in characters; longer ones are truncated. */
 const MAX_WORDS = 20_000
 const MOST_SETTINGS = 40
-/** Of a text that is shown as it stands; a graph has fewer. Characters. */
+/** Max. length of a raw text in characters; graphs are shorter. */
 const MAX_RAW = 200_000
 const MAX_ALL_RAW = 1_000_000
 const MOST_RAW = 100
@@ -76,10 +76,7 @@ export function recipeOf(
   }
 }
 
-/**
- * Every text of a file that may hold a recipe, under the name it has there: those of a known name first, since any text
- * could look like one.
- */
+/** Texts that may hold a recipe, with their names. Known names come first, since any text could look like one. */
 export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): Note[] {
   const { xmp } = notes
   const inXmp = ['exif:UserComment', 'dc:description', 'tiff:ImageDescription', 'parameters'].map(
@@ -90,7 +87,7 @@ export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): 
     ['UserComment', exif.comment] as const,
     ['ImageDescription', exif.description] as const,
     ...inXmp,
-    // Generators keep their graphs where the name of a camera belongs.
+    // Generators store graphs in the camera fields.
     ...(
       [
         ['Model', exif.model],
@@ -104,15 +101,15 @@ export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): 
   return said.toSorted((a, b) => Number(isKnown(b.key)) - Number(isKnown(a.key)))
 }
 
-/** What text in the lowest bits of a picture is called. */
+/** Name for the text of the lowest bits. */
 export const HIDDEN = 'stealth_pnginfo'
 const isKnown = (key: string) => /^(parameters|usercomment)$/i.test(key)
 
-/** Names of texts that say nothing of how a picture was made. */
+/** Names of texts that never describe how an image was made. */
 const ORDINARY =
   /^(author|copyright|creation time|disclaimer|warning|source|software|date:|exif:|xmp:|icc:|png:|tiff:(?!ImageDescription)|signature|thumb::|major_brand|minor_version|compatible_brands|encoder|\xa9too|raw profile type)/i
 
-/** Texts of a file as they stand there, to be shown: all that could say how it was made. */
+/** Raw texts to display: all that may describe how the image was made. */
 export function rawOf(sources: Sources): RawText[] {
   let left = MAX_ALL_RAW
   const raw: RawText[] = []
@@ -125,15 +122,15 @@ export function rawOf(sources: Sources): RawText[] {
   return raw
 }
 
-/** A text as it stands in a file. */
+/** A raw text of a file. */
 export interface RawText extends Note {
-  /** It is longer; this is its beginning. */
+  /** Truncated. */
   isCut: boolean
 }
 
 const isOrdinary = (key: string, text: string) =>
   ORDINARY.test(key) && !/^exif:UserComment$/i.test(key) && !/^\s*[[{]/.test(text)
 
-/** The text under a name in a file. */
+/** Text by name. */
 export const textAt = ({ notes }: Sources, key: string): string | undefined =>
   notes.texts.find((note) => note.key.toLowerCase() === key.toLowerCase())?.text

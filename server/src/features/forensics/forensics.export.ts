@@ -5,7 +5,7 @@ import { readAllReports } from './reports.store.ts'
 
 const PAGE = 50
 
-/** Every report as the file that it can be run again from; the pictures are exported by those whose they are. */
+/** Each report as its repeatable file; the images are in the gallery export. */
 export const forensicsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows = inPages<Awaited<ReturnType<typeof readAllReports>>[number]>(PAGE, (last, limit) =>

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const [WIDTH, HEIGHT] = [640, 480]
 
-/** Soft spots in colour, the same for the same number. */
+/** Deterministic soft spots in colour. */
 function spots(seed: number) {
   let state = seed
   const next = () => {
@@ -85,14 +85,14 @@ const near = (body: contract.NearQuery, user = me) => it.call(contract.findNearP
 const found = ({ body }: Answer<typeof contract.findNearPictures>) =>
   body.pictures.map(({ item, of, isSame }) => ({ id: item.id, of, isSame }))
 
-/** As the browser makes them of the whole file. */
+/** Hashes as a browser computes them from the whole file. */
 async function hashesOfFile(bytes: Buffer) {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return allHashes(lumaOf({ data, width: info.width, height: info.height }))
 }
 
-describe('pictures that look alike', () => {
-  test('are found by what the thumbnails say: saved again, cropped, mirrored, and no others', async () => {
+describe('similar images', () => {
+  test('are found by thumbnails after saving, cropping or mirroring, and no others', async () => {
     const original = await picture(me, await spots(1).png().toBuffer())
     const saved = await picture(me, await spots(1).jpeg({ quality: 40 }).toBuffer(), 'image/jpeg')
     const [x, y] = [WIDTH / 10, HEIGHT / 10]
@@ -119,7 +119,7 @@ describe('pictures that look alike', () => {
     expect(answer.body).toMatchObject({ looked: 5, isWaiting: false })
   })
 
-  test('are found by hashes that a browser made of a file, in the own pictures only', async () => {
+  test('are found by the hashes of a local file, in the user’s images only', async () => {
     const bytes = await spots(3).jpeg({ quality: 70 }).toBuffer()
     const hashes = await hashesOfFile(bytes)
     expect(found(await near(hashes))).toEqual([])
@@ -128,7 +128,7 @@ describe('pictures that look alike', () => {
     expect(found(await near(hashes))).toEqual([{ id: mine, of: 'whole', isSame: true }])
   })
 
-  test('are not told of what is in the trash, and not of pictures of others', async () => {
+  test('exclude the trash and images of other users', async () => {
     const [one, two] = [
       await picture(me, await spots(4).png().toBuffer()),
       await picture(me, await spots(4).png().toBuffer()),
@@ -141,7 +141,7 @@ describe('pictures that look alike', () => {
     expect((await near({ mediaId: two })).code).toBe('NOT_FOUND')
   })
 
-  test('of one colour are like nothing', async () => {
+  test('are never found for an image of one colour', async () => {
     const flat = () =>
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
         .png()
@@ -150,7 +150,7 @@ describe('pictures that look alike', () => {
     expect((await near({ mediaId: one })).body).toEqual({ pictures: [], looked: 0, isWaiting: false })
   })
 
-  test('a copy is known as its original is', async () => {
+  test('has the same hashes for a copy and its original', async () => {
     const original = await picture(me, await spots(5).png().toBuffer())
     const { body } = await it.call(duplicateGalleryItem, { params: { id: original } }, me)
     expect(found(await near({ mediaId: original }))).toEqual([
@@ -167,7 +167,7 @@ describe('pictures that look alike', () => {
     expect((await near(body as never)).code).toBe('INPUT_INVALID')
   })
 
-  test('are all found where there are more than one page of hashes', async () => {
+  test('are found across pages of hashes', async () => {
     const original = await picture(me, await spots(6).png().toBuffer())
     await it.database.pool.query(
       `with made as (
@@ -190,7 +190,7 @@ describe('pictures that look alike', () => {
         .sort(),
     ).toEqual(twins.sort())
 
-    // The database knows how many it will read: had it guessed some fifty, it would sort the whole table for each page.
+    // Gives the planner real row counts: with an estimate of fifty, it would sort the whole table for each page.
     await it.database.pool.query('vacuum analyze media_hashes')
     const { sql: text, parameters } = hashesQuery(me, null).compile(it.database.db)
     const { rows } = await it.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
@@ -201,13 +201,13 @@ describe('pictures that look alike', () => {
   })
 })
 
-describe('pictures that were there before hashes were', () => {
+describe('images without hashes', () => {
   const forget = async (id: string) => {
     await it.database.pool.query('delete from media_hashes where media_id = $1', [id])
     await it.database.pool.query('insert into media_hashes_due values ($1, $2)', [id, me])
   }
 
-  test('are made known in batches, and then found as new ones are', async () => {
+  test('are hashed in batches and then found', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.push(await picture(me, await spots(7).png().toBuffer()))
     const { rows: before } = await it.database.pool.query(
@@ -229,7 +229,7 @@ describe('pictures that were there before hashes were', () => {
     expect(after).toEqual(before)
   })
 
-  test('are made known at once where they are asked for', async () => {
+  test('are hashed immediately when searched for', async () => {
     const [one, two] = [
       await picture(me, await spots(8).png().toBuffer()),
       await picture(me, await spots(8).png().toBuffer()),
@@ -240,7 +240,7 @@ describe('pictures that were there before hashes were', () => {
     expect(answer.body.isWaiting).toBe(false)
   })
 
-  test('do not hold up the others when one is lost', async () => {
+  test('don’t block others when a file is lost', async () => {
     const lost = await it.addRow(me)
     const there = await picture(me, await spots(9).png().toBuffer())
     await forget(lost)
@@ -275,7 +275,7 @@ const draft = (about: Partial<contract.ReportDraft> = {}): contract.ReportDraft 
   ...about,
 })
 
-/** Saves under a key that says which save it is. */
+/** Saves with an idempotency key. */
 async function saveAs(key: string, about: Partial<contract.ReportDraft> = {}) {
   const answer = await fetch(new URL(contract.saveForensicReport.path, it.url), {
     method: 'POST',
@@ -299,7 +299,7 @@ const change = (id: string, body: contract.ReportChange, user = me) =>
   it.call(contract.changeForensicReport, { params: { id }, body }, user)
 
 describe('a report', () => {
-  test('is saved word for word, with its picture where it is of one’s own, and read again', async () => {
+  test('is saved word for word, with the image if it is the user’s, and read again', async () => {
     const mediaId = await picture(me, await spots(10).png().toBuffer())
     const { status, body } = await save({ mediaId })
     expect([status, body.report.createdAt]).toEqual([201, new Date(NOW).toISOString()])
@@ -308,14 +308,14 @@ describe('a report', () => {
     expect(report.picture?.thumbnails.length).toBeGreaterThan(0)
   })
 
-  test('outlives its picture, and is of no picture then', async () => {
+  test('survives the deletion of its image, without a link', async () => {
     const mediaId = await picture(me, await spots(11).png().toBuffer())
     const { id } = (await save({ mediaId })).body.report
     await it.database.pool.query('delete from media where id = $1', [mediaId])
     expect((await get(id)).body.report).toMatchObject({ mediaId: null, picture: null })
   })
 
-  test('is saved once, however often the same save arrives', async () => {
+  test('is saved once per idempotency key', async () => {
     const key = randomUUID()
     const first = await saveAs(key)
     expect(first.report?.name).toBe('still-life.jpg')
@@ -324,7 +324,7 @@ describe('a report', () => {
     expect((await saveAs(key, { name: 'other' })).error?.code).toBe('CONFLICT')
   })
 
-  test('can be renamed and noted on; what was found stays', async () => {
+  test('can be renamed and annotated; its findings don’t change', async () => {
     const { id } = (await save()).body.report
     const notes = [{ region: { x: 5, y: 5, width: 9, height: 9 }, isOwn: true, text: 'Ask for the layers' }]
     const { report } = (await change(id, { notes })).body
@@ -351,7 +351,7 @@ describe('a report', () => {
     expect((await list()).body.reports[0]).toMatchObject({ name: 'Report 4', findings: 1, notes: 1 })
   })
 
-  test('is nobody else’s', async () => {
+  test('is visible to its owner only', async () => {
     const { id } = (await save()).body.report
     const codes = [
       (await get(id, other)).code,
@@ -368,7 +368,7 @@ describe('a report', () => {
     expect((await save({ mediaId: theirs })).code).toBe('NOT_FOUND')
   })
 
-  test('can be had back for thirty days, and is gone for good then', async () => {
+  test('can be restored for thirty days and is then purged', async () => {
     const [kept, gone] = [(await save()).body.report.id, (await save()).body.report.id]
     await remove(kept)
     await remove(gone)
@@ -385,7 +385,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ id: kept }])
   })
 
-  test('has at most 256 KB, and says so', async () => {
+  test('is limited to 256 KB, with a reason', async () => {
     const parameters = { table: 'x'.repeat(contract.MAX_REPORT_BYTES) }
     const answer = await save({ parameters })
     expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
@@ -399,7 +399,7 @@ describe('a report', () => {
     expect((await change(id, { notes })).code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test('is one of 500 at most; deleting one makes room, and it does not come back then', async () => {
+  test('is one of at most 500; deleting one makes room, and it can’t be restored then', async () => {
     const { id } = (await save()).body.report
     await it.database.pool.query(
       `insert into forensic_reports (id, user_id, name, input_sha256, input_bytes, mime, engine, parameters, findings,
@@ -412,7 +412,7 @@ describe('a report', () => {
     await remove(id)
     expect((await save()).status).toBe(201)
     expect((await restore(id)).code).toBe('CONFLICT')
-    // Those in the trash count as well where they are more.
+    // The trash counts separately if it has more.
     const trash =
       'update forensic_reports set deleted_at = now() where user_id = (select user_id from forensic_reports where id = $1)'
     await it.database.pool.query(trash, [id])
@@ -438,13 +438,13 @@ describe('a report', () => {
   })
 })
 
-test('whose word counts is told as configured, and the studio’s own authority apart from it', async () => {
+test('returns the configured authorities, and the studio’s own separately', async () => {
   const { body } = await it.call(contract.getForensicTrust, {}, me)
   expect(body.anchors).toEqual([ANCHOR])
   const own = new X509Certificate(body.own.pem)
   expect([own.ca, own.subject]).toEqual([true, expect.stringContaining('Studio Alpha installation')])
   expect(body.own.sha256).toBe(own.fingerprint256.replaceAll(':', '').toLowerCase())
-  // What is signed here is signed under it.
+  // Signed certificates are verified with it.
   const signed = await it.credentials.sign(await spots(15).jpeg().toBuffer(), 'image/jpeg', {
     title: 'Spots',
     digitalSourceType: 'trainedAlgorithmicMedia',
@@ -453,7 +453,7 @@ test('whose word counts is told as configured, and the studio’s own authority 
   expect(Buffer.from(signed).includes(own.raw)).toBe(true)
 })
 
-test('reports and hashes are in the archive of all own data, and nobody else’s', async () => {
+test('exports the reports and hashes of the user only', async () => {
   const mediaId = await picture(me, await spots(13).png().toBuffer())
   const { id } = (await save({ mediaId })).body.report
   await save({ name: 'Theirs' }, other)
@@ -482,7 +482,7 @@ test('reports and hashes are in the archive of all own data, and nobody else’s
   ])
 })
 
-test('reports and hashes go with their account', async () => {
+test('deletes reports and hashes with their account', async () => {
   await picture(me, await spots(14).png().toBuffer())
   await save()
   await it.database.pool.query(

@@ -1,4 +1,4 @@
-/** Forensics: reports of what pictures say when they are examined, and which own pictures look alike. */
+/** Forensics: reports of examined images, and the search for similar images. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import { forensicsExporter } from './forensics.export.ts'
@@ -22,7 +22,7 @@ export function createForensics(platform: Platform, { gallery }: ForensicsNeeds)
   return {
     name: 'forensics',
     exporter: forensicsExporter(database),
-    // Removes for good the reports that were deleted more than 30 days ago.
+    // Purges reports deleted more than 30 days ago.
     periodic: [{ name: 'sweep-forensics', seconds: HOUR, run: reports.sweep }],
   }
 }

@@ -4,7 +4,7 @@ import type { Gallery } from '../gallery/index.ts'
 
 export type NearService = ReturnType<typeof openNear>
 
-/** Own pictures that look like another. Of that one nothing but its hashes comes here. */
+/** Finds the user's images similar to another, by hashes only. */
 export const openNear =
   ({ database, gallery }: { database: DatabaseHandle; gallery: Pick<Gallery, 'likeness' | 'itemsOf'> }) =>
   async (userId: string, query: NearQuery): Promise<NearAnswer> => {

@@ -42,7 +42,7 @@ const draftOf = (row: store.ReportRow): ReportDraft => ({
   notes: row.notes,
 })
 
-/** As it is exported: what needs no server to be read and run again. */
+/** The export format, which can be read and repeated without a server. */
 export const fileOf = (row: store.ReportRow): ReportFile => ({
   format: REPORT_FORMAT,
   version: 1,
@@ -57,7 +57,7 @@ const pictureOf = (addresses: Map<string, PictureAddress>, id: string | null): F
 
 export type ReportsService = ReturnType<typeof openReports>
 
-/** What was found out about pictures, saved without them. */
+/** Forensic reports, saved without their images. */
 export function openReports(deps: {
   database: DatabaseHandle
   gallery: Pick<Gallery, 'find' | 'assetsOf'>
@@ -144,7 +144,7 @@ export function openReports(deps: {
 
     restore: (userId: string, id: string): Promise<ForensicReport> =>
       database.transact(async (tx) => {
-        // Taken back twice is as taken back once.
+        // Restoring is idempotent.
         if (await store.findReport(tx, userId, id)) return await get(tx, userId, id)
         await checkRoom(tx, userId)
         const since = new Date(clock.now().getTime() - REPORT_RESTORE_DAYS * DAY_MS)

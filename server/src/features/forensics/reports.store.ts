@@ -27,10 +27,10 @@ type ForensicTables = {
 
 const tables = (db: Database) => db.withTables<ForensicTables>()
 
-/** Held until the transaction ends: reports are counted and saved under it. */
+/** Lock until the transaction ends, for counting and saving reports. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'forensic reports', userId)
 
-/** Half of all where that is more, those in the trash included. */
+/** Half of all if that is more, including the trash. */
 export const countReports = (tx: Database, userId: string) =>
   countWithTrash(tx, sql`forensic_reports`, userId)
 
@@ -77,7 +77,7 @@ export const findReport = (db: Database, userId: string, id: string) =>
     .executeTakeFirst()
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** One more than `limit`, so that it can be said whether there are more. */
+/** One row more than `limit` if there are more. */
 export async function listReports(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   const page = tables(db)
     .selectFrom('forensic_reports')
@@ -115,7 +115,7 @@ export const updateReport = (
     .where('id', '=', id)
     .execute()
 
-/** Whether there was such a report. */
+/** Returns false if not found. */
 export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('forensic_reports')
@@ -127,7 +127,7 @@ export async function markDeleted(db: Database, userId: string, id: string, now:
   return numUpdatedRows > 0n
 }
 
-/** Whether there was such a report, deleted since then. */
+/** Returns false if not found among reports deleted since then. */
 export async function unmarkDeleted(tx: Database, userId: string, id: string, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('forensic_reports')
@@ -139,11 +139,11 @@ export async function unmarkDeleted(tx: Database, userId: string, id: string, si
   return numUpdatedRows > 0n
 }
 
-/** Removes for good what was deleted before. */
+/** Purges reports deleted before a time. */
 export const purgeReports = (db: Database, before: Date) =>
   tables(db).deleteFrom('forensic_reports').where('deleted_at', '<', before).execute()
 
-/** A page of all of somebody's, in the order of their ids. */
+/** A page of all reports of a user, in the order of their ids. */
 export const readAllReports = (db: Database, userId: string, after: string | undefined, limit: number) =>
   reports(db)
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ export type TrustService = ReturnType<typeof openTrust>
 const sha256Of = (pem: string): string =>
   new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()
 
-/** Whose word on signers counts, as configured; and the studio's own authority, by which what was made here is known. */
+/** Configured trust anchors, and the studio's own authority, which identifies files made here. */
 export function openTrust(deps: {
   credentials: Pick<ContentCredentials, 'authority'>
   trustAnchors: readonly Authority[]

@@ -28,7 +28,7 @@ const fileOf = async (id: string, format: 'png' | 'jpeg' | 'webp') => {
   const answer = await studio.call(exportGalleryItem, { params: { id }, query }, user)
   return new Uint8Array(await answer.arrayBuffer())
 }
-/** Of the pixels alone: what is signed into a file says when. */
+/** Hashes the pixels only: the signature in a file contains the time. */
 const hashOf = async (id: string) => {
   const pixels = await sharp(await fileOf(id, 'png'))
     .raw()
@@ -36,7 +36,7 @@ const hashOf = async (id: string) => {
   return createHash('sha256').update(pixels).digest('hex')
 }
 
-test('an own file says all that makes the same picture again, whichever of its series it was', async () => {
+test('a studio file has everything to generate the same image again, at any place in its series', async () => {
   const series = { count: 3, seed: 7, poseVariety: true, negativePrompt: 'rust', prompt: 'woman in a coat' }
   const [first, , last] = (await made(series)).result.media_assets.map(({ id }) => id)
   for (const format of ['png', 'jpeg', 'webp'] as const) {
@@ -51,7 +51,7 @@ test('an own file says all that makes the same picture again, whichever of its s
   }
 }, 60_000)
 
-test('what is made of a reference, or by a model without a seed, is not promised', async () => {
+test('offers no exact copy for reference images or models without a seed', async () => {
   const [asset] = (await made({ count: 1, seed: 1 })).result.media_assets
   const { recipe } = (await readFile(await fileOf(asset!.id, 'png')))!.facts
   expect(againOf(recipe)).not.toBeNull()

@@ -1,11 +1,10 @@
-/** Reverse: readings of pictures that are kept, and vision models that look at one where somebody asks them. */
+/** Reverse: saved analyses, and vision models on request. */
 import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { reverseExporter } from './reverse.export.ts'
 import type { ReverseDeps } from './reverse.needs.ts'
 import { bindReversals } from './reverse.routes.ts'
 import { openReversals } from './reverse.service.ts'
 
-/** What it needs of other features, and of engines. */
 type ReverseNeeds = Pick<
   ReverseDeps,
   'gallery' | 'uploads' | 'visionModels' | 'charges' | 'budgets' | 'isFree' | 'checkWords'
@@ -30,7 +29,7 @@ export function createReverse(platform: Platform, needs: ReverseNeeds): Feature 
   return {
     name: 'reverse',
     exporter: reverseExporter(database),
-    // Gives back what broken-off looks hold, and removes what was deleted more than 30 days ago.
+    // Releases credits held by interrupted requests, and purges analyses deleted more than 30 days ago.
     periodic: [{ name: 'sweep-reversals', seconds: MINUTE, run: reversals.sweep }],
   }
 }

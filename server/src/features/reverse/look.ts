@@ -1,7 +1,7 @@
-// What a vision model is asked, and what it may answer.
+// Prompt and answer format for vision models.
 import { MAX_INFERRED, type Slot, SLOTS, SURENESS } from '@studio/contract/reverse'
 
-/** What each slot is about, so that all models mean the same. */
+/** Definition of each slot, so that all models agree. */
 const ABOUT: Record<Slot, string> = {
   subject: 'who or what is shown',
   setting: 'the place and what stands around',
@@ -15,7 +15,7 @@ const ABOUT: Record<Slot, string> = {
   negative: 'what is remarkably absent, if anything',
 }
 
-/** Slots with a text each. Their length is checked when they have come: not every server knows how to keep to one. */
+/** Slots with a text each. Lengths are checked afterwards: not every server supports a limit. */
 export const LOOK_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -47,7 +47,7 @@ export const LOOK_SYSTEM = [
 
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const
 
-/** What the person says, as data. Marks within it are taken out, so that none of it stands outside of them. */
+/** User instruction as data. Delimiters inside it are removed, so that it can't break out. */
 export function lookPrompt(asked: {
   locked: Partial<Record<Slot, string>>
   instruction: string

@@ -1,4 +1,4 @@
-// The picture of a reading, wherever it comes from.
+// The image of an analysis from any source.
 import { createHash } from 'node:crypto'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { LOOK_SIDE, type Reversal, reverseReasons } from '@studio/contract/reverse'
@@ -9,7 +9,7 @@ export interface Input {
   mediaId: string | null
   sha256: string
   found: Reversal['found']
-  /** Undefined where there is none to look at. */
+  /** Undefined without an image. */
   load: (() => Promise<Uint8Array>) | undefined
 }
 
@@ -24,7 +24,7 @@ const NONE = { mediaId: null, found: null }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { picture: message } })
 
-/** What is to be read. What a picture of the gallery says of itself is known here; nobody is trusted with saying it. */
+/** Loads the image to analyse. The metadata of a gallery image comes from the server, never from the client. */
 export async function inputOf(
   userId: string,
   given: Given,
@@ -58,7 +58,7 @@ export async function inputOf(
   return { ...NONE, sha256: given.sha256, load: undefined }
 }
 
-/** As a model gets it: small, and without anything that the file says besides. */
+/** Image as sent to a model: small and without metadata. */
 export async function lookOf({ load }: Input): Promise<Uint8Array> {
   if (!load) throw invalid('Send the picture that the model is to look at.')
   try {

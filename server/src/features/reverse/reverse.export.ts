@@ -4,7 +4,7 @@ import { readAllReversals, type ReversalRow } from './reverse.store.ts'
 
 const PAGE = 500
 
-/** Readings with their words; the pictures are in the gallery. */
+/** Analyses with their words; the images are in the gallery export. */
 export const reverseExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows: object[] = []

@@ -6,7 +6,7 @@ import type { Economy } from '../economy/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 
-/** What readings need of everything else. */
+/** Dependencies of Reverse. */
 export interface ReverseDeps {
   database: DatabaseHandle
   objects: Pick<Objects, 'read'>
@@ -16,7 +16,7 @@ export interface ReverseDeps {
   charges: Pick<Economy['charges'], 'hold' | 'take' | 'release'>
   budgets: Economy['budgets']
   isFree(userId: string): boolean
-  /** Refuses words that no model may be asked with. */
+  /** Refuses texts that violate the prompt policy. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
   clock: Clock
 }

@@ -25,15 +25,15 @@ import * as store from './reverse.store.ts'
 type Asked = EndpointRequest<typeof createReversal>['body']
 
 const DAY_MS = 86_400_000
-/** Far longer than a model may take: whoever asked is there no more. */
+/** Max. age in ms of a pending request; far longer than a model may take. */
 const STALE_MS = 5 * 60_000
-/** As long as keys of requests are known. */
+/** Matches the lifetime of idempotency keys. */
 const FAILED_DAYS = 2
 
 const noReversal = () => new Refusal('NOT_FOUND', 'There is no such reading.')
 const UNNAMED = { en: 'Picture', es: 'Imagen' }
 
-/** Slots of nothing but what is locked. */
+/** Slots with the locked words only. */
 const lockedSlots = (locked: Asked['locked']): ReversalSlots =>
   Object.fromEntries(
     SLOTS.map((slot) => {
@@ -54,12 +54,12 @@ interface Look {
   budgeted: Budgeted
 }
 
-/** What was set aside of a day's budget, in US cents. */
+/** Amount reserved from the daily budget, in US cents. */
 type Budgeted = Parameters<ReverseDeps['budgets']['giveBack']>[2]
 
 export type ReverseService = ReturnType<typeof openReversals>
 
-/** Readings of pictures: looked at by a model where somebody asks one, kept, changed, deleted. */
+/** Analyses of images: asked from a model, saved, updated and deleted. */
 export function openReversals(deps: ReverseDeps) {
   const { database, gallery, visionModels, charges, clock } = deps
   const { db } = database
@@ -80,7 +80,7 @@ export function openReversals(deps: ReverseDeps) {
     return present(userId, row)
   }
 
-  /** What came of a request with a key that was used before. */
+  /** Outcome of an earlier request with the same idempotency key. */
   async function replayed(userId: string, id: string): Promise<Reversal> {
     const row = await store.findReversal(db, userId, id)
     if (row?.failure) throw new Refusal(row.failure.code, row.failure.message)
@@ -94,7 +94,7 @@ export function openReversals(deps: ReverseDeps) {
     return model
   }
 
-  /** Gives back what was held, and what was set aside of the day's budget where the provider asks nothing for it. */
+  /** Releases the held credit, and the reserved budget if the provider doesn't charge. */
   const fail = (userId: string, id: string, failure: store.Failure, unspent?: Budgeted) =>
     database.transact(async (tx) => {
       if (!(await store.failReversal(tx, id, failure))) return
@@ -126,7 +126,7 @@ export function openReversals(deps: ReverseDeps) {
       const isTheirs = error instanceof ProviderFailure
       const code: RefusalCode = isTheirs ? error.code : 'UNKNOWN_ERROR'
       const message = isTheirs ? error.message : 'The answer could not be kept. Nothing was charged.'
-      // One that was silent, or whose answer we lost, may still ask for it.
+      // A provider that timed out, or whose answer was lost, may still charge.
       const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !isAnswered
       await fail(userId, id, { code, message }, isFree ? budgeted : undefined)
       if (!isTheirs) throw error
@@ -142,7 +142,7 @@ export function openReversals(deps: ReverseDeps) {
       waived: deps.isFree(userId),
     }),
 
-    /** One credit is held while a model looks; it is taken with its answer, and given back without one. */
+    /** Holds one credit during the request; captured with the answer, released without one. */
     async create(userId: string, asked: Asked, intent: Intent | undefined): Promise<Reversal> {
       const model = asked.model === null ? undefined : modelOf(asked.model)
       await deps.checkWords(userId, { instruction: asked.instruction })
@@ -216,7 +216,7 @@ export function openReversals(deps: ReverseDeps) {
       return get(userId, id)
     },
 
-    /** Gives back what readings hold whose asking was broken off, and removes what is past. */
+    /** Releases credits of interrupted requests and purges expired rows. */
     async sweep(): Promise<void> {
       const message = 'The model did not answer. Nothing was charged.'
       for (const { id, userId } of await store.findStale(db, new Date(clock.now().getTime() - STALE_MS)))

@@ -75,11 +75,11 @@ export const insertReversal = (tx: Database, row: NewReversal) =>
     })
     .execute()
 
-/** Whatever has become of it, unless it is deleted. */
+/** In any state, except deleted. */
 export const findReversal = (db: Database, userId: string, id: string) =>
   reversals(db, userId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** False: it does not wait for an answer any more. */
+/** False if it no longer waits for an answer. */
 export async function finishReversal(
   tx: Database,
   { id, inferred, model, slots }: { id: string; inferred: Inferred; model: string; slots: ReversalSlots },
@@ -93,7 +93,7 @@ export async function finishReversal(
   return numUpdatedRows === 1n
 }
 
-/** False: it does not wait for an answer any more. */
+/** False if it no longer waits for an answer. */
 export async function failReversal(tx: Database, id: string, failure: Failure): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('reversals')
@@ -104,7 +104,7 @@ export async function failReversal(tx: Database, id: string, failure: Failure): 
   return numUpdatedRows === 1n
 }
 
-/** Those of the list, newest first, one more than the limit when there are more. */
+/** Listed analyses, newest first, plus one row more than the limit if there are more. */
 export function listReversals(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = reversals(db, userId)
     .select(microsOf('created_at').as('micros'))
@@ -118,7 +118,7 @@ export function listReversals(db: Database, userId: string, after: Cursor | unde
     .execute()
 }
 
-/** False: there is none. */
+/** False if not found. */
 export async function updateReversal(
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -138,7 +138,7 @@ export async function updateReversal(
   return numUpdatedRows === 1n
 }
 
-/** Marks it deleted, or not any more where that was `since` at the earliest. False: there is none such. */
+/** Marks it deleted, or restores it if deleted after `since`. False if not found. */
 export async function markReversal(
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -155,7 +155,7 @@ export async function markReversal(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** Those that have waited for an answer since before: whoever asked is there no more. */
+/** Pending analyses older than a time, whose request is gone. */
 export const findStale = (db: Database, before: Date) =>
   tablesOf(db)
     .selectFrom('reversals')
@@ -165,7 +165,7 @@ export const findStale = (db: Database, before: Date) =>
     .limit(100)
     .execute()
 
-/** Removes for good what was deleted, and what failed, before. */
+/** Purges deleted and failed analyses before a time. */
 export async function purgeReversals(db: Database, before: { deleted: Date; failed: Date }): Promise<void> {
   await tablesOf(db)
     .deleteFrom('reversals')

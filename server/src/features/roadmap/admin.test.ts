@@ -248,7 +248,9 @@ describe('followers', () => {
     await tell()
     const [, second, ...more] = await mails(me)
     expect(more).toEqual([])
-    expect(second?.text_body).toContain('«Print the contact sheet» se ha publicado. Lo propusiste tú. Gracias.')
+    expect(second?.text_body).toContain(
+      '«Print the contact sheet» se ha publicado. Lo propusiste tú. Gracias.',
+    )
     // No changes, no notification. None for the person who made the change.
     await letDayPass()
     await tell()

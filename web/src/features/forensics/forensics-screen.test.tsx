@@ -9,7 +9,7 @@ import type { Ask, Finding, Told } from './run/protocol.ts'
 import { ForensicsScreen } from './screen.ts'
 import { loadPictureParts } from './use-picture-parts.ts'
 
-/** Workers that say what a test has them say. */
+/** Fake workers with scripted messages. */
 class PretendWorker {
   static all: PretendWorker[] = []
   asked: Ask[] = []
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', PretendWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    // What the screen itself needs, before there is any picture.
+    // Requests of the screen itself, before there is an image.
     if (path.endsWith('/forensics/trust'))
       return new Response(JSON.stringify({ anchors: [], own: AUTHORITY }))
     if (/\/forensics\/reports\?/.test(path))
@@ -80,7 +80,7 @@ async function open(search = '?tab=forensics') {
 const give = (name: string) =>
   fireEvent.change(screen.getByTestId('file'), { target: { files: [new File(['x'], name)] } })
 
-test('of a file nothing is sent; to find what looks like it, its hashes alone, when the button is pressed', async () => {
+test('sends nothing of a file; a search for similar images sends only hashes', async () => {
   const { person } = await open()
   give('one.png')
   newest().tell(STRUCTURE, KNOWN)
@@ -91,7 +91,7 @@ test('of a file nothing is sent; to find what looks like it, its hashes alone, w
   expect(sent).toEqual([{ path: '/api/forensics/near', body: HASHES }])
 })
 
-test('an own picture is asked for by its id, so that it is not found to be like itself', async () => {
+test('searches by id for a gallery image, so that it doesn’t find itself', async () => {
   const { person } = await open(`?tab=forensics&picture=${item.id}`)
   await waitFor(() => expect(newest().asked).toContainEqual(expect.objectContaining({ kind: 'examine' })))
   newest().tell(STRUCTURE, KNOWN)
@@ -99,7 +99,7 @@ test('an own picture is asked for by its id, so that it is not found to be like 
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ mediaId: item.id }))
 })
 
-test('a picture of one colour is known by nothing, and nobody is asked about it', async () => {
+test('offers no search for an image of one colour', async () => {
   await open()
   give('grey.png')
   newest().tell(STRUCTURE, hashesFinding({ says: 'hashesNone' }))
@@ -107,8 +107,8 @@ test('a picture of one colour is known by nothing, and nobody is asked about it'
   expect(screen.queryByRole('button', { name: 'Find similar' })).toBeNull()
 })
 
-test('a file that is given takes the place of the picture in the address', async () => {
-  // On its way, and for long.
+test('replaces the image of the URL with a new file', async () => {
+  // A slow response.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { router } = await open(`?tab=forensics&picture=${item.id}`)
   give('one.png')
@@ -116,7 +116,7 @@ test('a file that is given takes the place of the picture in the address', async
   expect(screen.getByRole('heading', { name: 'one.png' })).toBeTruthy()
 })
 
-test('whoever uses keys goes on from where the screen changed', async () => {
+test('keeps the keyboard focus where the screen changed', async () => {
   const { person } = await open()
   screen.getByRole('button', { name: 'Choose a file' }).focus()
   give('one.png')

@@ -15,7 +15,7 @@ import { useLanding } from './use-landing.ts'
 import { usePictureParts } from './use-picture-parts.ts'
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
-/** Each has a core of its own, and one is left to the page. */
+/** One core per worker, and one for the page. */
 const LANES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency || 2) - 1))
 
 function useExaminations() {
@@ -24,7 +24,7 @@ function useExaminations() {
   const trust = useTrust()
   useEffect(() => examination.trustIn(trust), [examination, trust])
   useEffect(() => {
-    // Fetched with the screen, so that giving it a picture asks nobody for anything.
+    // Loaded with the screen, so that adding an image makes no requests.
     examination.prepare()
     return () => {
       examination.end()
@@ -34,7 +34,7 @@ function useExaminations() {
   return { examination, batch }
 }
 
-/** Forensics: pictures, what their files and their pixels say, and what neither can. Nothing leaves the device. */
+/** Forensics screen: examines images on the device and uploads nothing. */
 export function ForensicsScreen() {
   const { t } = useTranslation('forensics')
   const { t: words } = useTranslation('forensic-report')
@@ -133,7 +133,7 @@ export function ForensicsScreen() {
   )
 }
 
-/** How far the report of the address is on its way, and what is wrong with one that was given. */
+/** Loading state of the report in the URL, and errors of a report file. */
 function ReportProblem({ isFetching, isNoReport, error }: OpenedReport) {
   const { t } = useTranslation('forensic-report')
   const errorText = useErrorText()
@@ -153,7 +153,7 @@ function ReportProblem({ isFetching, isNoReport, error }: OpenedReport) {
   )
 }
 
-/** How far an own picture is on its way here. */
+/** Loading state of a gallery image. */
 function OnItsWay({ isFetching, error }: OwnPicture) {
   const { t } = useTranslation('alike')
   const errorText = useErrorText()

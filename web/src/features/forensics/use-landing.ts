@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When what had the focus is gone with a part of the screen, it lands on what stands there instead (`data-lands`), so that
- * whoever uses keys goes on from there. `turn` changes with each such part.
+ * Moves the focus to `data-lands` when the focused part of the screen is replaced, so that keyboard users can continue
+ * there. `turn` changes with each such part.
  */
 export function useLanding(area: RefObject<HTMLElement | null>, turn: string): void {
   const last = useRef(turn)

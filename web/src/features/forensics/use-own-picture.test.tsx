@@ -53,19 +53,19 @@ const whole = (path: string) =>
     ? new Response(new Blob(['12345'], { type: 'image/png' }))
     : new Response(JSON.stringify({ item, parents: [], children: [] }))
 
-test('the original of the own picture in the address is examined, once', async () => {
+test('examines the original of the gallery image in the URL, once', async () => {
   const asked = await open(`?tab=forensics&picture=${item.id}`, whole)
   await waitFor(() => expect(given).toEqual([{ name: 'Picture 3, soft light.png', size: 5, id: item.id }]))
   expect(await screen.findByText('ready')).toBeTruthy()
   expect(asked).toEqual([`/api/gallery/${item.id}`, `/api/media/${item.id}/original`])
 })
 
-test.each(['', '?tab=forensics', '?picture=nonsense'])('nothing is asked for by %s', async (search) => {
+test.each(['', '?tab=forensics', '?picture=nonsense'])('requests nothing for %s', async (search) => {
   expect(await open(search, whole)).toEqual([])
   expect(await screen.findByText('ready')).toBeTruthy()
 })
 
-test('a picture that is not there is said to be so', async () => {
+test('reports a missing image', async () => {
   await open(
     `?picture=${item.id}`,
     () =>
@@ -77,7 +77,7 @@ test('a picture that is not there is said to be so', async () => {
   expect(given).toEqual([])
 })
 
-/** Answers of the network that a test lets through when it wants. */
+/** Network responses, released by the test. */
 function holdBack() {
   const held: (() => void)[] = []
   const answer = globalThis.fetch
@@ -94,7 +94,7 @@ function holdBack() {
   }
 }
 
-test('the same picture can be taken again, and of two only the later comes', async () => {
+test('accepts the same image again, and only the later of two', async () => {
   await open('', whole)
   const letThrough = holdBack()
   press('take another')
@@ -108,7 +108,7 @@ test('the same picture can be taken again, and of two only the later comes', asy
   await waitFor(() => expect(given.map(({ id }) => id)).toEqual([item.id, item.id]))
 })
 
-test('nothing comes of a picture on its way once a file was given', async () => {
+test('ignores a loading image once a file was added', async () => {
   await open('', whole)
   const letThrough = holdBack()
   press('take')

@@ -4,17 +4,17 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../platform/index.ts'
 
-/** An own picture on its way here: one of the gallery, which was picked or which the address names. */
+/** A gallery image being loaded, picked or named in the URL. */
 export interface OwnPicture {
   isFetching: boolean
   error: unknown
-  /** Fetches the original of an own picture and hands it on; of two only the later. */
+  /** Loads the original of a gallery image; only the later of two counts. */
   take: (id: string) => Promise<void>
-  /** Another picture was given: nothing that is on its way comes any more. */
+  /** Another image was added: ignore pending loads. */
   drop: () => void
 }
 
-/** Fetches originals of own pictures and hands them on, that of the address once. */
+/** Loads originals of gallery images, that of the URL once. */
 export function useOwnPicture(onFile: (file: File, id: string) => void): OwnPicture {
   const { picture }: { picture?: unknown } = useSearch({ strict: false })
   const asked = typeof picture === 'string' && isUuid(picture) ? picture : undefined
@@ -51,7 +51,7 @@ function useFetching(onFile: (file: File, id: string) => void): OwnPicture {
   return { isFetching, error, take, drop }
 }
 
-/** The file as it is kept, byte for byte. */
+/** The stored file, byte for byte. */
 async function originalOf(id: string, signal: AbortSignal): Promise<File> {
   const { item } = await call(getGalleryItem, { params: { id } }, { signal })
   const answer = await fetch(item.url, { signal })

@@ -1,4 +1,7 @@
-/** The door of Reverse: its addresses, and what forensics has as well: the place where a picture is given, and the watch over a worker. Its screen is `screen.ts`. */
+/**
+ * Public entry of Reverse: its routes, and what Forensics shares: the image drop zone and the worker watchdog. The
+ * screen is in `screen.ts`.
+ */
 export { CLOCK, Watchdog } from './reading/watchdog.ts'
 export type { ReverseSearch } from './reverse-search.ts'
 export { screenParts } from './zone/screen-parts.ts'

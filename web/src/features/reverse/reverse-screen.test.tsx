@@ -11,7 +11,7 @@ import { ReverseScreen } from './screen.ts'
 
 type Said = Told extends infer One ? (One extends Told ? Omit<One, 'found' | 'colours'> : never) : never
 
-/** Workers that say what a test has them say. */
+/** Fake workers with scripted messages. */
 class PretendWorker {
   static all: PretendWorker[] = []
   given: unknown[] = []
@@ -29,7 +29,7 @@ class PretendWorker {
   terminate() {
     this.isOver = true
   }
-  /** Words are sorted as the worker sorts them. */
+  /** Sorts words like the worker. */
   tell(said: Said) {
     const found = 'facts' in said ? foundWords(said.facts.recipe, said.facts.exif, said.facts.sourceType) : {}
     const colours = 'measured' in said ? colourWordsOf(said.measured) : {}
@@ -131,7 +131,7 @@ async function open(answers: Record<string, unknown> = {}, at = '/') {
   return { asked, drop, slot, person: userEvent.setup() }
 }
 
-test('a dropped picture is read here: what was found first, what was measured after it, and nobody is asked', async () => {
+test('reads a dropped image on the device: metadata first, then measurements, without requests', async () => {
   const { asked, drop, slot } = await open()
   drop('lamp.png')
   expect(screen.getByText('Reading the file…')).toBeTruthy()
@@ -151,12 +151,12 @@ test('a dropped picture is read here: what was found first, what was measured af
   expect(within(prompt).getByText('Negative: people')).toBeTruthy()
   fireEvent.click(measured)
   expect(within(prompt).getByText('a lamp, morning light, light from the right, mustard')).toBeTruthy()
-  // What was asked for came with the screen; giving it a picture asks nobody.
+  // Everything is loaded with the screen; adding an image causes no requests.
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
   expect(asked.filter(({ path }) => !(`GET ${path}` in NOTHING) && path !== '/api/models')).toEqual([])
 })
 
-test('a pasted picture counts as well', async () => {
+test('accepts a pasted image', async () => {
   await open()
   const paste = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(paste, { clipboardData: { files: [file('pasted.png')] } })
@@ -165,7 +165,7 @@ test('a pasted picture counts as well', async () => {
   expect(newest().given).toHaveLength(1)
 })
 
-test('a picture that is given while another is read takes its place, and nothing of the other comes late', async () => {
+test('replaces the image being read and ignores its late results', async () => {
   const { drop } = await open()
   drop('first.png')
   const first = newest()
@@ -180,7 +180,7 @@ test('a picture that is given while another is read takes its place, and nothing
   expect(screen.queryByRole('img', { name: 'The analysed image' })).toBeNull()
 })
 
-test('what is no picture is told, and the next one is read', async () => {
+test('rejects a file that isn’t an image and reads the next one', async () => {
   const { drop } = await open()
   drop('notes.txt')
   newest().tell({ kind: 'not-a-picture' })
@@ -199,7 +199,7 @@ test('what is no picture is told, and the next one is read', async () => {
   expect(screen.getByText('lamp.png')).toBeTruthy()
 })
 
-test('a reader that breaks is told, and another is started for the next picture', async () => {
+test('reports a crashed worker and starts another for the next image', async () => {
   const { drop } = await open()
   newest().breakDown()
   drop('lamp.png')
@@ -213,7 +213,7 @@ test('a reader that breaks is told, and another is started for the next picture'
   expect(PretendWorker.all).toHaveLength(3)
 })
 
-test('what an ended reader had still on its way is not taken for the next picture', async () => {
+test('ignores queued messages of a terminated worker', async () => {
   const { drop } = await open()
   drop('first.png')
   const first = newest()
@@ -225,7 +225,7 @@ test('what an ended reader had still on its way is not taken for the next pictur
   expect(screen.queryByText(/Couldn’t start the analysis/)).toBeNull()
 })
 
-test('a reader that is silent for five seconds is given up; its own way here is not counted', async () => {
+test('stops a worker after five silent seconds, not counting its loading time', async () => {
   const { drop } = await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
@@ -242,7 +242,7 @@ test('a reader that is silent for five seconds is given up; its own way here is 
   }
 })
 
-test('a picture that moves, is for print or is damaged says so', async () => {
+test('explains animated, print and damaged images', async () => {
   const { drop } = await open()
   drop('odd.png')
   const facts: FileFacts = {
@@ -271,7 +271,7 @@ test('a picture that moves, is for print or is damaged says so', async () => {
     expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('text that is no recipe is shown as it stands, and nothing is said to be missing of what was not read', async () => {
+test('shows text that isn’t a recipe as found, and never calls unread parts empty', async () => {
   const { drop } = await open()
   const tell = (about: Partial<FileFacts>) =>
     newest().tell({
@@ -291,7 +291,7 @@ test('text that is no recipe is shown as it stands, and nothing is said to be mi
   expect(screen.queryByText('No information about how the image was made.')).toBeNull()
 })
 
-test('keys lock a slot and write in it; a locked slot stays with the next picture', async () => {
+test('locks and edits a slot with the keyboard; a locked slot survives the next image', async () => {
   const { drop, slot, person } = await open()
   act(() => slot('Subject').getByRole('button', { name: 'Lock Subject' }).focus())
   await person.keyboard('e')
@@ -311,7 +311,7 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
   expect(slot('Subject').queryByText('a lamp')).toBeNull()
 })
 
-/** A picture is given, read and measured. */
+/** Adds an image, reads and measures it. */
 async function opened(answers: Record<string, unknown>, facts = FACTS) {
   const all = await open(answers)
   all.drop('lamp.png')
@@ -323,13 +323,13 @@ async function opened(answers: Record<string, unknown>, facts = FACTS) {
   })
   return all
 }
-/** What the browser's canvas would give; there is none here. */
+/** Stub of the canvas result; jsdom has no canvas. */
 vi.mock('./vision/picture-to-send.ts', () => ({
   pictureToSend: async () => 'anBlZw==',
   sha256Of: async () => 'a'.repeat(64),
 }))
 
-describe('a vision model', () => {
+describe('vision model', () => {
   const ask = () => screen.findByRole('button', { name: 'Send to Google (Gemini)' })
   const SEEN = reversal({
     model: 'eye',
@@ -338,13 +338,13 @@ describe('a vision model', () => {
     slots: slots(),
   })
 
-  test('is told what would be there where none is set up, and no button is shown', async () => {
+  test('explains the missing model and hides the button', async () => {
     await opened({})
     expect((await screen.findAllByText(/STUDIO_VISION_MODEL/)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
   })
 
-  test('gets the picture only by a press that says to whom and for how much', async () => {
+  test('sends the image only after a press on a button with recipient and price', async () => {
     const { asked, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': Response.json({ reversal: SEEN }, { status: 201 }),
@@ -367,7 +367,7 @@ describe('a vision model', () => {
     expect(screen.getByText(/eye has answered/)).toBeTruthy()
   })
 
-  test('that refuses says why, charges nothing, and can be asked again', async () => {
+  test('shows why it declined, charges nothing and can be asked again', async () => {
     const { asked, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': () => refusal(502, 'PROVIDER_BAD_REQUEST'),
@@ -380,7 +380,7 @@ describe('a vision model', () => {
     expect(first!.key).not.toBe(second!.key)
   })
 
-  test('that answers after another picture was given changes nothing of it', async () => {
+  test('ignores an answer for a previous image', async () => {
     let answer: (value: unknown) => void = () => undefined
     const { asked, drop, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
@@ -401,8 +401,8 @@ describe('a vision model', () => {
   })
 })
 
-describe('readings that were kept', () => {
-  test('are listed, opened by their address, and changed there', async () => {
+describe('saved analyses', () => {
+  test('are listed, opened by URL and edited there', async () => {
     const kept = reversal({ slots: slots({ subject: 'a vase' }) })
     const { asked, slot, person } = await open(
       {
@@ -424,7 +424,7 @@ describe('readings that were kept', () => {
     })
   })
 
-  test('are kept without a model, deleted and had back', async () => {
+  test('are saved without a model, deleted and restored', async () => {
     const { asked, person } = await opened({
       'GET /api/reversals': { reversals: [listed()], nextCursor: null },
       'POST /api/reversals': Response.json({ reversal: reversal() }, { status: 201 }),
@@ -444,7 +444,7 @@ describe('readings that were kept', () => {
   })
 })
 
-describe('a test render', () => {
+describe('test render', () => {
   const MODEL = { id: 'studio', label: 'Studio Preview', kinds: ['image'], creditsPerImage: 1 }
   const running = jobOf(9, {
     status: 'running',
@@ -454,7 +454,7 @@ describe('a test render', () => {
   })
   const done = jobOf(9, { result: { media_assets: [assetOf(0)] } })
 
-  test('is made by the usual call, measured alike, and says what differs most', async () => {
+  test('starts a normal job, measures the result and names the largest difference', async () => {
     const { asked, person } = await opened({
       'GET /api/models': { models: [MODEL] },
       'POST /api/photoshoots': Response.json({ job: done }, { status: 202 }),
@@ -482,7 +482,7 @@ describe('a test render', () => {
     expect(screen.getByText('pHash').nextSibling?.textContent).toBe('7 bits of 64')
   })
 
-  test('a picture of one colour has no hash to be compared by', async () => {
+  test('compares no hash for an image of one colour', async () => {
     const { person } = await opened({
       'GET /api/models': { models: [MODEL] },
       'POST /api/photoshoots': Response.json({ job: done }, { status: 202 }),
@@ -496,7 +496,7 @@ describe('a test render', () => {
     expect(screen.queryByText('pHash')).toBeNull()
   })
 
-  test('can be cancelled, and says that it was', async () => {
+  test('can be cancelled and says so', async () => {
     const { person } = await opened({
       'POST /api/photoshoots': Response.json({ job: running }, { status: 202 }),
       [`GET /api/jobs/${running.id}`]: { job: running },
@@ -507,7 +507,7 @@ describe('a test render', () => {
     expect(await screen.findByText(/^Cancelled\./)).toBeTruthy()
   })
 
-  test('that fails says why, and can be asked for again', async () => {
+  test('shows why it failed and can be retried', async () => {
     const { person } = await opened({ 'POST /api/photoshoots': refusal(402, 'COINS_INSUFFICIENT') })
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     const round = screen.getByRole('region', { name: 'Test render' })
@@ -518,7 +518,7 @@ describe('a test render', () => {
     )
   })
 
-  test('of an own picture makes the same again', async () => {
+  test('renders a studio image again', async () => {
     const own: FileFacts = {
       ...FACTS,
       recipe: {

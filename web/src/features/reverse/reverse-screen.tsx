@@ -18,7 +18,7 @@ import { useWords } from './slots/use-words.ts'
 import { PictureZone } from './zone/picture-zone.tsx'
 import { useGivenFile } from './zone/use-given-file.ts'
 
-/** From a picture back to a prompt: what its file says and what can be measured, on this device; what a model says, where one is asked. */
+/** Reverse screen: metadata and measurements on this device, and a vision model on request. */
 export function ReverseScreen() {
   const { t, i18n } = useTranslation('reverse')
   const errorText = useErrorText()
@@ -31,7 +31,7 @@ export function ReverseScreen() {
   const lost = useOpened(asked.reading, (reversal) => {
     if (saved.kept?.id === reversal.id) return
     saved.open(reversal)
-    // Its picture may be in the trash, or have been a file of another device.
+    // Its image may be in the trash, or was a file of another device.
     if (reversal.mediaId && reversal.picture) void readOwn(reversal.mediaId)
     else clear()
   })
@@ -114,7 +114,7 @@ export function ReverseScreen() {
   )
 }
 
-/** The picture is read all the same; what shows it comes by itself. */
+/** Reading works without the viewer, which loads later. */
 function PartsOnTheirWay() {
   const { t } = useTranslation('reverse')
   return (
@@ -124,7 +124,7 @@ function PartsOnTheirWay() {
   )
 }
 
-/** Of a reading that was opened and whose picture is not here. */
+/** Shown for a saved analysis without its image. */
 function KeptHead({ name }: { name: string }) {
   const { t } = useTranslation('reverse')
   return (
@@ -135,7 +135,7 @@ function KeptHead({ name }: { name: string }) {
   )
 }
 
-/** What will be read; the slots below can be locked before. */
+/** Steps of the analysis; slots below can be locked in advance. */
 function Order() {
   const { t } = useTranslation('reverse')
   return (
@@ -159,7 +159,7 @@ function Order() {
   )
 }
 
-/** The third step: what a look costs, or that nobody is there to be asked. */
+/** Third step: price of a vision model, or that none is configured. */
 function VisionStep() {
   const { t } = useTranslation('reverse')
   const { data } = useVisionModels()
@@ -177,7 +177,7 @@ function VisionStep() {
   )
 }
 
-/** Nothing is said to be missing of a part that was not read. */
+/** Parts that weren't read aren't reported as empty. */
 function outcomeOf({ recipe, raw, unread }: FileFacts) {
   if (recipe) return recipe.isIncomplete ? 'incomplete' : 'found'
   if (raw.length > 0) return 'raw'

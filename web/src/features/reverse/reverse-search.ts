@@ -1,17 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { isUuid } from '@studio/contract/kernel'
 
-/** What the address says is to be read. */
+/** State of the screen in the URL. */
 export interface ReverseSearch {
-  /** Id of an own picture of the gallery. */
+  /** Id of a gallery image of the user. */
   picture?: string | undefined
-  /** Id of an own reading that was kept. */
+  /** Id of a saved analysis of the user. */
   reading?: string | undefined
 }
 
 const idIn = (text: unknown) => (typeof text === 'string' && isUuid(text) ? text : undefined)
 
-/** The own picture, and the reading that was kept, as far as the address names one. */
+/** The image and the saved analysis named in the URL, if any. */
 export function useAsked(): ReverseSearch {
   const { picture, reading }: { picture?: unknown; reading?: unknown } = useSearch({ strict: false })
   return { picture: idIn(picture), reading: idIn(reading) }

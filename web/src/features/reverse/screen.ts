@@ -1,2 +1,2 @@
-/** Reverse: from a picture back to a prompt, on this device. */
+/** Entry of the Reverse screen, which works on this device. */
 export { ReverseScreen } from './reverse-screen.tsx'

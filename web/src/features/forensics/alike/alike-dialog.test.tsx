@@ -25,7 +25,7 @@ const near = (about: Partial<NearAnswer>) => ({
   status: 200,
   body: { pictures: [], looked: 1204, isWaiting: false, ...about },
 })
-/** As in the panel: results lead to other addresses. */
+/** As in the panel: results link to other URLs. */
 async function draw(locale: 'en' | 'es' = 'en') {
   const root = createRootRoute({ component: () => <PictureForensics item={pictureOf(0)} /> })
   const router = createRouter({
@@ -40,7 +40,7 @@ const open = async (locale: 'en' | 'es' = 'en') => {
   await userEvent.setup().click(await screen.findByRole('button', { name: /Find similar|Buscar parecidas/ }))
 }
 
-test('asks nothing until it is pressed, and then for the picture by its id alone', async () => {
+test('sends nothing until pressed, then only the image id', async () => {
   answer = near({})
   await draw()
   await screen.findByRole('button', { name: 'Find similar' })
@@ -49,7 +49,7 @@ test('asks nothing until it is pressed, and then for the picture by its id alone
   await waitFor(() => expect(asked).toEqual([{ mediaId: pictureOf(0).id }]))
 })
 
-test('says what each picture is to this one, and leads there by keyboard', async () => {
+test('shows the relation of each image and opens it by keyboard', async () => {
   answer = near({
     pictures: [
       { item: pictureOf(1), of: 'crop', distance: 0, isSame: true },
@@ -70,14 +70,14 @@ test('says what each picture is to this one, and leads there by keyboard', async
   expect(document.activeElement).toBe(links[0])
 })
 
-test('says so where nothing is alike, and how many were looked at, in either language', async () => {
+test('reports no matches and the number of searched images, in either language', async () => {
   answer = near({})
   await open('es')
   expect(await screen.findByText('No hay imágenes parecidas')).toBeTruthy()
   expect(screen.getByText(/1204|1\.204/)).toBeTruthy()
 })
 
-test('what fails can be tried again', async () => {
+test('retries a failed search', async () => {
   answer = { status: 503, body: { ok: false, error: { code: 'UNAVAILABLE', message: 'Away' } } }
   await open()
   expect(await screen.findByRole('alert')).toBeTruthy()

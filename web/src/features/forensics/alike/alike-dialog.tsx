@@ -8,12 +8,12 @@ import { AssetPicture } from '../../gallery/index.ts'
 import styles from './alike.module.css'
 
 interface AlikeDialogProps {
-  /** An own picture, or hashes of one that stays on the device. */
+  /** A gallery image, or the hashes of a local image. */
   query: NearQuery
   onClose: () => void
 }
 
-/** Own pictures that look like another, each with what it is to that one. */
+/** The user's similar images, each with its relation. */
 export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
   const { t } = useTranslation('alike')
   const [locale] = useLocale()
@@ -22,7 +22,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
   const { data, error, isPending, refetch, isFetching } = useQuery({
     queryKey: ['forensics', 'near', query],
     queryFn: ({ signal }) => call(findNearPictures, { body: query }, { signal }),
-    // Pictures may come and go, and their addresses end.
+    // Image URLs expire, and images may be deleted.
     gcTime: 0,
     retry: false,
   })

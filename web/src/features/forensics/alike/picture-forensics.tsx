@@ -8,7 +8,7 @@ import styles from './alike.module.css'
 
 const AlikeDialog = late(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))
 
-/** What can be found out about a picture of one's own. */
+/** Actions of Forensics on a gallery image. */
 export function PictureForensics({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('alike')
   const [isOpen, setIsOpen] = useState(false)

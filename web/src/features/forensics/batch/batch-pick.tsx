@@ -3,7 +3,7 @@ import { Table } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 
-/** Takes many files at once; several that are dropped come the same way. */
+/** Button to choose many files; dropping several does the same. */
 export function BatchPick({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('forensic-report')
   const input = useRef<HTMLInputElement>(null)

@@ -20,7 +20,7 @@ const ALL: readonly Column[] = ['name', ...COLUMNS]
 const WORDS: readonly Column[] = ['name', 'format', 'editor', 'credentials']
 const kindOf = (column: Column) => (WORDS.includes(column) ? 'word' : 'number')
 
-/** Many files as one table: what was measured of each, and nothing that sums it up. */
+/** Table of many files with their measurements and no total. */
 export function BatchView({ state, batch, onOpen }: BatchViewProps) {
   const { t } = useTranslation('forensic-report')
   const [locale] = useLocale()
@@ -135,7 +135,7 @@ function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
   )
 }
 
-/** Why a row says less than others. */
+/** Reason for missing values in a row. */
 function RowNote({ row }: { row: BatchRow }) {
   const { t } = useTranslation('forensic-report')
   const { state, why, overran } = row

@@ -63,7 +63,7 @@ const finding = (about: Partial<Finding>): Told => ({
     ...about,
   },
 })
-/** All that an examination tells of a file, with a map of a megabyte. */
+/** A complete examination with a map of 1 MB. */
 function examined(worker: Pretended) {
   worker.tell({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes: 7 })
   worker.tell({
@@ -74,7 +74,7 @@ function examined(worker: Pretended) {
   worker.tell({ kind: 'done', milliseconds: 3 })
 }
 
-test('a hundred files one after another: what is held does not grow with them', () => {
+test('examines a hundred files one by one in constant memory', () => {
   const batch = new Batch(lane, 2)
   batch.start(files(100))
   let most = 0
@@ -85,11 +85,11 @@ test('a hundred files one after another: what is held does not grow with them', 
   expect(most).toBe(2)
   expect([alive().length, addresses.size]).toEqual([0, 0])
   expect(batch.read().rows.every(({ state }) => state === 'done')).toBe(true)
-  // Of a hundred files with a megabyte of maps each less than a hundred kilobytes stay.
+  // A hundred files with 1 MB of maps each leave less than 100 KB.
   expect(JSON.stringify(batch.read()).length).toBeLessThan(100_000)
 })
 
-test('one that cannot be read, one that is no picture and one that kills its worker do not stop the others', () => {
+test('continues after an unreadable file, a non-image and a crash of the worker', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(4))
   alive()[0]!.breaks()
@@ -106,7 +106,7 @@ test('one that cannot be read, one that is no picture and one that kills its wor
   expect(batch.read().isRunning).toBe(false)
 })
 
-test('a file that changed on the disk before its turn says so, and the others go on', () => {
+test('reports a file that changed on disk before its turn, and continues', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(2))
   alive()[0]!.tell({ kind: 'unreadable', why: 'changed' })
@@ -117,7 +117,7 @@ test('a file that changed on the disk before its turn says so, and the others go
   ])
 })
 
-test('Stop keeps what was measured and ends every worker; what they still tell is not heard', () => {
+test('Stop keeps the results, terminates every worker and ignores late messages', () => {
   const batch = new Batch(lane, 3)
   batch.start(files(9))
   examined(workers[0]!)
@@ -129,7 +129,7 @@ test('Stop keeps what was measured and ends every worker; what they still tell i
   expect(batch.read().rows.filter(({ state }) => state === 'stopped')).toHaveLength(8)
 })
 
-test('another batch takes the place of the first; of more than a hundred files the rest is told', () => {
+test('replaces the previous batch and reports the files beyond a hundred', () => {
   const batch = new Batch(lane, 2)
   batch.start(files(5))
   batch.start(files(MOST_FILES + 7))
@@ -162,7 +162,7 @@ const row = (id: number, name: string, about?: Partial<Indicators>): BatchRow =>
   ...(about && { indicators: { ...measured, ...about } }),
 })
 
-test('rows are sorted by any column, what is missing last both ways, and names as people count', () => {
+test('sorts by any column, missing values last, names in natural order', () => {
   const rows = [
     row(0, '10.jpg', { quality: 60 }),
     row(1, '9.jpg', { quality: null }),
@@ -177,7 +177,7 @@ test('rows are sorted by any column, what is missing last both ways, and names a
   expect(valueOf(rows[0]!, 'pixels')).toBe(12)
 })
 
-test('the table for spreadsheets quotes what must be, and nothing in it is run', () => {
+test('quotes CSV values and neutralises formulas', () => {
   expect(
     csvOf(
       ['name', 'quality'],

@@ -4,20 +4,20 @@ import { type Indicators, indicatorsOf } from './indicators.ts'
 export const MOST_FILES = 100
 
 export interface BatchRow {
-  /** Its place among the files as they were given. */
+  /** Index in the original order. */
   id: number
   file: File
   state: 'waiting' | 'working' | 'done' | 'failed' | 'stopped'
-  /** Why there is less than there could be. */
+  /** Reason for missing values. */
   why?: ExaminationState['why']
-  /** Tests that were given up. */
+  /** Tests that timed out. */
   overran: number
   indicators?: Indicators
 }
 
 export interface BatchState {
   rows: readonly BatchRow[]
-  /** Files beyond the most that are taken at once. */
+  /** Number of files beyond the limit. */
   leftOut: number
   isRunning: boolean
 }
@@ -28,8 +28,8 @@ const isOver = ({ phase }: ExaminationState): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'stopped'
 
 /**
- * Many files, each examined as one is, some at a time. Of each only its plain values are kept: pictures and maps go with the
- * worker that made them, which is ended before the next begins.
+ * Examines many files, several in parallel. Keeps only plain values of each: image and maps are freed with their
+ * worker, which ends before the next one starts.
  */
 export class Batch {
   private state = NONE
@@ -58,7 +58,7 @@ export class Batch {
     for (let lane = 0; lane < Math.min(this.atOnce, rows.length); lane++) this.openLane()
   }
 
-  /** What was measured so far stays. */
+  /** Results so far stay. */
   stop(): void {
     this.endLanes()
     const rows = this.state.rows.map((row) =>
@@ -67,7 +67,7 @@ export class Batch {
     this.change({ rows, isRunning: false })
   }
 
-  /** Gives everything back. */
+  /** Frees everything. */
   leave(): void {
     this.endLanes()
     this.change(NONE)

@@ -1,25 +1,25 @@
 import type { ExaminationState } from '../run/examination.ts'
 import type { Finding, Test } from '../run/protocol.ts'
 
-/** What was measured of one file, in plain values: a hundred of them are held at once. None of them is a verdict. */
+/** Measurements of a file as plain values, because a hundred are kept at once. None of them is a verdict. */
 export interface Indicators {
   bytes: number
   format: string
   width: number
   height: number
-  /** Of the last save, by its tables; null for formats without. */
+  /** Quality of the last save, from its tables; null for formats without tables. */
   quality: number | null
-  /** Quality that a region, or all of it, was saved at before. */
+  /** Quality of an earlier save of a region or the whole image. */
   earlier: number | null
-  /** Regions whose grain differs. */
+  /** Number of regions with different noise. */
   noise: number | null
   /** Votes for the most frequent shift. */
   copies: number | null
-  /** Bands whose lowest bits are paired too evenly. */
+  /** Number of bands with suspiciously even lowest bits. */
   even: number | null
-  /** Letters of a hidden text; 0 for one that cannot be read. */
+  /** Length of a hidden text; 0 if unreadable. */
   hidden: number | null
-  /** Bits between the picture and the small one in it. */
+  /** Hash distance between the image and its thumbnail, in bits. */
   thumbnail: number | null
   trailing: number
   editor: string
@@ -50,7 +50,7 @@ const numberIn = (finding: Finding | undefined, fact: string): number | null => 
   return typeof value === 'number' ? value : null
 }
 
-/** Of an examination that ended, however far it came. */
+/** Indicators of a finished examination, complete or not. */
 export function indicatorsOf({ file, facts, bytes, findings }: ExaminationState): Indicators {
   const of = (test: Test) => findings.filter((finding) => finding.test === test)
   const [structure] = of('structure')

@@ -9,7 +9,7 @@ export interface Order {
 
 type Value = number | string | null
 
-/** By what a column is sorted; null where there is nothing, which always stands last. */
+/** Sort key of a column; null without a value, sorted last. */
 export function valueOf({ file, indicators }: BatchRow, column: Column): Value {
   if (column === 'name') return file.name
   if (!indicators) return null
@@ -18,7 +18,7 @@ export function valueOf({ file, indicators }: BatchRow, column: Column): Value {
   return value === '' ? null : value
 }
 
-/** Sorted by one column; those that are alike in it keep the order in which they were given. */
+/** Sorts by one column; stable for equal values. */
 export function sorted(rows: readonly BatchRow[], { column, isDown }: Order, locale: string): BatchRow[] {
   const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const difference = (one: Value, other: Value) =>

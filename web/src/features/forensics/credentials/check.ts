@@ -4,7 +4,7 @@ import { type CredentialsRead, isVouchedFor, readStore } from './read-store.ts'
 
 let isReady: Promise<unknown> | undefined
 
-/** Fetches the library once; what failed is tried again with the next file. */
+/** Loads the library once; a failed load is retried with the next file. */
 export function prepareChecks(library: () => Promise<InitInput>): Promise<unknown> {
   isReady ??= library()
     .then((module) => init({ module_or_path: module }))
@@ -15,11 +15,11 @@ export function prepareChecks(library: () => Promise<InitInput>): Promise<unknow
   return isReady
 }
 
-/** Nobody is asked for anything: neither for manifests that stand elsewhere nor whether a certificate was taken back. */
+/** No network requests: neither for remote manifests nor for revocation. */
 const settingsFor = (anchors: readonly Authority[]): string =>
   JSON.stringify({
     verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
-    // The library refuses a list of none.
+    // The library rejects an empty list.
     ...(anchors.length > 0 && { trust: { trust_anchors: anchors.map(({ pem }) => pem).join('\n') } }),
   })
 
@@ -33,9 +33,8 @@ async function storeOf(file: Blob, mime: string, anchors: readonly Authority[]):
 }
 
 /**
- * Checks the credentials of a file; null where it has none.
- * @param trust what this deployment says of authorities; undefined where it could not be asked: then nobody vouches.
- * @throws whatever the library says of credentials that it cannot read.
+ * Checks the credentials of a file; null without any. @param trust trust list of this deployment; undefined if it
+ * couldn't be loaded, then no signer is trusted. @throws errors of the library for unreadable credentials.
  */
 export async function checkCredentials(
   file: Blob,
@@ -45,7 +44,7 @@ export async function checkCredentials(
   try {
     const anchors = trust?.anchors ?? []
     const store = await storeOf(file, mime, anchors)
-    // Asked apart: the studio's own authority is no anchor, and its name and serial number anybody can write.
+    // Checked separately: the studio's own authority isn't an anchor, and anyone can copy its name and serial number.
     const isOwn = trust !== undefined && isVouchedFor(await storeOf(file, mime, [trust.own]))
     return readStore(store, { hasAnchors: anchors.length > 0, isOwn })
   } catch (error) {

@@ -1,5 +1,5 @@
-// A picture that the server's own code signed (platform/credentials): browsers' code cannot sign, and must not import what can.
-// Signed with a key that was thrown away; its certificates last until 2051.
+// An image signed by the server code (platform/credentials): the web app can't sign and must not import code that can.
+// The key was discarded; the certificates are valid until 2051.
 
 /** JPEG with credentials, gzip, base64. */
 export const SIGNED_JPEG = `
@@ -23,7 +23,7 @@ export const SIGNED_JPEG = `
   Ve61434wg2P7xLOD5X3+0HlQDOSyGHmMTC6PkSsU8lilSqmMi1NqEpMSVKkarTZVk5KSrssenX5/1qiUFP14fVbOmLyxeWmjDdCQC7Nz83KlIphCoVDG
   KpOVyuTc9JT03HtGqBOoY4EW6AnsAYCrMUKNhbrASIBht2wtD3UBjerWKJDI2G1kmURW307uBgkEBnA1oQZTQTNWVyBFl4XO/QWTPj5SthUAAA==
 `
-/** The authority that vouches for it, and one that does not; DER, base64. */
+/** The authority that issued the certificate, and another one; DER, base64. */
 export const AUTHORITY = `
   MIIBuTCCAV6gAwIBAgIQKn5J3OWhbvQeon+2qrtfmjAKBggqhkjOPQQDAjA7MSIwIAYDVQQDExlTdHVkaW8gQWxwaGEgaW5zdGFsbGF0aW9uMRUwEwYD
   VQQKEwxTdHVkaW8gQWxwaGEwIBcNMjYwMTAxMDAwMDAwWhgPMjA1MTAxMDEwMDAwMDBaMDsxIjAgBgNVBAMTGVN0dWRpbyBBbHBoYSBpbnN0YWxsYXRp

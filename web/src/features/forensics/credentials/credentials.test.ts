@@ -18,7 +18,7 @@ const authority = (base64: string) => ({
 })
 const [mine, other] = [authority(AUTHORITY), authority(OTHER_AUTHORITY)]
 
-/** Bytes that can be read at once, as workers read a Blob. */
+/** Synchronously readable bytes, like a Blob in workers. */
 class BytesBlob extends Blob {
   readonly content: Uint8Array<ArrayBuffer>
   constructor(content: Uint8Array<ArrayBuffer>) {
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 beforeAll(async () => {
   signed = await unpacked(bytesOf(SIGNED_JPEG))
-  // Browsers fetch it; what reads files is no part of what the web app is typed with.
+  // Browsers fetch it; the types of the web app don't include file access.
   const files: string = 'node:fs/promises'
   const { readFile } = (await import(files)) as { readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>> }
   await prepareChecks(() => readFile(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))))
@@ -59,19 +59,19 @@ const flipped = (at: number) => {
   return bytes
 }
 
-test('unchanged is valid, and trusted only where an authority of this deployment vouches for the signer', async () => {
+test('is valid if unchanged, and trusted only with a trusted authority', async () => {
   expect((await check(signed))!.state).toBe('valid')
   expect((await check(signed, []))!.state).toBe('valid')
   expect((await check(signed, [other, mine]))!.state).toBe('trusted')
   expect((await checkCredentials(new BytesBlob(signed), 'image/jpeg', undefined))!.state).toBe('valid')
 })
 
-test('the studio’s own signature is known by its authority, which makes nothing trusted', async () => {
+test('identifies the studio’s own signature by its authority, without trust', async () => {
   expect(await check(signed, [], mine)).toMatchObject({ state: 'valid', isOwn: true })
   expect(await check(signed, [mine], other)).toMatchObject({ state: 'trusted', isOwn: false })
 })
 
-test('one flipped bit of the picture is tampering, whoever vouches for the signer', async () => {
+test('detects one flipped bit of the image, whoever signed', async () => {
   expect(await check(flipped(signed.length - 20), [mine], mine)).toMatchObject({
     state: 'tampered',
     isOwn: true,
@@ -79,15 +79,15 @@ test('one flipped bit of the picture is tampering, whoever vouches for the signe
   })
 })
 
-test('one flipped letter of what was signed is tampering too', async () => {
+test('detects one flipped letter of the signed data', async () => {
   const at = new TextDecoder('latin1').decode(signed).indexOf('Studio Alpha')
   const read = await check(flipped(at), [mine], mine)
-  // Its signature is none any more: whose it was nobody can say.
+  // The signature is invalid, so the signer is unknown.
   expect(read).toMatchObject({ state: 'tampered', isOwn: false })
   expect(read!.problems.join()).toContain('mismatch')
 })
 
-test('how it came about is told: what made it, who signed it, what was done', async () => {
+test('shows the generator, the signer and the actions', async () => {
   const { tree, ingredients } = (await check(signed))!
   expect(tree).toMatchObject({
     title: 'Spots',
@@ -100,7 +100,7 @@ test('how it came about is told: what made it, who signed it, what was done', as
   expect(ingredients).toBe(0)
 })
 
-test('the library is fetched only for a file that may have credentials', () => {
+test('loads the library only for files that may have credentials', () => {
   const facts = readStructure(signed)
   expect(mayHaveCredentials(facts)).toBe(true)
   expect(mayHaveCredentials({ ...facts, parts: facts.parts.filter(({ name }) => name !== 'JUMBF') })).toBe(
@@ -112,7 +112,7 @@ test('the library is fetched only for a file that may have credentials', () => {
   expect([named('png', 'JUMBF'), named('gif', 'caBX'), named('png', 'IDAT')]).toEqual([false, false, false])
 })
 
-test('a file without credentials has none, and broken ones are told, not taken for none', async () => {
+test('returns null without credentials, and an error for broken ones', async () => {
   const facts = readStructure(signed)
   const { at, length } = facts.parts.find(({ name }) => name === 'JUMBF')!
   const bare = Uint8Array.from([...signed.subarray(0, at), ...signed.subarray(at + length)])
@@ -133,14 +133,14 @@ const store = (manifests: Record<string, object>, about: object = {}) => ({
 })
 const read = (value: unknown, hasAnchors = true) => readStore(value, { hasAnchors, isOwn: false })
 
-test('of 1,000 ingredients 100 are shown, and it is said how many there are', () => {
+test('shows 100 of 1,000 ingredients and the total', () => {
   const ingredients = Array.from({ length: 1000 }, (_, at) => ingredient(`part ${at}`))
   const { tree, shown, ingredients: all } = read(store({ a: { ingredients } }))
   expect([tree.parts.length, shown, all]).toEqual([100, 100, 1000])
   expect(tree.parts[99]!.title).toBe('part 99')
 })
 
-test('credentials that lead to each other, twice each, end', () => {
+test('ends with cyclic and duplicate ingredients', () => {
   const twice = (to: string) => ({ ingredients: [ingredient('one', to), ingredient('two', to)] })
   const { shown } = read(store({ a: twice('b'), b: twice('a') }))
   expect(shown).toBe(100)
@@ -149,7 +149,7 @@ test('credentials that lead to each other, twice each, end', () => {
   expect(JSON.stringify(tree).match(/itself/g)).toHaveLength(8)
 })
 
-test('what went into what went into it stands below it', () => {
+test('nests ingredients of ingredients', () => {
   const { tree } = read(
     store({
       a: { title: 'whole', ingredients: [ingredient('part', 'b')] },
@@ -159,7 +159,7 @@ test('what went into what went into it stands below it', () => {
   expect(tree.parts[0]).toMatchObject({ title: 'part', generator: 'Camera', parts: [{ title: 'grain' }] })
 })
 
-test('nothing is trusted where nobody was configured, whatever the library says', () => {
+test('trusts no one without a trust list, whatever the library says', () => {
   const said = store(
     { a: {} },
     {
@@ -175,7 +175,7 @@ test('nothing is trusted where nobody was configured, whatever the library says'
   expect(read(said, false).state).toBe('valid')
 })
 
-test('what fails without a change is invalid, not tampered; and garbage is neither read nor thrown at', () => {
+test('reports failures without a change as invalid, not tampered, and never throws', () => {
   const expired = store({ a: {} }, { validation_status: [{ code: 'signingCredential.expired' }] })
   expect(read(expired)).toMatchObject({ state: 'invalid', problems: ['signingCredential.expired'] })
   for (const garbage of [

@@ -1,45 +1,45 @@
-// From what the library says of a file's credentials to what is told of them. The words in it are those of whoever made the file.
+// Converts the library's report on credentials to the displayed data. Its texts were written by the author of the file.
 
-/** `trusted`: unchanged, and an authority of this deployment vouches for the signer. `valid`: unchanged, by whomever. */
+/** `trusted`: unchanged, and issued by a trusted authority. `valid`: unchanged, by any signer. */
 export type CredentialsState = 'trusted' | 'valid' | 'tampered' | 'invalid'
 
-/** One step of how a file came about: itself, or what went into it. */
+/** One step in the history of a file: the file itself or an ingredient. */
 export interface CredentialsNode {
   title: string
-  /** What made it, by its own word. */
+  /** Generator, as claimed. */
   generator: string
   signer: string
-  /** When it was signed, where a timestamp says so. */
+  /** Signing time, if timestamped. */
   time: string
-  /** What was done, as `c2pa.created`. */
+  /** Actions such as `c2pa.created`. */
   actions: string[]
-  /** The last part of IPTC's digital source type. */
+  /** Last path segment of the IPTC digital source type. */
   sourceType: string
-  /** How it went into what stands above it: `parentOf`, `componentOf`, `inputTo`. */
+  /** Relation to its parent: `parentOf`, `componentOf`, `inputTo`. */
   relationship: string
   parts: CredentialsNode[]
 }
 
 export interface CredentialsRead {
   state: CredentialsState
-  /** Signed by this studio: its own authority vouches for the signer. */
+  /** Signed by this studio: issued by its own authority. */
   isOwn: boolean
-  /** What is wrong, as codes of the specification. */
+  /** Failures as codes of the specification. */
   problems: string[]
   tree: CredentialsNode
-  /** Ingredients there are, and how many of them the tree shows. */
+  /** Number of ingredients, and how many the tree shows. */
   ingredients: number
   shown: number
 }
 
-/** A tree of more would be looked through by nobody. */
+/** Max. ingredients in the tree. */
 const MOST_NODES = 100
 const DEEPEST = 8
 const MOST_LETTERS = 120
 const MOST_PROBLEMS = 20
 const MOST_ACTIONS = 10
 
-/** What means that something changed after it was signed. Anything else that fails is wrong with the credentials themselves. */
+/** Codes that mean a change after signing. Any other failure is an error of the credentials themselves. */
 const CHANGED = /mismatch|missing|unknownBox/i
 const UNTRUSTED = 'signingCredential.untrusted'
 const TRUSTED = 'signingCredential.trusted'
@@ -84,7 +84,7 @@ function nodeOf(manifest: Fields, ingredient: Fields): CredentialsNode {
   }
 }
 
-/** Level by level, so that a wide tree shows what stands nearest; a manifest that leads to itself ends by its depth. */
+/** Breadth first, so that a wide tree shows the nearest ingredients; a cyclic manifest ends at the max. depth. */
 function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; shown: number } {
   const manifestOf = (label: string) => (Object.hasOwn(manifests, label) ? fieldsOf(manifests[label]) : {})
   const root = { node: nodeOf(manifestOf(active), {}), label: active, depth: 0 }
@@ -111,8 +111,8 @@ function stateOf(problems: readonly string[], state: string, isVouchedFor: boole
 }
 
 /**
- * Whether the authorities that a store was read with vouch for the signer of the picture's own manifest. A certificate alone
- * says nothing: anybody can put another's beside a signature that is not made with it.
+ * Returns whether the trust list vouches for the signer of the active manifest. A certificate alone proves nothing:
+ * anyone can attach another's certificate to a different signature.
  */
 export function isVouchedFor(store: unknown): boolean {
   const { success } = fieldsOf(fieldsOf(fieldsOf(store).validation_results).activeManifest)
@@ -121,8 +121,8 @@ export function isVouchedFor(store: unknown): boolean {
 }
 
 /**
- * What the library's JSON of a manifest store comes to.
- * @param hasAnchors whether this deployment trusts anybody: where it does not, nothing is called trusted, whatever is said.
+ * Parses the library's JSON of a manifest store. @param hasAnchors true if this deployment has a trust list; without
+ * one, nothing is trusted.
  */
 export function readStore(
   store: unknown,

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../file/facts.ts'
 
-/** Where credentials stand, by format: JUMBF in APP11, and chunks and boxes of their own. */
+/** Locations of credentials by format: JUMBF in APP11, dedicated chunks and boxes. */
 const HOLDERS: Partial<Record<FileFacts['format'], readonly string[]>> = {
   jpeg: ['JUMBF'],
   png: ['caBX'],
@@ -9,6 +9,6 @@ const HOLDERS: Partial<Record<FileFacts['format'], readonly string[]>> = {
   gif: ['C2PA'],
 }
 
-/** Whether there may be credentials in it, or in what of it is not listed: only then are the megabytes fetched that check them. */
+/** Returns whether the file, or an unlisted part of it, may have credentials: only then is the large library loaded. */
 export const mayHaveCredentials = ({ format, parts, isCapped }: FileFacts): boolean =>
   isCapped || parts.some(({ name }) => HOLDERS[format]?.includes(name) ?? false)

@@ -2,7 +2,7 @@ import { getForensicTrust } from '@studio/contract/forensics'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 
-/** Whose word on signers counts here; fetched with the screen, so that examining a file asks nobody for anything. */
+/** Trust list of this deployment, loaded with the screen, so that examining a file makes no requests. */
 export const useTrust = () =>
   useQuery({
     queryKey: ['forensic-trust'],

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import type { CredentialsNode, CredentialsRead } from '../credentials/read-store.ts'
 import styles from '../forensics.module.css'
 
-/** How a file came about, as its credentials tell it: what went into it stands below it, and a change after signing last. */
+/** History of a file from its credentials: ingredients are nested, changes after signing come last. */
 export function CredentialsTree({ read }: { read: CredentialsRead }) {
   const { t } = useTranslation('forensics')
   const { tree, state, isOwn, problems, ingredients, shown } = read

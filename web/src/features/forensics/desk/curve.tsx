@@ -5,7 +5,7 @@ import { QUALITIES } from '../pixels/recompression.ts'
 const WIDTH = 280
 const HEIGHT = 96
 
-/** Mean error at each quality, within the region and elsewhere. Square roots, so that small dips are seen. */
+/** Mean error at each quality, within the region and elsewhere. Square roots make small dips visible. */
 export function Curve({ inside, outside }: { inside: number[]; outside: number[] }) {
   const { t } = useTranslation('forensics')
   const highest = Math.sqrt(Math.max(1e-6, ...inside, ...outside))

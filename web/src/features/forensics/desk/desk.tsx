@@ -19,7 +19,7 @@ interface DeskProps {
   examination: Examination
 }
 
-/** Which map shows what a test found. */
+/** Map for each test. */
 const LAYER_OF: Partial<Record<Test, Layer>> = {
   error: 'error',
   recompression: 'recompression',
@@ -28,14 +28,14 @@ const LAYER_OF: Partial<Record<Test, Layer>> = {
   bits: 'planes',
 }
 
-/** Findings, picture and explanation, which move together. */
+/** Findings, image and explanation with a shared selection. */
 export function Desk({ state, examination }: DeskProps) {
   const { findings, decoded, facts, url } = state
   const [chosen, setChosen] = useState<string>()
   const [layer, setLayer] = useState<Layer>('picture')
   const isLaid = layer !== 'picture' && layer !== 'copies'
   const { map, at, onAt } = useMap(examination, state, isLaid ? layer : undefined)
-  // Until somebody chooses, the first: the strongest of those that are there.
+  // Initial selection: the strongest finding.
   const index = Math.max(
     0,
     findings.findIndex(({ id }) => id === chosen),
@@ -110,7 +110,7 @@ interface Board extends ReturnType<typeof useBoard> {
   places: Place[]
 }
 
-/** What is noted belongs to the picture, by its hash; to its name and size where the browser makes none. */
+/** Notes are stored by the hash of the image; by name and size if the browser can't compute hashes. */
 function Boarded({ state, children }: { state: ExaminationState; children: (board: Board) => ReactNode }) {
   const { sha256, file, findings } = state
   const board = useBoard(sha256 || `${file?.name}-${file?.size}`)

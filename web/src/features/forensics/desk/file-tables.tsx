@@ -5,7 +5,7 @@ import styles from '../forensics.module.css'
 
 const MOST_ROWS = 60
 
-/** What is written in the file, and its parts in their order. */
+/** Metadata of the file, and its parts in order. */
 export function FileTables({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()

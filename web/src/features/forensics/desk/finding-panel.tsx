@@ -16,12 +16,12 @@ interface FindingPanelProps {
   finding: Finding
   places: readonly Place[]
   state: ExaminationState
-  /** One finding on or back; undefined at either end. */
+  /** Next or previous finding; undefined at either end. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** One finding: what was measured and how, what that can show, what it cannot, and how strong it is. */
+/** One finding: result, method, what it can and can't show, and its strength. */
 export function FindingPanel({ finding, places, state, onPrevious, onNext }: FindingPanelProps) {
   const { t } = useTranslation('forensics')
   const says = useSays()

@@ -9,7 +9,7 @@ import type { Place } from './places.ts'
 import { useSays } from './words.ts'
 
 interface FindingsListProps {
-  /** The own picture that is examined, if it is one. */
+  /** The examined gallery image, if any. */
   mediaId: string | undefined
   findings: readonly Finding[]
   places: readonly Place[]
@@ -27,7 +27,7 @@ export const Bars = ({ strength }: { strength: Strength }) => (
   </span>
 )
 
-/** Every reading with how strong it is by itself. Arrow keys move between them. */
+/** All findings with their strength. Arrow keys move between them. */
 export function FindingsList({ mediaId, findings, places, current, onShow }: FindingsListProps) {
   const { t } = useTranslation('forensics')
   const says = useSays()

@@ -7,9 +7,9 @@ import type { Place } from './places.ts'
 interface FramesProps {
   places: readonly Place[]
   picture: { width: number; height: number }
-  /** The finding that is looked at: its frames are the bright ones. */
+  /** The selected finding; its frames are highlighted. */
   current: string | undefined
-  /** One that is being drawn. */
+  /** A frame that is being drawn. */
   draft: Region | undefined
 }
 
@@ -21,7 +21,10 @@ const shareOf = ({ x, y, width, height }: Region, picture: { width: number; heig
     '--down': height / picture.height,
   }) as CSSProperties
 
-/** Straight white frames with numbers. Two copies are joined by a line without an arrow: neither is known to be first. */
+/**
+ * Straight white frames with numbers. Two copies are joined by a line without an arrow, because the original is
+ * unknown.
+ */
 export function Frames({ places, picture, current, draft }: FramesProps) {
   const { t } = useTranslation('forensics')
   const pairs = Object.values(Object.groupBy(places, ({ findingId }) => findingId ?? '')).filter(

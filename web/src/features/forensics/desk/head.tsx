@@ -5,7 +5,7 @@ import styles from '../forensics.module.css'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'
 
-/** What of a file makes its pixels less than the whole of it. */
+/** Limits of what a decoder shows of the file. */
 const SAID = ['isAnimated', 'isCmyk', 'isHdr'] as const
 
 interface HeadProps {
@@ -13,7 +13,7 @@ interface HeadProps {
   examination: Examination
 }
 
-/** Which file it is, how far the tests are, and what can be done about it. */
+/** File name, progress of the tests, and actions. */
 export function Head({ state, examination }: HeadProps) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
@@ -48,7 +48,8 @@ export function Head({ state, examination }: HeadProps) {
       <Run state={state} locale={locale} />
       <div className={styles.acts}>
         {phase === 'working' ? (
-          // Not the same button as the one that takes its place: who presses Stop as the last test ends stops nothing else.
+          // Not the same element as the button that replaces it: a press on Stop as the last test ends must not trigger
+          // another action.
           <Button key="stop" onClick={() => examination.stop()}>
             {t(($) => $.head.stop)}
           </Button>

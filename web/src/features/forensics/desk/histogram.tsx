@@ -4,7 +4,7 @@ import styles from '../forensics.module.css'
 const HEIGHT = 80
 const CHANNELS = ['red', 'green', 'blue'] as const
 
-/** How often each value is there, of red, green and blue; the same scale for all. */
+/** Histogram of red, green and blue on one scale. */
 export function Histogram({ counts }: { counts: readonly Uint32Array[] }) {
   const { t } = useTranslation('forensics')
   const highest = Math.max(1, ...counts.flatMap((of) => [...of.subarray(1, 255)]))

@@ -1,21 +1,21 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import styles from '../forensics.module.css'
 
-/** In screen pixels, and how many of them one pixel of the picture takes. */
+/** In screen pixels, and screen pixels per image pixel. */
 const SIZE = 176
 const TIMES = 4
 
 interface LoupeProps {
-  /** What holds the picture and, over it, its map. */
+  /** Element with the image and the map on top. */
   stage: RefObject<HTMLElement | null>
-  /** 0 to 1 across and down. */
+  /** 0 to 1, across and down. */
   at: { x: number; y: number }
   opacity: number
-  /** Changes whenever something else is to be seen. */
+  /** Changes with the content. */
   shown: unknown
 }
 
-/** The place under it four times as large, each pixel a square. */
+/** Magnifies the area under it four times, without smoothing. */
 export function Loupe({ stage, at, opacity, shown }: LoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
 import type { ShownMap } from '../run/protocol.ts'
 
-/** Pixels of the picture that one value of the map stands for, of maps made by cells. */
+/** Image pixels per map value, for maps made of cells. */
 const CELL = 16
 
 interface MapCanvasProps {
@@ -14,7 +14,7 @@ interface MapCanvasProps {
 
 const isOfCells = ({ name }: ShownMap): boolean => name === 'noise' || name === 'recompression'
 
-/** Cool greys: never taken for a mark or for how something stands. Each value as the four bytes of a pixel. */
+/** Cool greys that can't be mistaken for a mark or a status. Each value as four bytes. */
 const GREYS = new Uint32Array(
   Uint8ClampedArray.from({ length: 256 * 4 }, (_, at) => {
     const share = (at >> 2) / 255
@@ -33,7 +33,7 @@ export function paint(canvas: HTMLCanvasElement, { width, height, data }: ShownM
   context.putImageData(shown, 0, 0)
 }
 
-/** The map, laid over as much of the picture as it was made of. */
+/** The map, placed over the part of the image it covers. */
 export function MapCanvas({ map, picture, opacity }: MapCanvasProps) {
   const { t } = useTranslation('forensics')
   const canvas = useRef<HTMLCanvasElement>(null)

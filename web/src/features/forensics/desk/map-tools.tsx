@@ -5,13 +5,13 @@ import styles from '../forensics.module.css'
 import { QUALITIES } from '../pixels/recompression.ts'
 
 export const LAYERS = ['picture', 'error', 'recompression', 'noise', 'copies', 'planes'] as const
-/** What lies over the picture. Of copies only the frames. */
+/** Overlay of the image. Copies have only frames. */
 export type Layer = (typeof LAYERS)[number]
 
 export interface Look {
   /** 0 to 1. */
   opacity: number
-  /** The map is taken away for a look at what is under it. */
+  /** The map is hidden temporarily. */
   isBare: boolean
   isBeside: boolean
   hasLoupe: boolean
@@ -29,7 +29,7 @@ interface MapToolsProps {
   onMark: () => void
 }
 
-/** Which map, how much of it, made with what; and the ways of looking. */
+/** Choice of map, opacity and parameter, and view options. */
 export function MapTools(props: MapToolsProps) {
   const { layer, look, hasMap, isMarking, onLayer, onLook, onMark } = props
   const { t } = useTranslation('forensics')
@@ -98,7 +98,7 @@ export function MapTools(props: MapToolsProps) {
   )
 }
 
-/** The quality or the bit that the map is made with. */
+/** Quality or bit of the map. */
 function MadeWith({ layer, at, onAt }: Pick<MapToolsProps, 'layer' | 'at' | 'onAt'>) {
   const { t } = useTranslation('forensics')
   if (!onAt || layer === 'noise') return null

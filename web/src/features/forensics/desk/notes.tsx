@@ -12,7 +12,7 @@ interface NotesProps {
   onRemove: (own: number) => void
 }
 
-/** The evidence board: a note on each region, of findings and of one's own. */
+/** Notes on all regions, of findings and marked by the user. */
 export function Notes({ places, notes, onNote, onRemove }: NotesProps) {
   const { t } = useTranslation('forensics')
   if (places.length === 0) return null

@@ -7,7 +7,7 @@ import type { Finding } from '../run/protocol.ts'
 
 const AlikeDialog = late(() => import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog))
 
-/** Which own pictures look like this one: of a file nothing but its hashes is sent, and only when it is asked for. */
+/** Similar images in the user's library: sends only hashes of a local file, and only on request. */
 export function OwnLibrary({
   finding,
   mediaId,

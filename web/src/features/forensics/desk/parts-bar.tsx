@@ -6,7 +6,7 @@ import styles from '../forensics.module.css'
 
 const MOST_PARTS = 10
 
-/** The file from its first byte to its last. Widths are by the root of the lengths, or the scan would be all of it. */
+/** Parts of the file as a bar. Widths are square roots of lengths, or pixel data would fill it. */
 export function PartsBar({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
@@ -28,7 +28,7 @@ export function PartsBar({ facts }: { facts: FileFacts }) {
   )
 }
 
-/** In the order of the file still. */
+/** Keeps the order of the file. */
 const largest = (parts: FileFacts['parts']) =>
   [...parts]
     .sort((a, b) => b.length - a.length)

@@ -18,14 +18,14 @@ interface StageProps {
   layer: Layer
   places: readonly Place[]
   current: string | undefined
-  /** Another quality or bit of the map; undefined once nothing can be made anew. */
+  /** Changes the quality or bit of the map; undefined once maps can't be recomputed. */
   onAt: ((at: number) => void) | undefined
   at: number
   onLayer: (layer: Layer) => void
   onMark: (region: Region) => void
 }
 
-/** A fortieth of the picture for each press of an arrow. */
+/** Step of an arrow key: 1/40 of the image. */
 const STEP = 0.025
 const MOVES: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -35,7 +35,7 @@ const MOVES: Record<string, [number, number]> = {
 }
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The picture with a map over or beside it, frames, and the magnifier. */
+/** Image with a map over or beside it, frames and the magnifier. */
 export function Stage(props: StageProps) {
   const { url, picture, map, layer, places, current, at, onAt, onLayer, onMark } = props
   const { t } = useTranslation('forensics')
@@ -77,7 +77,7 @@ export function Stage(props: StageProps) {
       />
       {marking.isMarking && <p className={styles.edge}>{t(($) => $.markHelp)}</p>}
       <div className={styles.well} data-beside={(look.isBeside && map !== undefined) || undefined}>
-        {/* It takes keys of its own, as its name says. */}
+        {/* Handles keys, as its label explains. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={stage}

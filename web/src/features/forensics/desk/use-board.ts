@@ -24,7 +24,7 @@ function read(kept: unknown): Board {
 
 const keyOf = (picture: string) => `studio-forensics-${picture}`
 
-/** Puts what a report holds to what is here already of the same picture, of which no word is lost. */
+/** Merges the notes of a report with those stored for the same image, without losing text. */
 export function adoptBoard(picture: string, { own, notes }: Board): void {
   const here = read(keptDrafts.read(keyOf(picture)))
   const marked = new Set(here.own.map(noteKey))
@@ -34,7 +34,7 @@ export function adoptBoard(picture: string, { own, notes }: Board): void {
   })
 }
 
-/** Regions that the person marked and what they noted, kept on this device by what the picture is. */
+/** Marked regions and notes, stored on this device by image. */
 export function useBoard(picture: string) {
   const [board, keep] = useKeptDraft(keyOf(picture), read)
   return {

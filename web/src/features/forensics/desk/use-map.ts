@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import type { MapName, ShownMap } from '../run/protocol.ts'
 
-/**
- * One map and what it is made with. While one is being made no other is asked for: of a slider that is drawn along only the
- * last value counts.
- */
+/** One map with its parameter. Requests run one at a time: while a slider is dragged, only the last value counts. */
 export function useMap(examination: Examination, state: ExaminationState, name: MapName | undefined) {
   const [wishes, setWishes] = useState<Partial<Record<MapName, number>>>({})
   const asked = useRef<ShownMap>(undefined)

@@ -5,7 +5,7 @@ import type { Region } from '@studio/domain/likeness'
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 
-/** Smaller is taken for a press that was meant for something else. */
+/** Min. size; smaller regions are treated as accidental presses. */
 const LEAST = 8
 const STEPS = 40
 
@@ -22,7 +22,7 @@ const between = (one: Point, other: Point, picture: Size): Region => {
 
 const inside = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
-/** Moved by the arrows, resized with Shift, and never out of the picture. */
+/** Moved by arrow keys, resized with Shift, kept within the image. */
 export function nudged(region: Region, key: string, isResized: boolean, picture: Size): Region {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / STEPS))
   const dx = ({ ArrowLeft: -step, ArrowRight: step } as Record<string, number>)[key] ?? 0
@@ -40,7 +40,7 @@ export function nudged(region: Region, key: string, isResized: boolean, picture:
   }
 }
 
-/** A region being drawn with the pointer or with keys. `keep` is told when it is finished. */
+/** Draws a region with the pointer or the keyboard. Calls `keep` when finished. */
 export function useMarking(picture: Size, keep: (region: Region) => void) {
   const [isMarking, setIsMarking] = useState(false)
   const [draft, setDraft] = useState<Region>()
@@ -75,7 +75,7 @@ export function useMarking(picture: Size, keep: (region: Region) => void) {
     release() {
       if (from) finish(draft)
     },
-    /** Whether the key was for it. */
+    /** Returns true if the key was handled. */
     key(event: KeyboardEvent): boolean {
       if (!isMarking || !draft) return false
       if (keyPressed(event) === 'Enter') finish(draft)

@@ -2,7 +2,7 @@ import { numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { Finding } from '../run/protocol.ts'
 
-/** What was measured, as one sentence with its numbers as the language writes them. */
+/** Result as a sentence with localised numbers. */
 export function useSays(): (finding: Finding) => string {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()

@@ -1,4 +1,4 @@
-/** Reads numbers and names of a file; beyond its end everything is 0 or empty, so that a cut file needs no care. */
+/** Reads numbers and names; beyond the end everything is 0 or empty, so that truncated files need no special care. */
 export class Bytes {
   readonly data: Uint8Array
   private readonly view: DataView
@@ -20,7 +20,7 @@ export class Bytes {
   u32 = (at: number, isLittle = false): number =>
     at >= 0 && at + 4 <= this.length ? this.view.getUint32(at, isLittle) : 0
 
-  /** Plain letters; anything else is a dot. */
+  /** ASCII letters; anything else becomes a dot. */
   name = (at: number, length: number): string =>
     String.fromCharCode(...this.data.subarray(at, at + length)).replace(/[^\x20-\x7e]/g, '.')
 }

@@ -2,7 +2,7 @@ import { readExifHistory } from '@studio/domain/reverse'
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'unknown'
 
-/** One part of the file, in its order: a JPEG segment, a PNG chunk, an ISO box. */
+/** One part of the file: a JPEG segment, a PNG chunk, an ISO box. */
 export interface Part {
   name: string
   at: number
@@ -11,40 +11,40 @@ export interface Part {
 
 export interface FileFacts {
   format: Format
-  /** As the file's head says, before anything is decoded; 0 where it says nothing. */
+  /** From the header, without decoding; 0 if unknown. */
   width: number
   height: number
   parts: Part[]
-  /** Bytes that stand after the end of the picture. */
+  /** Number of bytes after the end of the image. */
   trailing: number
-  /** The end is missing, or a part claims more bytes than there are. */
+  /** The end is missing, or a part exceeds the file. */
   isCut: boolean
-  /** There are more parts than are listed: of those behind them nothing is known. */
+  /** There are more parts than listed; the rest is unknown. */
   isCapped: boolean
   isAnimated: boolean
-  /** Colours of ink (CMYK), which every decoder turns into light in its own way. */
+  /** CMYK, which every decoder converts differently. */
   isCmyk: boolean
-  /** Brighter than an ordinary screen shows: what is decoded is the ordinary part of it. */
+  /** HDR: only the standard-range part is decoded. */
   isHdr: boolean
-  /** Tables of a JPEG row by row, in the order of the file. */
+  /** Quantisation tables of a JPEG, row by row, in file order. */
   tables: { id: number; steps: number[] }[]
   exif: ExifFacts | undefined
-  /** Some of its EXIF is damaged: it may say more than could be read. */
+  /** EXIF is partly damaged and may contain more than was read. */
   isExifBroken: boolean
-  /** A small JPEG within the file. */
+  /** JPEG thumbnail. */
   thumbnail: Uint8Array | undefined
 }
 
 export interface ExifFacts {
   software: string
   camera: string
-  /** As written, `2026:11:18 10:12:00`: when the picture was taken and when the file was changed. */
+  /** As stored, `2026:11:18 10:12:00`: time of the photo and of the last change. */
   taken: string
   changed: string
   hasPlace: boolean
 }
 
-/** What EXIF says of how the file came about, and the small picture in it; the first of several counts. */
+/** History data and thumbnail from EXIF; the first block wins. */
 export function noteExif(facts: FileFacts, data: Uint8Array): void {
   const { exif, taken = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
   if (!isWhole) facts.isExifBroken = true

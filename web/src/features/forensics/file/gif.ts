@@ -4,17 +4,17 @@ import { type FileFacts, noFacts } from './facts.ts'
 const MOST_PARTS = 2000
 const [EXTENSION, PICTURE, END] = [0x21, 0x2c, 0x3b]
 
-/** Bytes of a table of colours, as its flags say. */
+/** Size in bytes of a colour table, from its flags. */
 const tableOf = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where a row of sub-blocks ends: each says its length, and one of length 0 is the last. */
+/** End of a chain of sub-blocks: each has its length, and length 0 is the last. */
 function afterBlocks(bytes: Bytes, from: number): number {
   let at = from
   while (at < bytes.length && bytes.u8(at) > 0) at += bytes.u8(at) + 1
   return at + 1
 }
 
-/** Blocks of a GIF (version 89a); more than one picture in it moves. */
+/** Blocks of a GIF (version 89a); animated with more than one image. */
 export function readGif(bytes: Bytes): FileFacts {
   const facts = noFacts('gif')
   facts.width = bytes.u16(6, true)

@@ -3,7 +3,7 @@ import { ZIGZAG } from '../pixels/quantisation.ts'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
-/** More parts than any picture has: a file made to be read for ever ends here. */
+/** Max. parts, against files made to be parsed forever. */
 const MOST_PARTS = 2000
 const [SOI, EOI, SOS, DQT, DHT, COM] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xfe]
 
@@ -66,7 +66,7 @@ function readSegment(bytes: Bytes, marker: number, body: number, length: number,
     noteExif(facts, bytes.data.subarray(body + 6, body + length))
 }
 
-/** A second picture says how much brighter the first is meant (ISO 21496-1, and before it the XMP of Adobe). */
+/** A gain map, which marks HDR (ISO 21496-1, and before it Adobe's XMP). */
 function isGainMap(bytes: Bytes, marker: number, body: number, length: number): boolean {
   if (marker === 0xe2) return bytes.name(body, 28) === 'urn:iso:std:iso:ts:21496:-1.'
   if (marker !== 0xe1 || bytes.name(body, 23) !== 'http://ns.adobe.com/xap') return false

@@ -6,7 +6,7 @@ const MOST_PARTS = 2000
 /** Transfer characteristics of ITU-T H.273: PQ and HLG. */
 const isHdrTransfer = (number: number): boolean => number === 16 || number === 18
 
-/** Names are the file's: plain letters are shown, anything else is a dot. */
+/** Names come from the file: ASCII letters are shown, anything else is a dot. */
 const nameIn = (kind: string): string => kind.replaceAll(/[^\x20-\x7e]/g, '.')
 
 export function readPng(bytes: Bytes): FileFacts {
@@ -67,7 +67,7 @@ function readWebpPart(bytes: Bytes, name: string, body: number, length: number, 
   }
 }
 
-/** AVIF: its boxes, the EXIF in its items, and the size of the largest picture in it. */
+/** AVIF: boxes, EXIF items, and the size of the largest image. */
 export function readBoxes(bytes: Bytes): FileFacts {
   const facts = noFacts(/avi[fs]|mif1|msf1/.test(bytes.name(8, 24)) ? 'avif' : 'unknown')
   facts.isAnimated = bytes.name(8, 4) === 'avis'
@@ -87,14 +87,14 @@ export function readBoxes(bytes: Bytes): FileFacts {
   return facts
 }
 
-/** With its head; 0 stands for all that follows, 1 for a length of eight bytes behind the name. */
+/** Includes the header; 0 means up to the end, 1 means a 64-bit length after the name. */
 function lengthOfBox(bytes: Bytes, at: number): number {
   const length = bytes.u32(at)
   if (length === 1) return bytes.u32(at + 8) * 2 ** 32 + bytes.u32(at + 12)
   return length || bytes.length - at
 }
 
-/** `ispe` and `colr`, wherever they stand. */
+/** `ispe` and `colr` at any depth. */
 const [SIZE, COLOURS] = [0x69737065, 0x636f6c72]
 
 function readSizes(bytes: Bytes, from: number, end: number, facts: FileFacts): void {

@@ -4,7 +4,7 @@ import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import { readBoxes, readPng, readWebp } from './other-formats.ts'
 
-/** Reads what the file itself says, without decoding a pixel. Never throws: what cannot be read is left out. */
+/** Reads the structure of a file without decoding pixels. Never throws: unreadable parts are skipped. */
 export function readStructure(data: Uint8Array): FileFacts {
   const bytes = new Bytes(data)
   if (bytes.u16(0) === 0xffd8) return readJpeg(bytes)
@@ -15,10 +15,10 @@ export function readStructure(data: Uint8Array): FileFacts {
   return noFacts('unknown')
 }
 
-/** Small pictures within files have a tenth of it at most. */
+/** Max. edge of a thumbnail in pixels. */
 const MOST_THUMBNAIL_PIXELS = 4_000_000
 
-/** The small picture within the file, where it is one: what calls itself so may claim to be larger than any picture. */
+/** Returns the thumbnail if it is small enough: a fake one may claim to be larger than any image. */
 export function thumbnailIn({ thumbnail }: FileFacts): Uint8Array<ArrayBuffer> | undefined {
   if (!thumbnail) return undefined
   const { format, width, height } = readStructure(thumbnail)

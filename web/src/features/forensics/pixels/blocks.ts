@@ -1,6 +1,6 @@
 import type { Plane } from '@studio/domain/likeness'
 
-// Blocks of copies: how each is known, at a glance and by all of its cells.
+// Block descriptors for the copy test: a coarse key, and all cells.
 const CELL = 4
 export const BLOCK = 16
 const LEVELS = 6
@@ -8,7 +8,7 @@ const LEAST_DETAIL = 30
 const BRIGHTNESS = 6
 const DISTANCE = 40
 
-/** As reports name them. */
+/** Parameters in reports. */
 export const BLOCK_PARAMETERS = {
   cell: CELL,
   block: BLOCK,
@@ -18,7 +18,7 @@ export const BLOCK_PARAMETERS = {
   distance: DISTANCE,
 }
 
-/** Sums of 4×4 pixels from each pixel on: of four in a row first, then of four such rows. */
+/** Sums of 4×4 pixels at each position: first rows of four, then four such rows. */
 function sumsOf({ data, width, height }: Plane): Uint16Array {
   const sums = new Uint16Array(width * height)
   const end = width * height - CELL + 1
@@ -29,15 +29,15 @@ function sumsOf({ data, width, height }: Plane): Uint16Array {
   return sums
 }
 
-/** Values of cells are 16 times their mean, and their differences from the block's mean 16 times that. */
+/** Cell values are 16 times their mean, and differences from the block mean too. */
 const SCALE = 256
 const MOST_TOTAL_APART = BRIGHTNESS * SCALE
 const MOST_APART = DISTANCE * SCALE * SCALE
 
-/** The nearest step of LEVELS, and 64; whole numbers alone, since it is taken of eight cells of every block. */
+/** Quantised to LEVELS, plus 64; integers only, because it runs for eight cells of every block. */
 const HALF_STEP = (LEVELS * SCALE) / 2
 const FROM_NOUGHT = 64 * LEVELS * SCALE + HALF_STEP
-/** By 512 and by 3, as a multiplication. */
+/** Division by 512 and by 3, as a multiplication. */
 const levelOf = (value: number): number => Math.imul((value + FROM_NOUGHT) >>> 9, 43691) >>> 17
 
 const magnitude = (value: number): number => (value ^ (value >> 31)) - (value >> 31)
@@ -46,9 +46,9 @@ const inByte = (value: number): number => (value < -128 ? 0 : value > 127 ? 255 
 export class Blocks {
   readonly width: number
   readonly height: number
-  /** Of the row that was read last: what each block is known by, of 31 bits; -1 for one without detail. */
+  /** 31-bit keys of the blocks in the last row; -1 for blocks without detail. */
   readonly keys: Int32Array
-  /** Of the same row: all 16 cells of each block together. */
+  /** Sums of all 16 cells per block in that row. */
   readonly totals: Int32Array
   private readonly columns: Int32Array
   private readonly sums: Uint16Array
@@ -62,7 +62,7 @@ export class Blocks {
     this.sums = sumsOf(luma)
   }
 
-  /** Keys of the blocks whose first pixels lie in this row, `step` apart: by half of their cells, as on a checkerboard. */
+  /** Keys of the blocks that start in this row, `step` apart: from half of their cells, in a checkerboard. */
   readRow(y: number, step: number): void {
     const { width, sums, keys, totals } = this
     this.readColumns(y, step)
@@ -90,7 +90,7 @@ export class Blocks {
     }
   }
 
-  /** Sums of columns first: each belongs to four blocks. */
+  /** Column sums first: each belongs to four blocks. */
   private readColumns(y: number, step: number): void {
     const { width, sums, columns, totals } = this
     const down = CELL * width
@@ -107,7 +107,7 @@ export class Blocks {
     return first + s[c]! + s[c + 4]! + s[c + 8]! + s[c + 12]! + s[d]! + s[d + 4]! + s[d + 8]! + s[d + 12]!
   }
 
-  /** Four of the cells that make no key, a byte each, of a block whose cells are `total` together. */
+  /** Four of the cells that aren't part of the key, one byte each, for a block with the sum `total`. */
   firstGlance(at: number, total: number): number {
     const { sums, width } = this
     const [b, d] = [at + CELL * width, at + 3 * CELL * width]
@@ -116,7 +116,7 @@ export class Blocks {
     return upper | (inByte((16 * sums[d]! - total) >> 8) << 8) | inByte((16 * sums[at + 4]! - total) >> 8)
   }
 
-  /** Three more of them. */
+  /** The other three. */
   secondGlance(at: number, total: number): number {
     const { sums, width } = this
     const [c, d] = [at + 2 * CELL * width, at + 3 * CELL * width]
@@ -125,7 +125,7 @@ export class Blocks {
     return upper | inByte((16 * sums[d + 8]! - total) >> 8)
   }
 
-  /** By all cells: nearly as bright, and the same in itself. */
+  /** Compares all cells: similar brightness and content. */
   areAlike(one: number, other: number): boolean {
     const { sums, width } = this
     const apart = this.totalOf(one) - this.totalOf(other)
@@ -142,17 +142,17 @@ export class Blocks {
   }
 }
 
-/** What a byte of each is apart, squared; rounding may have made it one more than it is. */
+/** Squared difference of a byte; rounding may have added one. */
 function byteApart(one: number, other: number, shift: number): number {
   const between = magnitude(((one >>> shift) & 255) - ((other >>> shift) & 255)) - 1
   const counted = between & ~(between >> 31)
   return counted * counted
 }
 
-/** Of the words that two blocks are known by at a glance. */
+/** Coarse descriptor words of two blocks. */
 export const glancesApart = (one: number, other: number): number =>
   byteApart(one, other, 24) + byteApart(one, other, 16) + byteApart(one, other, 8) + byteApart(one, other, 0)
-/** Blocks that are alike are not further apart: of the others nearly all are left out without a look at their pixels. */
+/** Max. distance of similar blocks: rejects nearly all others without reading their pixels. */
 export const MOST_GLANCES_APART = DISTANCE
-/** The same of their brightness, in levels. */
+/** The same for brightness, in levels. */
 export const MOST_BRIGHTNESS_APART = BRIGHTNESS + 1

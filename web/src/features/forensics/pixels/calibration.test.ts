@@ -7,7 +7,7 @@ import type { Plane, Region } from '@studio/domain/likeness'
 
 const WIDTH = 560
 const HEIGHT = 400
-/** A copy of less than some 110 pixels is missed, and the screen says so. */
+/** Copies smaller than about 110 pixels are missed, as the screen says. */
 const EDGE = 136
 
 const touches = (one: Region, other: Region) =>
@@ -19,13 +19,13 @@ const touches = (one: Region, other: Region) =>
 const clean = cleanPictures(WIDTH, HEIGHT)
 const edited = editedPictures(WIDTH, HEIGHT, EDGE)
 
-describe('pictures of which it is known what was done to them', () => {
-  test('are copied by shifts that no reduction would keep', () => {
+describe('calibration images', () => {
+  test('have copies at shifts that no downscaling would preserve', () => {
     const odd = edited.filter(({ copied }) => copied!.shift.x % 2 !== 0 || copied!.shift.y % 2 !== 0)
     expect(odd).toHaveLength(edited.length)
   })
 
-  test('copies are found at their shift in 19 of 20', () => {
+  test('find copies at their shift in 19 of 20', () => {
     const found = edited.filter(({ luma, copied }) => {
       const { state, shift, regions } = copyMove(luma)
       return (
@@ -39,13 +39,13 @@ describe('pictures of which it is known what was done to them', () => {
     expect(found.length).toBeGreaterThanOrEqual(19)
   })
 
-  test('no copy is suspected in clean ones, fronts of equal windows among them', () => {
+  test('find no copies in clean images, including facades of equal windows', () => {
     const readings = clean.map(({ name, luma }) => ({ name, ...copyMove(luma) }))
     expect(readings.filter(({ state }) => state === 'copy')).toEqual([])
     expect(readings.some(({ name, state }) => name.startsWith('front') && state === 'repeating')).toBe(true)
   })
 
-  test('an earlier save shows where it was at least ten coarser than the last', () => {
+  test('find an earlier save at least ten levels coarser than the last', () => {
     const due = edited.filter(({ quality }) => quality >= SPLICE_QUALITY + 10 && quality > 75)
     const found = due.filter(({ luma, quality, spliced }) =>
       recompression(luma, quality).ghosts.some(
@@ -56,13 +56,13 @@ describe('pictures of which it is known what was done to them', () => {
     expect(found.length).toBe(due.length)
   })
 
-  test('it is gone once the whole was saved at 75, and none shows in clean pictures', () => {
+  test('find none after a save at 75, and none in clean images', () => {
     const resaved = edited.filter(({ quality }) => quality === 95).map(({ luma }) => saved(luma, 75))
     expect(resaved.flatMap((luma) => recompression(luma, 75).ghosts)).toEqual([])
     expect(clean.flatMap(({ luma, quality }) => recompression(luma, quality).ghosts)).toEqual([])
   })
 
-  test('no region of a clean picture is called quieter than its like, and a blurred one is', () => {
+  test('report no clean region as less noisy, but a blurred one', () => {
     const quieter = (pictures: readonly Plane[]) =>
       pictures.filter((luma) => noise(luma).patches.some(({ isQuieter }) => isQuieter)).length
     const noisier = clean.filter(({ luma }) => noise(luma).patches.some(({ isQuieter }) => !isQuieter)).length
@@ -72,7 +72,7 @@ describe('pictures of which it is known what was done to them', () => {
   })
 })
 
-/** Every pixel by itself, from a seed. */
+/** Seeded random pixels. */
 function scattered(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,7 +81,7 @@ function scattered(seed: number): () => number {
   }
 }
 
-/** Two areas stand twice, the second at a shift of one pixel more. */
+/** Two duplicated areas, the second with a shift of one more pixel. */
 function twoCopies(firstEdge: number, secondEdge: number): Plane {
   const data = Uint8Array.from({ length: WIDTH * HEIGHT }, scattered(9))
   const original = data.slice()
@@ -96,16 +96,16 @@ function twoCopies(firstEdge: number, secondEdge: number): Plane {
   return { width: WIDTH, height: HEIGHT, data }
 }
 
-// Each of these falls when the rule that it names is broken; the pictures above do not need it.
-describe('rules that keep findings honest', () => {
-  test('a shift is a copy only if it has four times the votes of the shifts beside it', () => {
+// Each test fails without the rule it names; the images above don't need it.
+describe('rules against false findings', () => {
+  test('a copy needs four times the votes of neighbouring shifts', () => {
     expect(copyMove(twoCopies(128, 64))).toMatchObject({ state: 'copy', shift: { x: 292, y: 0 } })
     const smeared = copyMove(twoCopies(128, 96))
     expect(smeared).toMatchObject({ state: 'repeating', elsewhere: 0, regions: [] })
     expect(smeared.peak).toBeLessThan(4 * smeared.besidePeak)
   })
 
-  test('an earlier save shows only where its error falls to half of that on both sides', () => {
+  test('an earlier save needs an error of half of both sides', () => {
     const next = scattered(5)
     const [{ luma }] = cleanPictures(WIDTH, HEIGHT, 1) as [(typeof clean)[number]]
     const once = saved(luma, SPLICE_QUALITY)
@@ -116,11 +116,11 @@ describe('rules that keep findings honest', () => {
       return recompression(saved({ ...once, data }, 95), 95).ghosts.map(({ quality }) => quality)
     }
     expect(ghostsAfter(0)).toEqual([SPLICE_QUALITY])
-    // The dip is still there, at six tenths of its sides.
+    // The dip is there, at 60% of its sides.
     expect(ghostsAfter(2)).toEqual([])
   })
 
-  test('a copy that was made up to six levels brighter is found, and none that was made much brighter', () => {
+  test('finds a copy up to six levels brighter, but none much brighter', () => {
     const brighter = (levels: number) =>
       edited.slice(0, 4).map(({ luma, copied, quality }) => {
         const { from, shift } = copied!
@@ -135,7 +135,7 @@ describe('rules that keep findings honest', () => {
     expect(brighter(9)).toEqual([false, false, false, false])
   })
 
-  test('flat areas are no evidence: of any earlier save, nor of a copy', () => {
+  test('ignores flat areas for earlier saves and copies', () => {
     for (const value of [7, 24, 90, 130, 150]) {
       const flat = { width: 160, height: 160, data: new Uint8Array(160 * 160).fill(value) }
       expect(recompression(flat, 95).ghosts, `grey of ${value}`).toEqual([])

@@ -3,23 +3,23 @@ import { seededRandom } from '@studio/domain/kernel'
 import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
-// Pictures of which it is known what was done to them, made from a seed: 20 clean ones and 20 edited ones.
+// Seeded images with known edits: 20 clean ones and 20 edited ones.
 
 const PICTURES = 20
-/** What was pasted in was saved at this quality before. */
+/** Earlier quality of the pasted patch. */
 export const SPLICE_QUALITY = 65
 const SPLICE_EDGE = 144
 
 export interface Made {
   name: string
   luma: Plane
-  /** Of the last save. */
+  /** Quality of the last save. */
   quality: number
   copied?: { shift: { x: number; y: number }; from: Region }
   spliced?: Region
 }
 
-/** Smooth hills of a size in pixels, from -1 to 1. */
+/** Smooth noise with features of a size in pixels, from -1 to 1. */
 function hills(width: number, height: number, size: number, random: () => number): Float32Array {
   const across = Math.ceil(width / size) + 2
   const knots = Float32Array.from({ length: across * (Math.ceil(height / size) + 2) }, () => random() * 2 - 1)
@@ -40,7 +40,7 @@ function hills(width: number, height: number, size: number, random: () => number
   return field
 }
 
-/** Hills of many sizes, a few round things with edges, and the grain of a sensor. */
+/** Noise of several sizes, a few round objects with edges, and sensor grain. */
 function landscape(width: number, height: number, seed: number): Plane {
   const random = seededRandom(seed)
   const fields = [160, 60, 24, 10, 5].map((size) => hills(width, height, size, random))
@@ -63,7 +63,7 @@ function landscape(width: number, height: number, seed: number): Plane {
   return { width, height, data }
 }
 
-/** A front of equal windows in changing light: the same thing many times, and nothing copied. */
+/** A facade of equal windows in changing light: repetition without copies. */
 function architecture(width: number, height: number, seed: number): Plane {
   const random = seededRandom(seed)
   const light = hills(width, height, 200, random)
@@ -83,7 +83,7 @@ function architecture(width: number, height: number, seed: number): Plane {
   return { width, height, data }
 }
 
-/** As a JPEG of this quality gives it back: every 8×8 block quantised, on the grid from the top left. */
+/** Simulates JPEG at this quality: every 8×8 block is quantised, on the grid from the top left. */
 export function saved({ width, height, data }: Plane, quality: number): Plane {
   const steps = lumaTable(quality)
   const result = data.slice()
@@ -103,7 +103,7 @@ export function saved({ width, height, data }: Plane, quality: number): Plane {
   return { width, height, data: result }
 }
 
-/** Puts a region of one picture at a place of another. */
+/** Copies a region of one image to a position in another. */
 function paste(onto: Plane, from: Plane, region: Region, x: number, y: number): void {
   for (let row = 0; row < region.height; row++)
     for (let column = 0; column < region.width; column++)
@@ -113,7 +113,7 @@ function paste(onto: Plane, from: Plane, region: Region, x: number, y: number): 
 
 const LAST_QUALITIES = [95, 90, 85, 75] as const
 
-/** Untouched but for being saved: landscapes, fronts of houses, and pictures that were saved twice as a whole. */
+/** Unedited, only saved: landscapes, facades, and images that were saved twice as a whole. */
 export function cleanPictures(width: number, height: number, count = PICTURES): Made[] {
   return Array.from({ length: count }, (_, at) => {
     const isHouse = at % 3 === 2
@@ -124,15 +124,15 @@ export function cleanPictures(width: number, height: number, count = PICTURES): 
 }
 
 /**
- * An area stands in each twice, at a shift that is odd in at least one direction; into each a patch was pasted that had been
- * saved at SPLICE_QUALITY. `edge`: of the copied area, in pixels.
+ * Each has a copied area, at a shift that is odd in at least one direction, and a pasted patch that was saved at
+ * SPLICE_QUALITY. `edge`: of the copied area, in pixels.
  */
 export function editedPictures(width: number, height: number, edge: number, count = PICTURES): Made[] {
   return Array.from({ length: count }, (_, at) => {
     const random = seededRandom(5000 + at)
     const luma = landscape(width, height, 200 + at)
     const patch = saved(landscape(SPLICE_EDGE, SPLICE_EDGE, 400 + at), SPLICE_QUALITY)
-    // The copy goes from the upper left to the lower right; the patch lies at the lower left, on the grid.
+    // The copy goes from the upper left to the lower right; the patch is at the lower left, on the grid.
     const from = {
       x: 8 + Math.floor(random() * (width / 3 - edge)),
       y: 8 + Math.floor(random() * (height / 2 - edge - 8)),
@@ -155,14 +155,14 @@ export function editedPictures(width: number, height: number, edge: number, coun
   })
 }
 
-/** Nothing but the grain of a sensor on an even grey. */
+/** Only sensor grain on an even grey. */
 export function grain(width: number, height: number): Plane {
   const random = seededRandom(7)
   const data = Uint8Array.from({ length: width * height }, () => 118 + Math.round((random() + random()) * 10))
   return { width, height, data }
 }
 
-/** Each pixel of the region becomes the mean of the 5×5 around it. */
+/** Replaces each pixel of the region with the mean of its 5×5 neighbourhood. */
 export function blurred({ width, height, data }: Plane, { x, y, ...size }: Region): Plane {
   const result = data.slice()
   for (let row = y; row < y + size.height; row++)

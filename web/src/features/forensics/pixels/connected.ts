@@ -7,7 +7,7 @@ export interface Patch {
   box: Region
 }
 
-/** Groups of cells that touch by an edge and belong together, the largest first. `kind` 0 belongs to none. */
+/** Groups of edge-connected cells of the same kind, largest first. `kind` 0 is background. */
 export function connected(kind: Uint8Array, width: number, least: number): Patch[] {
   const isSeen = new Uint8Array(kind.length)
   const patches: Patch[] = []
@@ -53,7 +53,7 @@ function boxOf(cells: readonly number[], width: number): Region {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** A box in cells as pixels of the picture. */
+/** Converts a box in cells to image pixels. */
 export const inPixels = (box: Region, cell: number, picture: { width: number; height: number }): Region => ({
   x: box.x * cell,
   y: box.y * cell,

@@ -11,11 +11,10 @@ import type { Plane, Region } from '@studio/domain/likeness'
 import { brighterBy, SAMPLE, samplesOf } from './samples.ts'
 import { Votes } from './votes.ts'
 
-// Design of forensics, section 2.5, test 6. All of it runs at full resolution: on a reduced copy every shift that is no
-// multiple of the reduction is missed.
-/** Each sample is compared with so many of its key at most: those that are nearly as bright. */
+// Copy test. Runs at full resolution: a downscaled copy would miss every shift that isn't a multiple of the scale.
+/** Max. comparisons per sample, with blocks of the same key and similar brightness. */
 const CANDIDATES = 8
-/** Places that were found are outlined in steps of so many pixels. */
+/** Step in pixels for outlining areas. */
 const STEP = 4
 const LEAST_SHIFT = 32
 const LEAST_PEAK = 400
@@ -23,7 +22,7 @@ const TO_NEIGHBOURS = 4
 const TO_ELSEWHERE = 10
 const NEAR = 4
 
-/** As reports name them. */
+/** Parameters in reports. */
 export const COPY_PARAMETERS = {
   ...BLOCK_PARAMETERS,
   sample: SAMPLE,
@@ -36,16 +35,16 @@ export const COPY_PARAMETERS = {
 
 export interface CopyMove {
   state: 'none' | 'copy' | 'repeating'
-  /** From the one place to the other, in pixels. Which came first cannot be told. */
+  /** Shift between the two areas in pixels. The original is unknown. */
   shift: { x: number; y: number }
   peak: number
   besidePeak: number
   elsewhere: number
-  /** The two places, if they were found. */
+  /** The two areas, if found. */
   regions: Region[]
 }
 
-/** Whether one area stands in the picture twice. `beat` is called for every few rows. */
+/** Searches for a duplicated area. Calls `beat` every few rows. */
 export function copyMove(luma: Plane, beat = () => {}): CopyMove {
   const blocks = new Blocks(luma)
   const votes = votesOf(blocks, beat)
@@ -64,7 +63,7 @@ export function copyMove(luma: Plane, beat = () => {}): CopyMove {
   }
 }
 
-/** Votes for the shifts between blocks that are alike: each sample against those of its key that are about as bright. */
+/** Votes for shifts between similar blocks: compares each sample with those of the same key and similar brightness. */
 function votesOf(blocks: Blocks, beat: () => void): Votes {
   const votes = new Votes(blocks.width * blocks.height)
   const { count, orders, pixels, firsts, seconds } = samplesOf(blocks, beat)
@@ -83,7 +82,7 @@ function votesOf(blocks: Blocks, beat: () => void): Votes {
   return votes
 }
 
-/** Whether two blocks are alike by all of their cells, and far enough apart. */
+/** Returns whether two blocks match in all cells and are far enough apart. */
 function hold(blocks: Blocks, one: number, other: number, votes: Votes): void {
   const { width } = blocks
   const dx = (other % width) - (one % width)
@@ -92,7 +91,7 @@ function hold(blocks: Blocks, one: number, other: number, votes: Votes): void {
   if (blocks.areAlike(one, other)) votes.add(dx, dy)
 }
 
-/** The largest connected area that is alike at this shift, at both of its places. */
+/** The largest connected area that matches at this shift, in both positions. */
 function placesOf(blocks: Blocks, { x: dx, y: dy }: { x: number; y: number }): Region[] {
   const { width, height } = blocks
   const [across, down] = [Math.floor(width / STEP), Math.floor(height / STEP)]

@@ -1,5 +1,5 @@
-// Half the cosines of k·π/16, written out: engines may differ in the last digit of Math.cos, and then the same picture
-// would have another map in another browser.
+// Half the cosines of k·π/16 as constants: Math.cos may differ between engines in the last digit, which would change
+// the maps.
 const C1 = 0.4903926402016152
 const C2 = 0.46193976625564337
 const C3 = 0.4157348061512726
@@ -8,7 +8,7 @@ const C5 = 0.2777851165098011
 const C6 = 0.1913417161825449
 const C7 = 0.09754516100806412
 
-/** The eight numbers from `at`, `step` apart, become their orthonormal cosine coefficients. */
+/** Orthonormal DCT of eight numbers from `at`, `step` apart. */
 function forwardLine(v: Float64Array, at: number, step: number): void {
   const a = v[at]!
   const b = v[at + step]!
@@ -63,7 +63,7 @@ function inverseLine(v: Float64Array, at: number, step: number): void {
   v[at + 4 * step] = p - r - o3
 }
 
-/** An 8×8 block of numbers becomes its coefficients, in place; `inverse` turns them back. */
+/** DCT of an 8×8 block in place; `inverse` reverses it. */
 export function forward(block: Float64Array): void {
   for (let row = 0; row < 64; row += 8) forwardLine(block, row, 1)
   for (let column = 0; column < 8; column++) forwardLine(block, column, 8)
@@ -76,5 +76,5 @@ export function inverse(block: Float64Array): void {
 
 const MAGIC = 6755399441055744
 
-/** Halves go to the even number. Several times quicker than `Math.round`, for numbers far below 2^51. */
+/** Rounds half to even. Several times faster than `Math.round`, for numbers far below 2^51. */
 export const nearest = (value: number): number => value + MAGIC - MAGIC

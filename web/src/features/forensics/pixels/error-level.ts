@@ -7,15 +7,15 @@ export const ERROR_QUALITY = 90
 export const ERROR_GAIN = 10
 
 /**
- * How far each pixel moves when the picture is saved once more at `quality` (50 to 99), times `gain`.
- * What is left over at the right and at the bottom, less than 8 pixels, stays 0.
+ * Change of each pixel when saved again at `quality` (50 to 99), times `gain`. An incomplete block at the right or
+ * bottom stays 0.
  */
 export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GAIN, beat = () => {}): Plane {
   const { width, height, data } = luma
   const level = new Uint8Array(width * height)
   const steps = Float64Array.from(lumaTable(quality))
   const block = new Float64Array(64)
-  /** Of blocks of one value, as of paper and skies: of all their pixels, by their value. */
+  /** Cache for blocks of one value, as in paper and skies. */
   const even: (number | undefined)[] = []
   const saveBlock = (from: number) => {
     for (let row = 0, at = 0; row < 8; row++)

@@ -1,6 +1,6 @@
 import type { Pixels, Plane } from '@studio/domain/likeness'
 
-/** One of the eight bits of each pixel's brightness, 7 the highest: white where it is set. */
+/** One bit plane of the brightness, 7 the highest: white if set. */
 export function bitPlane({ width, height, data }: Plane, bit: number): Plane {
   const plane = new Uint8Array(data.length)
   for (let at = 0; at < plane.length; at++) plane[at] = -((data[at]! >> bit) & 1)
@@ -10,10 +10,10 @@ export function bitPlane({ width, height, data }: Plane, bit: number): Plane {
 const BANDS = 20
 const LEAST_PAIRS = 20
 const LEAST_IN_PAIR = 10
-/** Where the normal distribution leaves less than one in a hundred. */
+/** 99% quantile of the normal distribution. */
 const ONE_IN_HUNDRED = -2.326
 
-/** As reports name them. */
+/** Parameters in reports. */
 export const BITS_PARAMETERS = {
   bands: BANDS,
   leastPairs: LEAST_PAIRS,
@@ -21,7 +21,7 @@ export const BITS_PARAMETERS = {
   deviations: ONE_IN_HUNDRED,
 }
 
-/** How many pixels of each band, a twentieth of the picture, have each of 256 values: of red, green and blue. */
+/** Histograms per band (1/20 of the image) of red, green and blue. */
 export type Counts = [Uint32Array, Uint32Array, Uint32Array][]
 
 export function countValues({ data, width, height }: Pixels): Counts {
@@ -37,7 +37,7 @@ export function countValues({ data, width, height }: Pixels): Counts {
   })
 }
 
-/** The same of the whole picture. */
+/** Histograms of the whole image. */
 export const histogram = (counts: Counts): Uint32Array[] =>
   ([0, 1, 2] as const).map((channel) =>
     Uint32Array.from({ length: 256 }, (_, value) =>
@@ -46,14 +46,14 @@ export const histogram = (counts: Counts): Uint32Array[] =>
   )
 
 export interface LowestBits {
-  /** Bands of a twentieth of the picture whose values are paired too evenly, of red, green and blue. */
+  /** Number of bands with suspiciously even value pairs, of red, green and blue. */
   evenBands: [number, number, number]
   bands: number
 }
 
 /**
- * Chi-square of pairs of values: a message in the lowest bits makes 2k and 2k+1 equally frequent. Smooth pictures do so
- * as well, but then 2k-1 and 2k are even too; a band is counted only where those differ more than by chance.
+ * Chi-square of value pairs: a message in the lowest bits makes 2k and 2k+1 equally frequent. Smooth images do too, but
+ * then 2k-1 and 2k are also even; a band counts only if those differ significantly.
  */
 export function lowestBits(counts: Counts): LowestBits {
   const evenBands: [number, number, number] = [0, 0, 0]
@@ -63,7 +63,7 @@ export function lowestBits(counts: Counts): LowestBits {
   return { evenBands, bands: BANDS }
 }
 
-/** In deviations of the normal distribution: the lower, the more even. 0 where there are too few pairs to say. */
+/** Z score: the lower, the more even. 0 with too few pairs. */
 function evenness(counts: Uint32Array, from: number): number {
   let pairs = 0
   let chi = 0

@@ -5,15 +5,15 @@ const CELL = 16
 const BINS = 8
 const NOTABLE = 4
 const LEAST_CELLS = 24
-/** Root of half of pi, by six: from the mean absolute answer of the mask to a standard deviation. */
+/** Root of half of pi, by six: from the mean absolute response of the mask to a standard deviation. */
 const TO_SIGMA = 1.2533141373155001 / 6
 /**
- * From the median absolute deviation to a standard deviation: one by the place below which three quarters of a normal
- * distribution lie, 1 / 0.6745. Few cells that differ much move neither median, unlike a standard deviation.
+ * From the median absolute deviation to a standard deviation: 1 / 0.6745, the third quartile of the normal
+ * distribution. Robust: outliers don't move the median.
  */
 const MAD_TO_SIGMA = 1.4826
 
-/** As reports name them. */
+/** Parameters in reports. */
 export const NOISE_PARAMETERS = { cell: CELL, bins: BINS, deviations: NOTABLE, leastCells: LEAST_CELLS }
 
 export interface Noise {
@@ -29,12 +29,12 @@ export interface NoisePatch {
   region: Region
   cells: number
   isQuieter: boolean
-  /** Mean standard deviation within, and of the median cell of the picture. */
+  /** Mean standard deviation within the region, and of the median cell. */
   inside: number
   usual: number
 }
 
-/** Noise by the mask of Immerkær, and where it differs from other places of the same brightness. */
+/** Noise by the Immerkær mask, and regions that differ from others of the same brightness. */
 export function noise(luma: Plane): Noise {
   const width = Math.floor(luma.width / CELL)
   const height = Math.floor(luma.height / CELL)
@@ -60,7 +60,7 @@ function measure(luma: Plane, cell: number, across: number, sigmas: Float32Array
   let total = 0
   for (let y = top; y < top + CELL; y++)
     for (let at = y * width + left; at < y * width + left + CELL; at++) total += data[at]!
-  // At the edges of the picture the mask has nothing to lie on.
+  // The mask doesn't fit at the image border.
   const [firstX, endX] = [Math.max(1, left), Math.min(width - 1, left + CELL)]
   const [firstY, endY] = [Math.max(1, top), Math.min(height - 1, top + CELL)]
   let sum = 0
@@ -75,7 +75,7 @@ function measure(luma: Plane, cell: number, across: number, sigmas: Float32Array
   means[cell] = total / (CELL * CELL)
 }
 
-/** 1 for cells far quieter than others of their brightness, 2 for far noisier ones, else 0. */
+/** 1 for cells far less noisy than others of their brightness, 2 for far noisier ones, else 0. */
 function kindsOf(sigmas: Float32Array, means: Float32Array): Uint8Array {
   const bins = Array.from({ length: BINS }, (): number[] => [])
   means.forEach((mean, cell) => {
@@ -99,7 +99,7 @@ function medianOf(values: Float64Array): number {
   return values[values.length >> 1] ?? 0
 }
 
-/** White is twice the noise of the median cell, and more. */
+/** White is at least twice the noise of the median cell. */
 export function noiseMap({ width, height, sigmas }: Noise): Plane {
   const white = 2 * Math.max(0.25, medianOf(Float64Array.from(sigmas)))
   const data = new Uint8Array(sigmas.length)

@@ -12,7 +12,7 @@ const pixelsOf = (width: number, height: number, value: (at: number) => number):
   data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : value(at))),
 })
 
-test('coefficients keep the energy of the pixels, and give the pixels back', () => {
+test('preserves energy and inverts the DCT', () => {
   const pixels = Float64Array.from({ length: 64 }, (_, at) => ((at * 37) % 256) - 128)
   const block = pixels.slice()
   const energy = (of: Float64Array) => of.reduce((sum, value) => sum + value * value, 0)
@@ -25,27 +25,27 @@ test('coefficients keep the energy of the pixels, and give the pixels back', () 
   })
 })
 
-test('every usual quality is told from its table, and another table is not taken for usual', () => {
+test('identifies every standard quality by its table, and rejects other tables', () => {
   for (const quality of [10, 50, 60, 75, 90, 95, 100])
     expect(qualityOf(lumaTable(quality), 0)).toEqual({ quality, residual: 0 })
   const own = lumaTable(75).map((step, at) => (at % 2 ? step * 2 : 1))
   expect(qualityOf(own, 0).residual).toBeGreaterThan(2)
 })
 
-test('saving at quality 100 moves no pixel by more than one', () => {
+test('changes no pixel by more than one at quality 100', () => {
   const level = errorLevel(grain(64, 64), 100, 1)
   expect(Math.max(...level.data)).toBeLessThanOrEqual(1)
 })
 
-test('bits of a plane are its values again', () => {
+test('rebuilds values from bit planes', () => {
   const plane = { width: 4, height: 1, data: Uint8Array.of(0, 1, 128, 255) }
   expect([...bitPlane(plane, 0).data]).toEqual([0, 255, 0, 255])
   expect([...bitPlane(plane, 7).data]).toEqual([0, 0, 255, 255])
 })
 
-test('a message in the lowest bits makes pairs even, smooth values do not', () => {
+test('finds even pairs with a message, not in smooth values', () => {
   const { data } = grain(400, 400)
-  // Steps of two and a half leave the pairs uneven; the message then replaces every lowest bit.
+  // Steps of 2.5 leave the pairs uneven; the message then replaces every lowest bit.
   const drawn = pixelsOf(
     400,
     400,

@@ -1,6 +1,6 @@
 import { type Plane, resized } from '@studio/domain/likeness'
 
-/** A smaller one by the means of its areas; none that fits within `edge` already is changed. */
+/** Downscales by area means; a plane that fits within `edge` is returned as is. */
 export function reduced(plane: Plane, edge: number): Plane {
   const scale = edge / Math.max(plane.width, plane.height)
   if (scale >= 1) return plane
@@ -11,7 +11,7 @@ export function reduced(plane: Plane, edge: number): Plane {
   )
 }
 
-/** The one value that all pixels of the 8×8 block from `at` on have; -1 where they have several. */
+/** The value of a uniform 8×8 block at `at`; -1 for others. */
 export function evenValue({ data, width }: Plane, at: number): number {
   const value = data[at]!
   for (let row = at; row < at + 8 * width; row += width)

@@ -1,4 +1,4 @@
-// JPEG, annex K.1 and K.2: what most encoders scale by their quality.
+// JPEG, annex K.1 and K.2: the tables that most encoders scale.
 const LUMA = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
@@ -10,7 +10,7 @@ const CHROMA = [
   99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
 ]
 
-/** Where each number of a table in a file belongs, row by row. */
+/** Zigzag order to row order. */
 export const ZIGZAG = [
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
@@ -22,20 +22,20 @@ const scaled = (base: readonly number[], quality: number): number[] => {
   return base.map((entry) => Math.min(255, Math.max(1, Math.floor((entry * scale + 50) / 100))))
 }
 
-/** The table for brightness at a quality of 1 to 100, as the Independent JPEG Group scales it, row by row. */
+/** Luminance table for a quality of 1 to 100, scaled like the Independent JPEG Group, row by row. */
 export const lumaTable = (quality: number): number[] => scaled(LUMA, quality)
 
 export interface Quality {
   /** 1 to 100. */
   quality: number
-  /** Root of the mean square of what is left between the file's table and that of the quality. */
+  /** RMS difference between the file's table and that of the quality. */
   residual: number
 }
 
-/** Above it the encoder has tables of its own, and the quality is only the nearest. */
+/** Above it, the encoder has custom tables and the quality is only the nearest. */
 export const USUAL_RESIDUAL = 2
 
-/** The quality whose usual table is nearest by least squares. `which`: 0 for brightness, else for colour. */
+/** Quality with the nearest standard table by least squares. `which`: 0 for luminance, else chrominance. */
 export function qualityOf(table: readonly number[], which: number): Quality {
   let best: Quality = { quality: 1, residual: Infinity }
   for (let quality = 100; quality >= 1; quality--) {

@@ -4,18 +4,18 @@ import { connected, inPixels, type Patch } from './connected.ts'
 import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
-/** Each is tried on every block: design of forensics, section 2.5, test 3. */
+/** Qualities tested on every block. */
 export const QUALITIES = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 99] as const
-/** Pixels along an edge of what is averaged. */
+/** Window edge in pixels. */
 const CELL = 16
 const LEAST_CELLS = 24
-/** How far below the file's own quality a trace of an earlier save must lie. */
+/** Min. difference below the file's own quality. */
 const LEAST_BELOW = 10
 const DIP = 0.5
-/** Mean square of the coefficients besides the mean. What has less is flat: any quality leaves next to nothing of it. */
+/** Min. mean square of the AC coefficients; below it a block is flat and carries no trace. */
 const LEAST_DETAIL = 4
 
-/** As reports name them. */
+/** Parameters in reports. */
 export const RECOMPRESSION_PARAMETERS = {
   qualities: QUALITIES.join(' '),
   cell: CELL,
@@ -29,7 +29,7 @@ export interface Recompression {
   /** In cells of 16 pixels. */
   width: number
   height: number
-  /** Mean squared error of each cell, one array for each of QUALITIES. */
+  /** Mean squared error of each cell, one array per quality. */
   errors: Float32Array[]
   ghosts: Ghost[]
 }
@@ -38,7 +38,7 @@ export interface Ghost {
   quality: number
   cells: number
   region: Region
-  /** Mean error at each of QUALITIES within the region, and in all the rest. */
+  /** Mean error at each quality within the region, and elsewhere. */
   inside: number[]
   outside: number[]
 }
@@ -54,13 +54,16 @@ const tableOf = (quality: number): Table => {
 }
 const TABLES = Array.from({ length: 101 }, (_, quality) => (quality < 40 ? undefined : tableOf(quality)))
 
-/** Of QUALITIES, four by four; the last stands as often as four are filled by it. */
+/** QUALITIES in groups of four, padded with the last one. */
 const FOURS = Array.from({ length: Math.ceil(QUALITIES.length / 4) }, (_, four) => {
   const table = (at: number) => TABLES[QUALITIES[Math.min(QUALITIES.length - 1, four * 4 + at)]!]!
   return [table(0), table(1), table(2), table(3)] as const
 })
 
-/** Squared error that quantising leaves, a pixel: by Parseval the same as among the pixels, so none is turned back. */
+/**
+ * Squared quantisation error per pixel: by Parseval the same in the frequency domain, so no inverse transform is
+ * needed.
+ */
 function errorAt(block: Float64Array, quality: number): number {
   const { steps, shares } = TABLES[quality]!
   let sum = 0
@@ -81,8 +84,8 @@ function readBlock({ data, width }: Plane, x: number, y: number, block: Float64A
 }
 
 /**
- * The same at each of QUALITIES, into `sums`: four at a time, so that a processor adds up one while the last is not ready yet.
- * Each adds in the same order as errorAt.
+ * The same at each quality, into `sums`: four at a time for instruction-level parallelism. Adds in the same order as
+ * errorAt.
  */
 function errorsAt(block: Float64Array, sums: Float64Array): void {
   for (let from = 0; from < QUALITIES.length; from += 4) {
@@ -112,7 +115,7 @@ const detailOf = (block: Float64Array): number => {
   return sum / 64
 }
 
-/** Blocks of one value, as of paper and skies, are all alike: each value is reckoned once. */
+/** Blocks of one value, as in paper and skies, are computed once per value. */
 const evenErrors: (readonly number[] | undefined)[] = []
 
 function errorsOfEven(value: number): readonly number[] {
@@ -122,8 +125,8 @@ function errorsOfEven(value: number): readonly number[] {
 }
 
 /**
- * What is left when the picture is saved again at each quality, and where an earlier, coarser save shows.
- * `fileQuality` is that of the file's own table; 100 where it has none. `beat` is called for each row of cells.
+ * Error after saving again at each quality, and regions with an earlier, coarser save. `fileQuality` is that of the
+ * file's table; 100 without one. Calls `beat` for each row of cells.
  */
 export function recompression(luma: Plane, fileQuality: number, beat = () => {}): Recompression {
   const width = Math.floor(luma.width / CELL)
@@ -160,7 +163,7 @@ export function recompression(luma: Plane, fileQuality: number, beat = () => {})
   return { width, height, errors, ghosts }
 }
 
-/** The quality, in steps of one, at which the cell's error falls to half of both sides and less; 0 for none. */
+/** Quality, in steps of one, with an error of at most half of both sides; 0 for none. */
 function dipOf(
   luma: Plane,
   cell: number,
@@ -199,7 +202,7 @@ function nearDip(luma: Plane, cell: number, width: number, around: number, fileQ
   return least <= DIP * error(quality - 5) && least <= DIP * error(quality + 5) ? quality : 0
 }
 
-/** Neighbouring qualities have nearly the same tables: cells are one patch within five of them. */
+/** Neighbouring qualities have similar tables: cells within five of each other form one patch. */
 function together(dips: Uint8Array): Uint8Array {
   const counts = new Uint32Array(101)
   for (const dip of dips) counts[dip]!++
@@ -236,7 +239,7 @@ function ghostOf(patch: Patch, dips: Uint8Array, errors: readonly Float32Array[]
   }
 }
 
-/** The errors at one quality as a picture: white is the highest error of 98 of 100 cells, and more. */
+/** Error map at one quality: white is at least the 98th percentile of the cells. */
 export function recompressionMap({ width, height, errors }: Recompression, at: number): Plane {
   const all = errors[at]!
   const sorted = all.slice().sort()

@@ -1,9 +1,9 @@
 import { BLOCK, type Blocks } from './blocks.ts'
 
-/** One block in so many is compared, chosen by what it shows: of two that are alike both are, or neither, wherever they lie. */
+/** Samples one block in so many, by content: two similar blocks are both sampled or both not, at any position. */
 export const SAMPLE = 8
 const SAMPLE_BITS = 3
-/** A sample is sorted by so many bits of its key, and then by its brightness in eighths of a level. */
+/** Sort key: so many bits of the block key, then the brightness in eighths of a level. */
 const KEY_BITS = 21
 const LIGHT_SHIFT = 5
 const LIGHTS_IN_LEVEL = 8
@@ -11,22 +11,19 @@ const BRIGHTEST = 2 ** (32 - KEY_BITS) - 1
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
 
-/**
- * Blocks that are compared, those of one key side by side, the darkest first. Pictures are as large as they are: what is looked
- * at together stands together, since a processor waits longest for what lies far apart.
- */
+/** Sampled blocks, sorted by key and then by brightness. Sorting keeps memory access local, which is the bottleneck. */
 export interface Samples {
   count: number
   /** Key and brightness. */
   orders: Uint32Array
-  /** The first pixel of each. */
+  /** First pixel of each block. */
   pixels: Int32Array
-  /** The two words that each is known by at a glance. */
+  /** Two coarse descriptor words of each block. */
   firsts: Int32Array
   seconds: Int32Array
 }
 
-/** Of an order: the highest of those that are of its key and at most so many levels brighter. */
+/** For each position in the order: the last one of the same key that is at most so many levels brighter. */
 export const brighterBy = (order: number, levels: number): number =>
   Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
 
@@ -50,7 +47,7 @@ export function samplesOf(blocks: Blocks, beat: () => void): Samples {
   }
 }
 
-/** As they stand in the picture. */
+/** In image order. */
 function takeFrom(blocks: Blocks, beat: () => void): Samples {
   const { width, height, keys, totals } = blocks
   let samples = emptied(Math.ceil((1.25 * width * height) / SAMPLE) + width)
@@ -83,14 +80,14 @@ const emptied = (length: number): Samples => ({
   seconds: new Int32Array(length),
 })
 
-/** Pictures of few patterns may have more of the keys that are taken than of all others. */
+/** Images with few patterns may have most of their blocks among the sampled keys. */
 function grown(from: Samples): Samples {
   const to = emptied(from.orders.length * 2)
   for (const name of ['orders', 'pixels', 'firsts', 'seconds'] as const) to[name].set(from[name])
   return to
 }
 
-/** Places in the order of the values there, those of the same value as they stand: by digits, the lowest first. */
+/** Stable radix sort of the values: indexes in order. */
 function sortedBy(values: Uint32Array, count: number): Int32Array {
   let from = Int32Array.from({ length: count }, (_, at) => at)
   let to = new Int32Array(count)

@@ -1,23 +1,23 @@
 const MOST = 2 ** 22
-/** One block in eight is compared with eight at most, and most of them are alike at few shifts. */
+/** One block in eight is compared with at most eight, and most match at few shifts. */
 const TO_A_PIXEL = 4
 const TRIES = 16
 const HALF = 2 ** 15
 
-/** The least power of two that is not below `count`, from 1,024 to `most`. */
+/** The smallest power of two of at least `count`, from 1,024 to `most`. */
 const powerOfTwo = (count: number, most: number): number =>
   Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(1024, count))))
 
 /**
- * How often each shift was seen. The two directions of a shift are one. It holds at most four
- * million shifts in 24 MB, and fewer for small pictures; what finds no place among them was seen seldom, and is left out.
+ * Hash table of shift counts. Opposite shifts count as one. Holds up to four million shifts in 24 MB, fewer for small
+ * images; rare shifts may be dropped.
  */
 export class Votes {
   private readonly size: number
   private readonly keys: Uint32Array
   private readonly counts: Uint16Array
 
-  /** `pixels`: of the picture. */
+  /** `pixels`: of the image. */
   constructor(pixels: number) {
     this.size = powerOfTwo(pixels * TO_A_PIXEL, MOST)
     this.keys = new Uint32Array(this.size)
@@ -52,7 +52,7 @@ export class Votes {
     return place < 0 ? 0 : this.counts[place]!
   }
 
-  /** The place of the shift that was seen most; of several, the one of the lowest key. */
+  /** Slot of the most frequent shift; of equals, the lowest key. */
   highest(): number {
     let top = 0
     for (let place = 1; place < this.size; place++) {
@@ -68,7 +68,7 @@ export class Votes {
     return { x: Math.floor(key / (HALF * 2)) - HALF, y: (key % (HALF * 2)) - HALF }
   }
 
-  /** The votes of a shift, the most of its eight neighbours, and the most beyond `near` pixels of it. */
+  /** Votes of a shift, the most of its eight neighbours, and the most beyond `near` pixels. */
   around(top: number, near: number): { peak: number; besidePeak: number; elsewhere: number } {
     const peak = this.counts[top]!
     if (peak === 0) return { peak: 0, besidePeak: 0, elsewhere: 0 }

@@ -1,16 +1,16 @@
 import type { ReportDraft, ReportFinding } from '@studio/contract/forensics'
 
-/** What a second run came to otherwise than the report. */
+/** Difference between a second run and the report. */
 export type Difference =
   | { kind: 'input'; was: string; is: string }
   | { kind: 'engine'; was: string; is: string }
-  /** Of a test, by its name. */
+  /** Of a test, by name. */
   | { kind: 'parameters'; test: string }
-  /** By the map's name; a map that one of the two did not make has no hash there. */
+  /** Of a map, by name; undefined hash if either run lacks it. */
   | { kind: 'map'; name: string; was: string | null; is: string | null }
   | { kind: 'finding'; id: string; what: 'missing' | 'new' | 'other' }
 
-/** The same text for the same value: databases give the fields of an object back in another order. */
+/** Canonical JSON: databases change the order of fields. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -20,13 +20,13 @@ function written(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${written(field)}`).join()}}`
 }
 
-/** Of a record that may have been written by anybody: nothing that every object has. */
+/** Own property of an untrusted record; ignores the prototype. */
 const inside = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
 const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
 
-/** Names of both, each once, in the order in which they come. */
+/** Union of the names, in order. */
 const namesOf = (...records: Record<string, unknown>[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ]
@@ -34,10 +34,7 @@ const namesOf = (...records: Record<string, unknown>[]): string[] => [
 const byId = (findings: readonly ReportFinding[]) =>
   Object.fromEntries(findings.map((finding) => [finding.id, finding]))
 
-/**
- * Each thing in which a run differs from a report; none is "same". Notes are what people thought, and are not compared;
- * nor are names of files.
- */
+/** Lists the differences between a run and a report; none means "same". Ignores notes and file names. */
 export function compare(report: ReportDraft, run: ReportDraft): Difference[] {
   const differences: Difference[] = []
   if (report.inputSha256 !== run.inputSha256)
@@ -55,7 +52,7 @@ export function compare(report: ReportDraft, run: ReportDraft): Difference[] {
     const [was, is] = [inside(before, id), inside(now, id)]
     if (!is) differences.push({ kind: 'finding', id, what: 'missing' })
     else if (!was) differences.push({ kind: 'finding', id, what: 'new' })
-    // Maps are told for themselves: the same difference would stand twice.
+    // Maps are compared separately, to avoid duplicates.
     else if (!isSame({ ...was, map: 0 }, { ...is, map: 0 }))
       differences.push({ kind: 'finding', id, what: 'other' })
   }

@@ -28,7 +28,7 @@ interface DeskActsProps {
   board: Board
 }
 
-/** What can be done with what was found: save it, take it along as a file, print it. */
+/** Actions on the results: save, export, print. */
 export function DeskActs({ state, board }: DeskActsProps) {
   const { t } = useTranslation('forensic-report')
   const { mapOf } = useReportWords()
@@ -78,7 +78,7 @@ export function DeskActs({ state, board }: DeskActsProps) {
 
 const isGone = (error: unknown) => error instanceof RequestError && error.code === 'NOT_FOUND'
 
-/** Saves what was found; once it is saved, later notes go into the same report. */
+/** Saves the report; later notes update the same one. */
 function SaveReport({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('forensic-report')
   const keys = useKeys('savePrompt')
@@ -89,7 +89,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   const change = useChangeNotes()
   const isAway = useNetwork() !== 'here'
   const [saved, setSaved] = useState<ForensicReport>()
-  /** Pressed again after a lost answer it is the same save. */
+  /** Retrying after a lost response reuses the idempotency key. */
   const intent = useRef({ body: '', key: '' })
   const isKept = saved !== undefined && written(saved.notes) === written(draft.notes)
   const isBusy = save.isPending || change.isPending
@@ -111,7 +111,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
       { draft: body, key: intent.current.key },
       {
         onSuccess: tell,
-        // Its picture was deleted meanwhile: what was found is as true without it.
+        // The image was deleted in the meantime: the report is saved without a link to it.
         onError: (error) => body.mediaId !== null && isGone(error) && send({ ...body, mediaId: null }),
       },
     )
@@ -119,7 +119,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   const press = () => {
     if (isBusy || isKept || isAway || isTooLong(draft)) return
     if (!saved) return send(draft)
-    // Deleted meanwhile: it is saved anew.
+    // The report was deleted in the meantime: save a new one.
     const saveAnew = (error: unknown) => {
       if (!isGone(error)) return
       change.reset()

@@ -3,7 +3,7 @@ import type { ShownMap } from '../run/protocol.ts'
 
 const SOON = 10_000
 
-/** Gives the person a file. */
+/** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -15,7 +15,7 @@ export function download(name: string, content: Blob): void {
 export const downloadJson = (name: string, value: unknown): void =>
   download(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
 
-/** A map as it is shown, as PNG. */
+/** A map as displayed, as PNG. */
 export function downloadMap(name: string, map: ShownMap): void {
   const canvas = document.createElement('canvas')
   paint(canvas, map)

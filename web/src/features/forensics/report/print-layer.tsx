@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import styles from './report.module.css'
 
-/** Whether the sheet is to be there: while the browser prints, and from the press on that asks for it. */
+/** True while printing, and from the press on Print. */
 export function usePrinting() {
   const [printing, setPrinting] = useState<'no' | 'asked' | 'begun'>('no')
   useEffect(() => {
-    // Also for who prints with the keys of the browser: what is not there by then is not on paper.
+    // Also covers printing by the browser: the sheet must exist before the print starts.
     const begin = () => flushSync(() => setPrinting('begun'))
     const end = () => setPrinting('no')
     addEventListener('beforeprint', begin)
@@ -19,13 +19,13 @@ export function usePrinting() {
   return { printing, print: () => setPrinting('asked') }
 }
 
-/** What is on paper instead of the page. Asked for, it prints as soon as its pictures are there. */
+/** Print view of the page. After a press on Print, it prints once its images are loaded. */
 export function PrintLayer({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isAsked) return
     const pictures = [...(layer.current?.querySelectorAll('img') ?? [])]
-    // One that cannot be shown is left out of the print, as it is on the screen.
+    // An image that fails to load is left out, as on the screen.
     const shown = pictures.map((picture) => picture.decode().catch(() => undefined))
     void Promise.all(shown).then(() => window.print())
   }, [isAsked])

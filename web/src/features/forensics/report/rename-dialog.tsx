@@ -9,7 +9,7 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Gives a saved report another name; what was found stays as it was. */
+/** Renames a saved report. */
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   const { t } = useTranslation('forensic-report')
   const errorText = useErrorText()

@@ -11,12 +11,12 @@ import type { ExaminationState } from '../run/examination.ts'
 import type { Finding } from '../run/protocol.ts'
 
 const MOST_LETTERS = 500
-/** Of a text that was hidden in the picture: it says itself how long it was. */
+/** Max. length of a hidden text; its true length is stored beside it. */
 const MOST_HIDDEN = 4000
 const MOST_REGIONS = 100
 const MOST_NOTES = 200
 
-// Both would be refused: they are no text that a database keeps.
+// PostgreSQL can't store either in a text.
 const plain = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most).toWellFormed()
 
 const factsOf = (facts: Finding['facts']) =>
@@ -34,7 +34,7 @@ const findingOf = ({ regions, facts, text, ...rest }: Finding) => ({
   ...(text === undefined ? {} : { text: plain(text, MOST_HIDDEN) }),
 })
 
-/** What was noted on regions of findings, and all that the person marked, also without a word. */
+/** Notes on findings, and all marked regions, with or without a note. */
 export function notesOf(findings: readonly Finding[], { own, notes }: Board): RegionNote[] {
   const textOn = (region: RegionNote['region']) => plain(notes[noteKey(region)] ?? '', MAX_REGION_NOTE)
   const regions = findings.flatMap((finding) => finding.regions)
@@ -48,7 +48,7 @@ export function notesOf(findings: readonly Finding[], { own, notes }: Board): Re
   )
 }
 
-/** The board that notes of a report make. */
+/** Notes and regions of a report. */
 export function boardOf(notes: readonly RegionNote[]): Board {
   return {
     own: notes.filter(({ isOwn }) => isOwn).map(({ region }) => region),
@@ -59,8 +59,8 @@ export function boardOf(notes: readonly RegionNote[]): Board {
 }
 
 /**
- * All that is needed to run an examination again: what is saved and exported. Neither the picture nor a map is in it.
- * Undefined where the browser makes no SHA-256, as on addresses without HTTPS: nobody could tell whether it is the same file.
+ * Report data to save and export, enough to repeat the examination. Contains neither the image nor maps. Undefined if
+ * the browser can't compute SHA-256, as without HTTPS, because files couldn't be compared.
  */
 export function draftOf(
   state: ExaminationState,
@@ -86,10 +86,10 @@ export function draftOf(
     mapHashes: Object.fromEntries(findings.flatMap(({ map }) => (map?.hash ? [[map.name, map.hash]] : []))),
     notes: notesOf(findings, board),
   }
-  // As it will be read again: what is compared later must be what was written.
+  // Parsed like on reading, so that later comparisons use the stored form.
   return JSON.parse(JSON.stringify(draft)) as ReportDraft
 }
 
-/** Whether the server will take it. */
+/** Returns whether the server will accept it. */
 export const isTooLong = (draft: ReportDraft): boolean =>
   new TextEncoder().encode(JSON.stringify(draft)).length > MAX_REPORT_BYTES

@@ -7,7 +7,7 @@ import styles from './report.module.css'
 import { useReports } from './reports.queries.ts'
 import { useDropReport } from './use-drop-report.ts'
 
-/** Own reports, newest first: each opens by its address, and can be deleted and had back. */
+/** Saved reports, newest first: opened by URL, deleted with undo. */
 export function ReportList() {
   const { t } = useTranslation('forensic-report')
   const [locale] = useLocale()

@@ -11,7 +11,7 @@ import { loadPictureParts } from '../use-picture-parts.ts'
 import { reportFileOf } from './report-file.ts'
 import { refusedFor } from '../../../testing/refused-for.ts'
 
-/** Workers that say what a test has them say. */
+/** Fake workers with scripted messages. */
 class PretendWorker {
   static all: PretendWorker[] = []
   asked: Ask[] = []
@@ -43,7 +43,7 @@ const noise = (hash = 'cd'.repeat(32)): Finding => ({
   facts: { inside: 0.19, usual: 7.3, cells: 60 },
   map: { name: 'noise', hash },
 })
-/** All that a worker tells of a picture. */
+/** Complete messages of a worker for an image. */
 const told = (sha256 = HASH, finding = noise()): Told[] => [
   { kind: 'structure', facts: noFacts('png'), sha256, bytes: 7 },
   { kind: 'decoded', decoded: { width: 640, height: 480, decoder: 'browser', histogram: [] } },
@@ -119,7 +119,7 @@ async function examined() {
   return opened
 }
 
-test('saving sends readings, hashes and notes, and no byte of the picture; later notes go into the same report', async () => {
+test('saves findings, hashes and notes without image data; later notes update the report', async () => {
   const { person } = await examined()
   expect(screen.getByText(/The image and its maps stay on this device/)).toBeTruthy()
   expect(asked).toEqual([])
@@ -143,7 +143,7 @@ test('saving sends readings, hashes and notes, and no byte of the picture; later
   })
 })
 
-test('pressed again after a lost answer it is the same save; deleted meanwhile it is saved anew', async () => {
+test('reuses the idempotency key after a lost response; saves again if deleted', async () => {
   const { person } = await examined()
   failing = ['INTERNAL']
   await person.click(screen.getByRole('button', { name: /Save report/ }))
@@ -158,7 +158,7 @@ test('pressed again after a lost answer it is the same save; deleted meanwhile i
   expect(asked[3]!.key).not.toBe(asked[0]!.key)
 })
 
-test('with as many reports as there may be it is said what can be done, and nothing is lost', async () => {
+test('explains the report limit and loses nothing', async () => {
   const { person } = await examined()
   failing = [refusedFor(forensicsReasons.tooManyReports, { most: 500 })]
   await person.click(screen.getByRole('button', { name: /Save report/ }))
@@ -167,7 +167,7 @@ test('with as many reports as there may be it is said what can be done, and noth
   await screen.findByRole('button', { name: /^Saved/ })
 })
 
-/** A report that was saved from the same picture. */
+/** A saved report of the same image. */
 async function withReport() {
   const { person } = await examined()
   await person.type(screen.getByLabelText(/Note on region 1/), 'Ask for the layers')
@@ -178,7 +178,7 @@ async function withReport() {
   asked = []
 }
 
-test('the address opens a report; the same picture runs to the same, another one to what differs', async () => {
+test('opens a report by URL; the same image gives the same result, another one differences', async () => {
   await withReport()
   await open(`&report=${ID}`)
   await screen.findByRole('heading', { name: 'still-life.png' })
@@ -194,13 +194,13 @@ test('the address opens a report; the same picture runs to the same, another one
   give(picture('other.png'), 'again')
   newest().tell(...told('12'.repeat(32)))
   expect(screen.getByText('Different file')).toBeTruthy()
-  // Another picture is not shown as if it were that of the report.
+  // A different image isn't shown as that of the report.
   expect(screen.queryByRole('img', { name: 'still-life.png' })).toBeNull()
   expect(screen.getByText('Map Noise: same')).toBeTruthy()
   expect(asked).toEqual([])
 })
 
-test('a saved report gets another name, never none', async () => {
+test('renames a saved report and requires a name', async () => {
   await withReport()
   const { person } = await open(`&report=${ID}`)
   await screen.findByRole('heading', { name: 'still-life.png' })
@@ -217,7 +217,7 @@ test('a saved report gets another name, never none', async () => {
   expect(asked).toEqual([expect.objectContaining({ body: { name: 'For the magazine' } })])
 })
 
-test('notes of a report come back to its picture, and lose nothing that was noted here', async () => {
+test('restores notes of a report with its image and merges them with local ones', async () => {
   await withReport()
   const { person } = await open(`&report=${ID}`)
   await screen.findByRole('heading', { name: 'still-life.png' })
@@ -229,7 +229,7 @@ test('notes of a report come back to its picture, and lose nothing that was note
   )
 })
 
-test('an exported file is opened like a saved one, and what is no report is said to be none', async () => {
+test('opens an exported file like a saved report, and rejects other files', async () => {
   await withReport()
   const { createdAt, id: _id, picture: _picture, ...draft } = saved[0]!
   saved = []
@@ -245,7 +245,7 @@ test('an exported file is opened like a saved one, and what is no report is said
   expect(screen.getByText('Same result')).toBeTruthy()
 })
 
-test('a report of a newer studio, or written by hand, is shown as it is', async () => {
+test('shows reports of newer versions or with unknown fields as they are', async () => {
   const odd = { id: 'x-0', test: 'constructor', strength: 'strong', regions: [], facts: {}, says: 'toString' }
   const text = JSON.stringify(
     reportFileOf({ ...reportDraft(), findings: [odd as never], parameters: { constructor: { a: 1 } } }, AT),
@@ -268,7 +268,7 @@ const reportDraft = (): ReportDraft => ({
   notes: [],
 })
 
-test('a report that is deleted while it is open is not asked for again', async () => {
+test('doesn’t reload a report that is deleted while open', async () => {
   await withReport()
   const { person } = await open(`&report=${ID}`)
   await screen.findByRole('heading', { name: 'still-life.png' })
@@ -279,7 +279,7 @@ test('a report that is deleted while it is open is not asked for again', async (
   expect(gets.filter((path) => path.includes(ID))).toEqual([])
 })
 
-test('reports are listed, deleted, and had back', async () => {
+test('lists, deletes and restores reports', async () => {
   await withReport()
   const { person } = await open()
   const list = await screen.findByRole('region', { name: 'Saved reports' })

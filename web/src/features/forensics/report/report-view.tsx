@@ -24,7 +24,7 @@ interface ReportViewProps {
   onClose: () => void
 }
 
-/** One report: to be read, printed, taken along, and run again. */
+/** One report: read, print, export and repeat. */
 export function ReportView({ report, state, examination, onFile, onOwn, onClose }: ReportViewProps) {
   const { t } = useTranslation('forensic-report')
   const { printing, print } = usePrinting()

@@ -42,7 +42,7 @@ const examined = (about: Partial<ExaminationState> = {}): ExaminationState => ({
 })
 const NO_BOARD: Board = { own: [], notes: {} }
 const draft = (about?: Partial<ExaminationState>, board = NO_BOARD) => draftOf(examined(about), board, null)!
-/** As it comes out of a database: the same, with its fields in another order. */
+/** As returned by a database: the same with another order of fields. */
 const turned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(turned)
   if (typeof value !== 'object' || value === null) return value
@@ -53,7 +53,7 @@ const turned = (value: unknown): unknown => {
   )
 }
 
-test('a report is what the server takes, and holds everything that a second run is compared by', () => {
+test('creates a report that the server accepts and a second run can be compared with', () => {
   const made = draft()
   expect(ReportDraft.parse(made)).toEqual(made)
   expect(made).toMatchObject({
@@ -67,7 +67,7 @@ test('a report is what the server takes, and holds everything that a second run 
   })
 })
 
-test('words of strangers are cut to what a report may hold, and so is what no database keeps', () => {
+test('truncates texts and removes characters that the database can’t store', () => {
   const half = '\u{1F600}'.slice(0, 1)
   const made = draft({
     file: new File(['x'], `${'long '.repeat(100)}\u0007.jpg`),
@@ -89,11 +89,11 @@ test('words of strangers are cut to what a report may hold, and so is what no da
   expect(isTooLong({ ...made, parameters: { all: 'x'.repeat(MAX_REPORT_BYTES) } })).toBe(true)
 })
 
-test('without a hash of the input there is no report: nobody could run it again', () => {
+test('creates no report without the hash of the file', () => {
   expect(draftOf(examined({ sha256: '' }), NO_BOARD, null)).toBeUndefined()
 })
 
-test('notes on regions travel in it, of findings and of one’s own, and come back as they were', () => {
+test('contains notes on findings and marked regions, and restores them', () => {
   const own = { x: 1, y: 2, width: 9, height: 9 }
   const board = {
     own: [own],
@@ -107,13 +107,13 @@ test('notes on regions travel in it, of findings and of one’s own, and come ba
   expect(boardOf(notes)).toEqual({ own: [own], notes: { '16,32,64,48': 'Ask for the layers' } })
 })
 
-test('the same run is the same, in whatever order a database gives its fields back, and whatever was noted', () => {
+test('finds no difference with another order of fields or other notes', () => {
   const saved = turned(draft({}, { own: [region], notes: {} })) as ReportDraft
   expect(Object.keys(saved)).not.toEqual(Object.keys(draft()))
   expect(compare(saved, draft({ file: new File(['x'], 'renamed.jpg') }))).toEqual([])
 })
 
-test('each thing that differs is named, and nothing else', () => {
+test('lists each difference and nothing else', () => {
   const report = draft()
   const other = 'ef'.repeat(32)
   expect(compare(report, draft({ sha256: other }))).toEqual([
@@ -142,7 +142,7 @@ test('each thing that differs is named, and nothing else', () => {
   expect(compare(report, draft({ findings }))).toEqual([{ kind: 'finding', id: 'noise-0', what: 'other' }])
 })
 
-test('a report that names what every object has differs by that, and breaks nothing', () => {
+test('handles prototype names in a report', () => {
   const odd = JSON.parse('{"constructor":{"cell":1},"__proto__":{"cell":2}}') as Record<string, unknown>
   const report = { ...draft(), parameters: { ...draft().parameters, constructor: odd.constructor } }
   expect(compare(report, draft())).toEqual([{ kind: 'parameters', test: 'constructor' }])
@@ -152,7 +152,7 @@ test('a report that names what every object has differs by that, and breaks noth
   ])
 })
 
-test('an exported file is read again as it was; anything else is no report', async () => {
+test('reads an exported file back, and rejects anything else', async () => {
   const file = reportFileOf(draft(), '2026-11-18T10:12:00.000Z')
   const as = (text: string) => readReportFile(new Blob([text]))
   expect(await as(JSON.stringify(file, null, 2))).toEqual(file)

@@ -24,11 +24,11 @@ const LIST = [...KEY, 'list']
 const oneOf = (id: string | undefined) => [...KEY, 'one', id]
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: LIST })
-/** One that is deleted may still be on the screen: it is asked for when it is opened again, not before. */
+/** A deleted report may still be on screen: it is refetched only when reopened. */
 const forget = (cache: QueryClient, id: string) =>
   cache.invalidateQueries({ queryKey: oneOf(id), refetchType: 'none' })
 
-/** Own reports, newest first. */
+/** Saved reports, newest first. */
 export const useReports = () =>
   useInfiniteQuery({
     queryKey: LIST,
@@ -43,7 +43,7 @@ export const useReports = () =>
     refetchOnMount: true,
   })
 
-/** The report that the address names. */
+/** The report in the URL. */
 export const useReport = (id: string | undefined) =>
   useQuery({
     queryKey: oneOf(id),
@@ -52,7 +52,7 @@ export const useReport = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** Saves a report; the key is one for each that is to be saved. */
+/** Saves a report; one idempotency key per report. */
 export function useSaveReport() {
   const cache = useQueryClient()
   return useMutation({
@@ -86,7 +86,7 @@ export function useRenameReport() {
   })
 }
 
-/** Deletes a report, or has it back. */
+/** Deletes or restores a report. */
 export function useDeleteReport() {
   const cache = useQueryClient()
   return useMutation({

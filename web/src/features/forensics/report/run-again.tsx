@@ -15,13 +15,13 @@ interface RunAgainProps {
   state: ExaminationState
   examination: Examination
   onFile: (file: File) => void
-  /** Fetches the own picture that it was made of; undefined where there is none. */
+  /** Loads its gallery image; undefined if there is none. */
   onOwn: (() => void) | undefined
-  /** To the picture with its maps and notes. */
+  /** Opens the image with maps and notes. */
   onDesk: () => void
 }
 
-/** Whoever has the picture runs its examination again, and sees whether it comes to the same. */
+/** Repeats the examination with the same image and compares the results. */
 export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: RunAgainProps) {
   const { t } = useTranslation('forensic-report')
   const { t: words } = useTranslation('forensics')
@@ -77,7 +77,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
   )
 }
 
-/** What a run of it came to; undefined while there is none, or none that can be compared. */
+/** Result of the comparison; undefined without a comparable run. */
 function differencesOf({ draft }: OpenReport, state: ExaminationState): Difference[] | undefined {
   if (state.phase !== 'done' && state.phase !== 'stopped') return undefined
   const run = draftOf(state, { own: [], notes: {} }, null)
@@ -145,7 +145,7 @@ function Result({ icon, title, children }: { icon: ReactNode; title: string; chi
 
 const short = (hash: string) => `${hash.slice(0, 8)}…${hash.slice(-4)}`
 
-/** What differs, with what was and what is. */
+/** List of differences, old and new. */
 function DifferenceLine({ one, report }: { one: Difference; report: OpenReport }) {
   const { t } = useTranslation('forensic-report')
   const { nameOf, mapOf } = useReportWords()

@@ -15,11 +15,11 @@ import { useReportWords } from './use-words.ts'
 interface SheetProps {
   report: ReportDraft
   createdAt: string
-  /** An examination of the same file, whose picture and maps are shown. */
+  /** Examination of the same file, with image and maps. */
   state?: ExaminationState | undefined
 }
 
-/** The report as one document, on the screen and on paper: what was measured, with what, and what it cannot show. */
+/** The report as a document, on screen and in print: results, parameters and limits. */
 export function Sheet({ report, createdAt, state }: SheetProps) {
   const { t } = useTranslation('forensic-report')
   const { t: words } = useTranslation('forensics')
@@ -188,7 +188,7 @@ function PlaceLine({ number, region, note }: { number: number; region: Place['re
   )
 }
 
-/** Regions that a person marked, found by no test. */
+/** Regions marked by the user, without a test. */
 function OwnNotes({ report, places }: { report: ReportDraft; places: readonly Place[] }) {
   const { t } = useTranslation('forensic-report')
   const own = places.filter((place) => place.own !== undefined)

@@ -2,7 +2,7 @@ import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { useDeleteReport } from './reports.queries.ts'
 
-/** Deletes a report, and offers to have it back. */
+/** Deletes a report, with undo. */
 export function useDropReport() {
   const { t } = useTranslation('forensic-report')
   const errorText = useErrorText()

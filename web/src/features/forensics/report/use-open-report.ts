@@ -5,12 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { readReportFile } from './report-file.ts'
 import { useReport } from './reports.queries.ts'
 
-/** A report that was saved, which has an id, or one that came as a file. */
+/** A saved report with an id, or one from a file. */
 export interface OpenReport {
   id?: string
   draft: ReportDraft
   createdAt: string
-  /** Where its picture is one of the own gallery, and there still. */
+  /** URLs of its gallery image, if it still exists. */
   mediaId?: string
 }
 
@@ -20,8 +20,8 @@ const draftIn = ({ id: _id, createdAt: _at, picture: _picture, ...draft }: Foren
   draft
 
 /**
- * The report that the address names, or that was given as a file; the latter goes first, since it came later.
- * @param onOpen told when another is opened, before it is there.
+ * The report of the URL or of a file; the file wins, since it came later. @param onOpen called when another report is
+ * opened, before it is loaded.
  */
 export function useOpenReport(onOpen: () => void) {
   const { report }: { report?: unknown } = useSearch({ strict: false })
@@ -33,7 +33,7 @@ export function useOpenReport(onOpen: () => void) {
   const [before, setBefore] = useState(id)
   if (id !== before) {
     setBefore(id)
-    // Another address was opened: what was given before it came earlier.
+    // A new URL replaces the report file.
     if (id !== undefined) {
       setGiven(undefined)
       setIsNoReport(false)
@@ -43,7 +43,8 @@ export function useOpenReport(onOpen: () => void) {
   useEffect(() => {
     if (id !== undefined) tell()
   }, [id])
-  // Stays on the route it is on: several show this screen, and another route would mount it anew, without its picture.
+  // Stays on the current route: several routes show this screen, and a different one would remount it without its
+  // image.
   const toAddress = (search: { report?: string }) =>
     void navigate({
       to: '.',
@@ -63,7 +64,7 @@ export function useOpenReport(onOpen: () => void) {
     open: given ?? saved,
     isFetching: !given && id !== undefined && isPending,
     error: given || id === undefined ? null : error,
-    /** What was given as a report is none. */
+    /** The report file is invalid. */
     isNoReport,
     async openFile(file: File): Promise<void> {
       const read = await readReportFile(file)
@@ -73,7 +74,7 @@ export function useOpenReport(onOpen: () => void) {
       setGiven({ draft: read.report, createdAt: read.createdAt })
       toAddress({})
     },
-    /** Another picture than that of the address is examined; the report stays open. */
+    /** A different image is being examined; the report stays open. */
     keepAddress(): void {
       setIsNoReport(false)
       toAddress(given || id === undefined ? {} : { report: id })

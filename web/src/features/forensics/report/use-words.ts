@@ -9,7 +9,7 @@ const WORD = /^\w+$/
 const testIn = (name: string): Test | undefined =>
   Object.hasOwn(PARAMETERS, name) ? (name as Test) : undefined
 
-/** The words for what a report holds. It may be of a newer studio, or written by hand: what is not known stands as it is. */
+/** Texts for the content of a report. Unknown ids of newer or edited reports are shown as they are. */
 export function useReportWords() {
   const { t, i18n } = useTranslation('forensics')
   const saysOf = useSays()

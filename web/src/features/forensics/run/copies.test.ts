@@ -12,7 +12,7 @@ const FOUND: CopyMove = {
   regions: [],
 }
 
-/** A worker that does nothing by itself. */
+/** A manually controlled worker. */
 function pretend() {
   const heard: Record<string, (event: unknown) => void> = {}
   const asked: unknown[] = []
@@ -35,7 +35,7 @@ function pretend() {
   }
 }
 
-test('copies are looked for beside the rest, each sign of life is passed on, and the memory is given back', async () => {
+test('searches copies in a nested worker, forwards its heartbeat and frees its memory', async () => {
   const { helper, asked, tell, isEnded } = pretend()
   let signs = 0
   const found = new Copies(() => helper).search(LUMA, () => {
@@ -49,7 +49,7 @@ test('copies are looked for beside the rest, each sign of life is passed on, and
   expect(isEnded()).toBe(true)
 })
 
-test('where there is no worker beside, or it breaks, that is said, and the test has its turn among the others', async () => {
+test('falls back to the main worker if the nested one is unavailable or crashes', async () => {
   expect(await new Copies(() => undefined).search(LUMA, () => {})).toBeUndefined()
   const early = pretend()
   const copies = new Copies(() => early.helper)

@@ -6,13 +6,13 @@ import address from './copies.worker.ts?worker&url'
 
 export type CopiesTold = { kind: 'alive' } | { kind: 'found'; found: CopyMove }
 
-/** Looks for copied areas beside everything else; answers undefined where that cannot be done. */
+/** Searches copies in a nested worker; undefined if that fails. */
 export type SearchBeside = (luma: Plane, alive: () => void) => Promise<CopyMove | undefined>
 
-/** What is needed of a worker. */
+/** Worker interface. */
 export type Helper = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
-/** A worker of the worker: it ends with it. Browsers without such workers have none. */
+/** Nested worker, terminated with its parent. Not supported by all browsers. */
 function startHelper(): Helper | undefined {
   try {
     return new Worker(address, { type: 'module' })
@@ -21,7 +21,7 @@ function startHelper(): Helper | undefined {
   }
 }
 
-/** Started before there is a picture, so that its file is there by then; used for one picture. */
+/** Started in advance, so that its file is loaded; used for one image. */
 export class Copies {
   private helper: Helper | undefined
   private isBroken = false
@@ -43,7 +43,7 @@ export class Copies {
       helper.addEventListener('message', (event) => {
         const told = (event as MessageEvent<CopiesTold>).data
         if (told.kind === 'alive') return alive()
-        // Its tables are larger than the picture.
+        // Its tables are larger than the image.
         helper.terminate()
         this.helper = undefined
         resolve(told.found)

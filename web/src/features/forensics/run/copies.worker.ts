@@ -1,4 +1,4 @@
-// Looks for copied areas on a core of its own, which is most of the work of an examination.
+// Searches copies on a separate core, which is most of the work of an examination.
 import type { Plane } from '@studio/domain/likeness'
 import { copyMove } from '../pixels/copy-move.ts'
 import type { CopiesTold } from './copies.ts'

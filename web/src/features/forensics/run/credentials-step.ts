@@ -6,7 +6,7 @@ import type { FileFacts } from '../file/facts.ts'
 import { sha256 } from './examine.ts'
 import type { Finding, Says, Strength } from './protocol.ts'
 
-/** Which authorities it was checked against, in a few letters: another list may come to something else. */
+/** Short fingerprint of the trust list, because another list may give another result. */
 async function nameOf(trust: Trust | undefined): Promise<string> {
   if (!trust) return '–'
   const hashes = trust.anchors.map((anchor) => anchor.sha256).sort()
@@ -38,8 +38,8 @@ async function library(): Promise<WebAssembly.Module> {
 }
 
 /**
- * What the credentials of a file come to. Only for a file that may have some is the library fetched that checks them.
- * @param isFetching told when that begins and when it is over: the network has more time than a test has.
+ * Checks the credentials of a file. Loads the library only for files that may have some. @param isFetching called when
+ * loading starts and ends, because the network gets a longer timeout than a test.
  */
 export async function credentialsFinding(
   file: Blob,

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without the decoder the browser unpacks a JPEG, which is told, and the decoder is asked for again', async () => {
+test('falls back to the browser’s JPEG decoder, reports it, and retries loading the own one', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)

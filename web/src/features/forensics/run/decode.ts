@@ -4,7 +4,7 @@ import type { FileFacts } from '../file/facts.ts'
 import type { Pixels } from '@studio/domain/likeness'
 import { type Decoded, MOST_PIXELS } from './protocol.ts'
 
-/** As it is; the types that come with it know of one argument alone. */
+/** Untyped: its type definitions know only one argument. */
 const initWith = init as unknown as (
   module: WebAssembly.Module,
   options: { printErr: (words: string) => void },
@@ -13,15 +13,15 @@ const initWith = init as unknown as (
 let isReady: Promise<boolean> | undefined
 let decoder: WebAssembly.Module | undefined
 
-/** With memory of its own, which grows with the picture and never shrinks. */
+/** With its own memory, which grows with the image and never shrinks. */
 const begin = (module: WebAssembly.Module): Promise<void> =>
-  // What it has to say of a file that is cut is said by a finding.
+  // Warnings about truncated files are reported by a finding.
   initWith(module, { printErr: () => {} })
 
-/** The decoder for JPEG is the same in every browser. Where it cannot be had, the browser's own is taken, and named. */
+/** The JPEG decoder is the same in every browser. If it can't be loaded, the browser's own is used and named. */
 export function prepare(): Promise<boolean> {
   isReady ??= fetchDecoder().catch(() => {
-    // Offline, say: asked for again with the next picture.
+    // For example offline: retried with the next image.
     isReady = undefined
     return false
   })
@@ -41,7 +41,7 @@ interface Answer {
   decoder: Decoded['decoder']
 }
 
-/** All pixels, neither turned nor their colours changed; undefined for what no decoder can read. */
+/** All pixels without rotation or colour conversion; undefined if not decodable. */
 export async function decode(
   bytes: Uint8Array<ArrayBuffer>,
   { format }: Pick<FileFacts, 'format'>,
@@ -49,11 +49,11 @@ export async function decode(
   if (format === 'jpeg' && (await prepare())) {
     try {
       const pixels: Pixels = await decodeJpeg(bytes.slice().buffer)
-      // Another decoder, so that the memory of this one is given back.
+      // A new decoder, to free the memory of this one.
       if (decoder) await begin(decoder)
       return { pixels, decoder: 'jsquash' }
     } catch {
-      // As with four inks: browsers read some that it does not.
+      // Such as CMYK: browsers decode some files that it can't.
     }
   }
   const pixels = await decodeByBrowser(new Blob([bytes])).catch(() => undefined)

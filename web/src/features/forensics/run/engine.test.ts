@@ -7,15 +7,15 @@ import { C2PA_VERSION, engineOf, JSQUASH_VERSION } from './engine.ts'
 import { Examiner } from './examine.ts'
 import type { Finding } from './protocol.ts'
 
-test('libraries are named by their versions', () => {
+test('names libraries with their versions', () => {
   expect(JSQUASH_VERSION).toBe(jsquash.version)
   expect(C2PA_VERSION).toBe(c2pa.version)
   expect(engineOf('jsquash')).toContain(JSQUASH_VERSION)
 })
 
-// Reports say which version made them, and whoever runs one again trusts that. When these change, so must the version of the
-// tests (engine.ts), and reports of before are told to be of another version instead of just "other".
-test('the same picture gives the maps that this version of the tests is known by', async () => {
+// Reports contain the version that made them, and repeated runs rely on it. If these hashes change, raise the version
+// of the tests (engine.ts), so that older reports are shown as another version instead of "different".
+test('gives the known maps of this version for the same image', async () => {
   expect(engineOf('jsquash')).toMatch(/^studio-forensics 3,/)
   const { luma } = editedPictures(560, 400, 136, 1)[0]!
   const { width, height } = luma

@@ -7,19 +7,21 @@ import { RECOMPRESSION_PARAMETERS } from '../pixels/recompression.ts'
 import { OTHER_THUMBNAIL } from './examine.ts'
 import type { Decoded, Test } from './protocol.ts'
 
-/** Of all tests together. It is raised whenever the same picture gives another map or finding (engine.test.ts notices). */
+/**
+ * Version of all tests together. Raise it whenever the same image gives another map or finding (engine.test.ts fails).
+ */
 const TESTS_VERSION = 3
-/** Of the packages, which its tests compare. */
+/** Package versions, checked by a test. */
 export const JSQUASH_VERSION = '1.6.0'
 export const C2PA_VERSION = '0.11.0'
 
-/** What examined a picture: whoever runs it again with the same engine must come to the same. */
+/** Identifies the code of an examination: the same engine must give the same results. */
 export function engineOf(decoder: Decoded['decoder'] | undefined): string {
   const decoders = { jsquash: `jsquash ${JSQUASH_VERSION}`, browser: 'decoder of the browser' }
   return `studio-forensics ${TESTS_VERSION}, ${decoder ? decoders[decoder] : 'not decoded'}`
 }
 
-/** With what each test runs, as reports name it. */
+/** Parameters of each test, as in reports. */
 export const PARAMETERS: Record<Test, Record<string, number | string>> = {
   structure: {},
   quantisation: { usualResidual: USUAL_RESIDUAL },

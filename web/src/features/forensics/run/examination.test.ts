@@ -4,7 +4,7 @@ import { pretendClock } from '../../../testing/pretend-clock.ts'
 import { Examination } from './examination.ts'
 import type { Ask, Finding, Told } from './protocol.ts'
 
-/** Workers that do nothing by themselves. */
+/** Manually controlled workers. */
 function pretend() {
   const clock = pretendClock()
   const workers: { asked: Ask[]; isEnded: boolean; tell: (told: Told) => void; breaks: () => void }[] = []
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the file says is there before any pixel is', () => {
+test('shows file facts before any pixel is decoded', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -47,7 +47,7 @@ test('what the file says is there before any pixel is', () => {
   expect(examination.read().phase).toBe('working')
 })
 
-test('Stop ends the worker and keeps what was found', () => {
+test('Stop terminates the worker and keeps the results', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -58,7 +58,7 @@ test('Stop ends the worker and keeps what was found', () => {
   expect(examination.read().findings).toHaveLength(3)
 })
 
-test('a second picture takes the place of the first, which is heard no more', () => {
+test('replaces the first image with a second and ignores late results', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   examination.examine(file('b.png'))
@@ -69,7 +69,7 @@ test('a second picture takes the place of the first, which is heard no more', ()
   expect(examination.read().findings).toHaveLength(2)
 })
 
-test('a step silent for 5 s is given up, and a new worker goes on with the others', () => {
+test('skips a step after 5 silent seconds and continues in a new worker', () => {
   const { workers, examination, clock } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -89,7 +89,7 @@ test('a step silent for 5 s is given up, and a new worker goes on with the other
   expect(workers).toHaveLength(2)
 })
 
-test('silence before the first step, and a worker that cannot be had, are told', () => {
+test('reports silence before the first step, and a worker that fails to load', () => {
   const { workers, examination, clock } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -100,7 +100,7 @@ test('silence before the first step, and a worker that cannot be had, are told',
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'noWorker' })
 })
 
-test('more than 40 megapixels: only what the file says, and no worker is kept', () => {
+test('shows only file facts above 40 megapixels, without a worker', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -109,7 +109,7 @@ test('more than 40 megapixels: only what the file says, and no worker is kept', 
   expect(workers[0]!.isEnded).toBe(true)
 })
 
-test('a worker that was started before is the one that examines; one that broke meanwhile is not', () => {
+test('uses the prestarted worker unless it has crashed', () => {
   const { workers, examination } = pretend()
   examination.prepare()
   examination.examine(file('a.png'))
@@ -127,7 +127,7 @@ test('a worker that was started before is the one that examines; one that broke 
   expect(workers).toHaveLength(3)
 })
 
-test('the decoder on its way has more time than unpacking, which is given up like any step', () => {
+test('gives loading the decoder more time than decoding', () => {
   const { workers, examination, clock } = pretend()
   examination.examine(file('a.jpg'))
   workers[0]!.tell(structure())
@@ -137,11 +137,11 @@ test('the decoder on its way has more time than unpacking, which is given up lik
   workers[0]!.tell({ kind: 'alive', isFetching: false })
   clock.pass(5_000)
   expect(workers[0]!.isEnded).toBe(true)
-  // What the file says stays.
+  // File facts stay.
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong', sha256: 'ab' })
 })
 
-test('of a worker that dies in the middle only that step is lost; dying as it unpacks is told', () => {
+test('loses only the current step when a worker crashes, and reports a crash while decoding', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -157,7 +157,7 @@ test('of a worker that dies in the middle only that step is lost; dying as it un
   expect(workers[2]!.asked[0]).toMatchObject({ kind: 'examine', skip: [] })
 })
 
-test('two runs of one picture at once: the later one alone is heard', () => {
+test('uses only the later of two runs at the same time', () => {
   const { workers, examination } = pretend()
   const same = file('a.png')
   examination.examine(same)
@@ -170,7 +170,7 @@ test('two runs of one picture at once: the later one alone is heard', () => {
   expect(examination.read()).toMatchObject({ phase: 'done', milliseconds: 2 })
 })
 
-test('the next worker is fetched while this one is at it: by the time it is needed there may be no network', () => {
+test('preloads the next worker, because the network may be gone later', () => {
   const { workers, examination, clock } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
@@ -188,7 +188,7 @@ test('the next worker is fetched while this one is at it: by the time it is need
   expect(workers.every(({ isEnded }) => isEnded)).toBe(true)
 })
 
-test('a step that ended is not blamed for the unpacking that hangs after it', () => {
+test('doesn’t blame a finished step when decoding hangs after it', () => {
   const { workers, examination, clock } = pretend()
   examination.examine(file('a.jpg'))
   workers[0]!.tell(structure())
@@ -198,14 +198,14 @@ test('a step that ended is not blamed for the unpacking that hangs after it', ()
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong', overran: [] })
 })
 
-test('of a file that can no longer be read what was found stays, and saving it is offered as after Stop', () => {
+test('keeps the results of a file that is no longer readable, with saving, as after Stop', () => {
   const { workers, examination } = pretend()
   const given = file('a.png')
   examination.examine(given)
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'begun', step: 'noise' })
   workers[0]!.tell({ kind: 'finding', finding })
-  // The worker that takes over reads the file once more.
+  // The replacement worker reads the file again.
   workers[0]!.breaks()
   workers[1]!.tell({ kind: 'unreadable', why: 'changed' })
   expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab' })
@@ -213,7 +213,7 @@ test('of a file that can no longer be read what was found stays, and saving it i
   expect(workers[1]!.isEnded).toBe(true)
 })
 
-test('a worker that takes over and reads other bytes puts nothing to what was found', () => {
+test('adds no results when the replacement worker reads other bytes', () => {
   const { workers, examination } = pretend()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure(7))
@@ -225,7 +225,7 @@ test('a worker that takes over and reads other bytes puts nothing to what was fo
   expect(examination.read().findings).toHaveLength(2)
 })
 
-test('run again after the file changed: what the first run found is there again', () => {
+test('restores the results of the first run after the file has changed', () => {
   const { workers, examination } = pretend()
   const given = file('a.png')
   examination.examine(given)
@@ -241,7 +241,7 @@ test('run again after the file changed: what the first run found is there again'
   }
   run({ kind: 'unreadable', why: 'changed' })
   run({ kind: 'structure', facts: noFacts('png'), sha256: 'cd', bytes: 9 })
-  // Another file has nothing to do with it.
+  // Another file is unaffected.
   examination.examine(file('a.png'))
   workers.at(-1)!.tell({ kind: 'unreadable', why: 'changed' })
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'changed', findings: [] })

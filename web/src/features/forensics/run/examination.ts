@@ -5,23 +5,23 @@ import { fileFindings } from './file-findings.ts'
 import type { Decoded, Finding, MapName, ShownMap, Step, Test, Told, Unreadable } from './protocol.ts'
 import type { Examining, startWorker } from './start-worker.ts'
 
-/** A step that is silent for longer is given up; the others go on in a new worker. */
+/** Timeout in ms of a silent step; the others continue in a new worker. */
 const PATIENCE = 5_000
-/** Files of ours are on their way: that is the network's time. */
+/** Loading our own files depends on the network and isn't timed. */
 const FETCHING = 30_000
 
 export interface ExaminationState {
   phase: 'empty' | 'working' | 'done' | 'stopped' | 'failed'
   file?: File
-  /** The own picture of the gallery that the file is, if it is one. */
+  /** Id of the gallery image, if any. */
   mediaId?: string
-  /** Where the page shows the file from. */
+  /** Object URL of the file. */
   url?: string
   facts?: FileFacts
   sha256?: string
   bytes?: number
   decoded?: Decoded
-  /** Why there is nothing but what the file says, or why it ended. */
+  /** Reason for showing only file facts, or for stopping. */
   why?: Unreadable | 'tooLong' | 'brokeDown' | 'noWorker'
   step?: Step
   ended: Step[]
@@ -33,15 +33,15 @@ export interface ExaminationState {
 
 const EMPTY: ExaminationState = { phase: 'empty', ended: [], overran: [], findings: [], maps: {} }
 
-/** One picture at a time: another one ends the examination of the first, whatever that was at. */
+/** One image at a time: another one stops the current examination. */
 export class Examination {
   private trust: Trust | undefined
   private state = EMPTY
   private worker: Examining | undefined
-  /** Started before it is needed, so that its file and its decoder are there by then. */
+  /** Prestarted, so that its file and decoder are loaded. */
   private spare: Examining | undefined
   private isOver = false
-  /** What was known of the file that is examined once more, until it has been read. */
+  /** Results of the previous run, until the file has been read again. */
   private before: ExaminationState | undefined
   private readonly watchdog: Watchdog
   private readonly listeners = new Set<() => void>()
@@ -52,12 +52,12 @@ export class Examination {
     this.watchdog = new Watchdog(clock)
   }
 
-  /** Says whose word on signers counts, once that is known. */
+  /** Sets the trust list once loaded. */
   trustIn(trust: Trust | undefined): void {
     this.trust = trust
   }
 
-  /** One that examines as this one does, beside it. */
+  /** Another examination with the same settings. */
   another(): Examination {
     const beside = new Examination(this.start)
     beside.trustIn(this.trust)
@@ -71,7 +71,7 @@ export class Examination {
   }
 
   examine(file: File, mediaId?: string): void {
-    // A picture that was on its way when the screen was left.
+    // An image that was still loading when the screen was left.
     if (this.isOver) return
     const before = this.state.file === file && this.state.facts ? this.state : undefined
     this.leave()
@@ -86,13 +86,13 @@ export class Examination {
     this.begin()
   }
 
-  /** Fetches what examining takes, before there is a picture. */
+  /** Preloads everything, before there is an image. */
   prepare(): void {
     this.isOver = false
     if (!this.worker) this.stock()
   }
 
-  /** What was found so far stays. */
+  /** Results so far stay. */
   stop(): void {
     if (this.state.phase !== 'working') return
     this.halt()
@@ -100,7 +100,7 @@ export class Examination {
     this.change({ phase: 'stopped' })
   }
 
-  /** Gives the worker and the file's address back. */
+  /** Frees the worker and the object URL. */
   leave(): void {
     this.halt()
     if (this.state.url) URL.revokeObjectURL(this.state.url)
@@ -109,7 +109,7 @@ export class Examination {
     this.change({})
   }
 
-  /** The screen is left. */
+  /** Called when the screen is left. */
   end(): void {
     this.isOver = true
     this.leave()
@@ -117,7 +117,7 @@ export class Examination {
     this.spare = undefined
   }
 
-  /** Makes a map anew with another quality or bit. */
+  /** Recomputes a map with another quality or bit. */
   show(name: MapName, at: number): void {
     this.worker?.ask({ kind: 'map', name, at })
   }
@@ -135,7 +135,7 @@ export class Examination {
     this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
   }
 
-  /** The next one, also for when this one has to be ended: by then there may be no network. */
+  /** Preload the next worker, in case this one must be terminated and the network is gone. */
   private stock(): void {
     if (this.spare || this.isOver) return
     this.spare = this.started()
@@ -145,12 +145,12 @@ export class Examination {
   private started(): Examining {
     const worker = this.start(
       (told) => {
-        // What an ended worker had still on its way is of a picture that is gone.
+        // Messages still queued from a terminated worker belong to a discarded image.
         if (worker === this.worker) this.hear(told)
       },
       () => {
         if (worker === this.worker) this.giveUpStep(this.state.facts ? 'brokeDown' : 'noWorker')
-        // Offline, say: it is tried again once there is a picture.
+        // For example offline: retried with the image.
         else if (worker === this.spare) this.spare = undefined
       },
     )
@@ -172,7 +172,7 @@ export class Examination {
     this.change({ phase: 'failed', ...(why ? { why } : {}) })
   }
 
-  /** Goes on with the other steps in a new worker; before the first of them there is nothing to go on with. */
+  /** Continues with the remaining steps in a new worker; before the first step there is nothing to continue. */
   private giveUpStep(why: ExaminationState['why']): void {
     const { step, ended, overran } = this.state
     this.halt()
@@ -183,7 +183,7 @@ export class Examination {
     this.begin()
   }
 
-  /** The file is another one by now: what was found of the one that was given stays, and nothing is put to it. */
+  /** The file has changed: results of the original stay, and nothing is added. */
   private gone(): Partial<ExaminationState> {
     this.halt()
     this.stock()
@@ -204,7 +204,7 @@ export class Examination {
     switch (told.kind) {
       case 'structure': {
         const { facts, sha256, bytes } = told
-        // A worker that took over from another has read it anew.
+        // A replacement worker has read it again.
         if (this.state.sha256 !== undefined && this.state.sha256 !== sha256) return this.gone()
         if (this.before?.sha256 !== undefined && this.before.sha256 !== sha256) return this.gone()
         this.before = undefined
@@ -239,7 +239,7 @@ const PIXELS: readonly Test[] = ['copy', 'recompression', 'noise', 'error', 'bit
 
 export const isOfPixels = ({ test }: Finding): boolean => PIXELS.includes(test)
 
-/** By where they were found, then by how strong they are, then as they came. A later one of the same name replaces. */
+/** Sorted by group, then strength, then arrival. A later finding with the same id replaces the earlier one. */
 function merged(findings: readonly Finding[], more: readonly Finding[]): Finding[] {
   const names = new Set(more.map(({ id }) => id))
   return [...findings.filter(({ id }) => !names.has(id)), ...more].sort(

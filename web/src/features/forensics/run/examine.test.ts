@@ -16,7 +16,7 @@ const segment = (marker: number, body: readonly number[]) => [
   ...body,
 ]
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
-/** A JPEG of everything but pixels. */
+/** A JPEG without pixels. */
 const jpeg = (quality: number, trailing = 0, end: readonly number[] = [0xff, 0xd9]) =>
   Uint8Array.from([
     ...[0xff, 0xd8],
@@ -24,13 +24,13 @@ const jpeg = (quality: number, trailing = 0, end: readonly number[] = [0xff, 0xd
     ...segment(0xdb, [0, ...ZIGZAG.map((place) => lumaTable(quality)[place]!)]),
     ...segment(0xc0, [8, 1, 0x2c, 2, 0x58, 1]),
     ...segment(0xda, [1]),
-    // A marker within the pixels is written FF 00, and restarts stand among them.
+    // FF within the pixels is written as FF 00, with restart markers between.
     ...[1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
     ...end,
     ...Array.from({ length: trailing }, () => 7),
   ])
 
-test('parts of a JPEG are read in their order, and its quality from its table', () => {
+test('reads the parts of a JPEG in order, and the quality from its table', () => {
   const facts = readStructure(jpeg(85))
   expect(facts.parts.map(({ name }) => name)).toEqual(['SOI', 'JFIF', 'DQT', 'SOF0', 'SOS', 'Scan', 'EOI'])
   expect(facts).toMatchObject({ format: 'jpeg', width: 600, height: 300, trailing: 0, isCut: false })
@@ -38,13 +38,13 @@ test('parts of a JPEG are read in their order, and its quality from its table', 
   expect(fileFindings(facts)[1]!.facts).toMatchObject({ quality: 85, residual: 0 })
 })
 
-test('bytes after the end are counted, and a missing end is told', () => {
+test('counts bytes after the end and detects a missing end', () => {
   const [late] = fileFindings(readStructure(jpeg(85, 1204)))
   expect(late).toMatchObject({ says: 'structureTrailing', facts: { trailing: 1204 }, strength: 'notable' })
   expect(fileFindings(readStructure(jpeg(85, 0, [])))[0]).toMatchObject({ says: 'structureCut' })
 })
 
-test('the size of a picture of 256 megapixels is known from its first bytes', () => {
+test('reads the size of a 256-megapixel image from its header', () => {
   const png = new Uint8Array(33)
   png.set([
     0x89,
@@ -72,7 +72,7 @@ test('the size of a picture of 256 megapixels is known from its first bytes', ()
   expect(readStructure(png)).toMatchObject({ format: 'png', width: 16000, height: 16000, isCut: true })
 })
 
-test('whatever the bytes, they are read to an end', () => {
+test('ends for any input', () => {
   const starts = [
     jpeg(75),
     Uint8Array.from(letters('RIFF\xff\xff\xff\xffWEBPVP8X')),
@@ -123,7 +123,7 @@ async function run(skip: readonly Step[] = [], picture: Plane = made!.luma, thum
   return { findings, ended, maps }
 }
 
-test('a copy and an earlier save are found, and a second run gives the same maps', async () => {
+test('finds a copy and an earlier save, with the same maps in a second run', async () => {
   const first = await run()
   expect(first.ended).toEqual(PIXEL_STEPS)
   expect(first.maps.sort()).toEqual(['error', 'noise', 'planes', 'recompression'])
@@ -140,13 +140,13 @@ test('a copy and an earlier save are found, and a second run gives the same maps
   for (const { map } of second.findings) if (map) expect(map.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('error level is never a finding by itself, and what is left out is not run', async () => {
+test('never reports error level as a finding, and skips excluded tests', async () => {
   const { findings, ended } = await run(['copy', 'recompression'], grain(64, 64))
   expect(ended).toEqual(['thumbnail', 'hidden', 'hashes', 'error', 'noise', 'bits'])
   expect(findings.find(({ test }) => test === 'error')?.strength).toBe('none')
 })
 
-test('a picture of one colour has nothing to be known by', async () => {
+test('gives no hashes for an image of one colour', async () => {
   const flat = { width: 64, height: 64, data: new Uint8Array(64 * 64).fill(90) }
   const { findings } = await run(
     PIXEL_STEPS.filter((step) => step !== 'hashes'),
@@ -156,7 +156,7 @@ test('a picture of one colour has nothing to be known by', async () => {
   expect(findings[0]).not.toHaveProperty('hashes')
 })
 
-test('a thumbnail of the same picture is told from one of another', async () => {
+test('compares the thumbnail with the image', async () => {
   const others = PIXEL_STEPS.filter((step) => step !== 'thumbnail')
   const [, other] = editedPictures(560, 400, 136, 2)
   const small = reduced(made!.luma, 160)

@@ -19,15 +19,15 @@ import {
   type Test,
 } from './protocol.ts'
 
-/** More of one test would not be looked through. */
+/** Max. findings per test. */
 const MOST_REGIONS = 3
-/** pHash of the embedded thumbnail against the picture. */
+/** pHash distance of the thumbnail and the image. */
 export const OTHER_THUMBNAIL = 10
-/** Beyond this share of the picture an earlier save is that of the whole. */
+/** Share of the image above which an earlier save counts for the whole. */
 const WHOLE = 0.6
 const STRONG_CELLS = 48
 const SHOWN_QUALITY = 75
-/** The first steps; all others see nothing but brightness. */
+/** The first steps; all others use only brightness. */
 const NEEDS_COLOURS: readonly Step[] = ['thumbnail', 'hidden']
 
 export interface Tell {
@@ -41,11 +41,11 @@ export interface Tell {
 export interface Subject {
   pixels: Pixels
   facts: FileFacts
-  /** The small picture within the file, decoded. */
+  /** Decoded thumbnail. */
   thumbnail: Pixels | undefined
 }
 
-/** Some columns of the picture, as they are. */
+/** Some pixel columns at full size. */
 function columnsOf({ data, width, height }: Pixels, x: number, count: number): Uint8ClampedArray {
   const columns = new Uint8ClampedArray(count * height * 4)
   for (let y = 0; y < height; y++) {
@@ -55,7 +55,7 @@ function columnsOf({ data, width, height }: Pixels, x: number, count: number): U
   return columns
 }
 
-/** SHA-256 in hexadecimal; empty where the browser has none, as on addresses without HTTPS. */
+/** SHA-256 as hex; empty if the browser can't compute it, as without HTTPS. */
 export async function sha256(data: Uint8Array): Promise<string> {
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto }
   if (!subtle) return ''
@@ -63,21 +63,21 @@ export async function sha256(data: Uint8Array): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Keeps what maps are made of, so that they can be made again with other parameters. */
+/** Keeps intermediate data, so that maps can be recomputed with other parameters. */
 export class Examiner {
-  /** How often each value stands in each band of the picture. */
+  /** Histograms per band. */
   readonly counts: Counts
   private readonly thumbnailPixels: Pixels | undefined
   private readonly tell: Tell
   private readonly luma: Plane
   private readonly quality: number
-  /** Four times what brightness takes: given back as soon as nothing more is read from them. */
+  /** Four times the size of the brightness plane: freed as soon as nothing reads it. */
   private pixels: Pixels | undefined
   private readonly beside: SearchBeside
   private copies: Promise<CopyMove | undefined> | undefined
   private again: Recompression | undefined
 
-  /** `beside`: looks for copies while the other tests run; without it they have their turn among them. */
+  /** `beside`: searches copies in parallel; otherwise in sequence. */
   constructor(
     { pixels, facts, thumbnail }: Subject,
     tell: Tell,
@@ -92,7 +92,7 @@ export class Examiner {
     this.counts = countValues(pixels)
   }
 
-  /** Runs all steps but those left out, one after another. */
+  /** Runs all steps except excluded ones, one by one. */
   async run(skip: readonly Test[]): Promise<void> {
     if (!skip.includes('copy')) this.copies = this.beside(this.luma, this.tell.alive)
     for (const step of PIXEL_STEPS) {
@@ -104,7 +104,7 @@ export class Examiner {
     }
   }
 
-  /** One map with another quality or bit. */
+  /** Recomputes one map with another quality or bit. */
   show(name: MapName, at: number): void {
     const whole = this.mapOf(name, at)
     const { width, height, data } = reduced(whole, SHOWN_EDGE)
@@ -227,7 +227,7 @@ export class Examiner {
     patches.slice(0, MOST_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
       this.find('noise', index, {
         says: isQuieter ? 'noiseQuieter' : 'noiseNoisier',
-        // Leaves, cloth and edges are noisier than what lies around them in any picture.
+        // Leaves, fabric and edges are noisier than their surroundings in any image.
         strength: isQuieter ? 'notable' : 'weak',
         facts: { inside, usual, cells },
         regions: [region],

@@ -2,7 +2,7 @@ import type { FileFacts } from '../file/facts.ts'
 import { qualityOf, USUAL_RESIDUAL } from '../pixels/quantisation.ts'
 import type { Finding } from './protocol.ts'
 
-/** The quality that the file's table for brightness is nearest to; 100 for files without one. */
+/** Nearest quality of the luminance table; 100 for files without one. */
 export function qualityOfFile({ tables }: FileFacts): number {
   const luma = tables.find(({ id }) => id === 0)
   return luma ? qualityOf(luma.steps, 0).quality : 100
@@ -34,5 +34,5 @@ function quantisation({ tables }: FileFacts): Finding {
   })
 }
 
-/** What can be said before a pixel is decoded. */
+/** Findings that need no decoding. */
 export const fileFindings = (facts: FileFacts): Finding[] => [structure(facts), quantisation(facts)]

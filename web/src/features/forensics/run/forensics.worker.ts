@@ -9,15 +9,15 @@ import { Examiner, sha256 } from './examine.ts'
 import { mayHaveCredentials } from '../credentials/scan.ts'
 import { type Ask, MOST_PIXELS, type Told, type Unreadable } from './protocol.ts'
 
-// The one place where pictures are decoded and examined: away from the page, and with a policy of its own that lets it
-// run the decoder (server/src/platform/http/headers.ts).
+// The only place where images are decoded and examined: off the main thread, with its own policy that allows the
+// decoder (server/src/platform/http/headers.ts).
 const here = globalThis as unknown as {
   postMessage: (told: Told, transfer?: Transferable[]) => void
   addEventListener: (kind: 'message', hear: (event: MessageEvent<Ask>) => void) => void
 }
 const tell = (told: Told, transfer: Transferable[] = []) => here.postMessage(told, transfer)
 
-/** A message for every row would be more than is needed to be taken for alive. */
+/** Throttled: a heartbeat for every row would be too many messages. */
 const BEAT = 250
 let lastBeat = 0
 function alive(): void {
@@ -33,7 +33,7 @@ const copies = () => (helper ??= new Copies())
 
 type Examine = Extract<Ask, { kind: 'examine' }>
 
-/** Of the bytes that were read, not of the file: that may have changed on the disk meanwhile. */
+/** Hash of the bytes that were read: the file may have changed on disk since. */
 async function checkCredentials(
   { skip, trust }: Examine,
   bytes: Uint8Array<ArrayBuffer>,
@@ -60,11 +60,11 @@ async function examine(asked: Examine): Promise<void> {
     bytes: bytes.length,
   })
   const why = unreadable(facts, bytes)
-  // Where there are none that is said at once. What checks some is large: pixels come first.
+  // If there are none, report it immediately. The library is large: pixels come first.
   if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
   if (why) return tell({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
-    // The network's time; unpacking has its own.
+    // Loading has its own timeout, separate from decoding.
     tell({ kind: 'alive', isFetching: true })
     await prepare()
   }
@@ -79,7 +79,7 @@ async function examine(asked: Examine): Promise<void> {
   tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 
-/** Decodes the picture, and tells of it. By itself, so that pixels are let go when the examiner lets them go. */
+/** Decodes the image and reports it. Kept in its own scope, so that the pixels can be freed. */
 async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promise<Examiner | undefined> {
   const small = thumbnailIn(facts)
   const thumbnail = small && (await decode(small, { format: 'jpeg' }))

@@ -4,7 +4,7 @@ import { noFacts } from '../file/facts.ts'
 import { readStructure, thumbnailIn } from '../file/structure.ts'
 import { fileFindings } from './file-findings.ts'
 
-// 500 files that were made to break whoever reads them, from a seed. What they may cost is counted, not timed.
+// 500 seeded hostile files. Their cost is counted, not timed.
 
 const FILES = 500
 const MOST_PARTS = 2001
@@ -66,7 +66,7 @@ const box = (kind: string, ...data: Uint8Array[]) => {
 const bomb = await deflated(new Uint8Array(16 * MEGABYTE))
 const MARKUP = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
-/** Nodes that all lead to each other. */
+/** Nodes that reference each other. */
 const graph = (random: Random) =>
   JSON.stringify(
     Object.fromEntries(
@@ -95,7 +95,7 @@ const ingredients = box(
     ),
   ),
 )
-/** A table that leads to itself, with tags of four thousand million values. */
+/** A cyclic table, with tags of four billion values. */
 const loop = (random: Random) =>
   join(
     'II*\0',
@@ -147,7 +147,7 @@ const KINDS: Record<string, (random: Random) => Uint8Array> = {
 const makers = Object.entries(KINDS)
 const made = new Map<string, Uint8Array>()
 
-/** The first of each kind as it was thought up; the further ones cut, and some bytes changed. */
+/** The first of each kind as designed; the others truncated, with some bytes changed. */
 function hostile(index: number): { name: string; bytes: Uint8Array } {
   const [name, make] = makers[index % makers.length]!
   const random = seeded(index + 1)
@@ -160,7 +160,7 @@ function hostile(index: number): { name: string; bytes: Uint8Array } {
   return { name, bytes }
 }
 
-test(`${FILES} hostile files are read to an end, within bounds`, async () => {
+test(`reads ${FILES} hostile files to the end, within limits`, async () => {
   for (let index = 0; index < FILES; index++) {
     const { name, bytes } = hostile(index)
     const facts = readStructure(bytes)
@@ -171,12 +171,12 @@ test(`${FILES} hostile files are read to an end, within bounds`, async () => {
       says,
     ).toBe(true)
     const read = await readFile(bytes)
-    // Ten tags, a recipe and who made it: nothing that a file holds is handed on at length.
+    // At most ten tags, a recipe and an author: long content isn't passed on.
     expect(JSON.stringify(read?.facts ?? {}).length, says).toBeLessThan(4 * MEGABYTE)
   }
 })
 
-test('what bombs hold is left out and told, huge pictures are known before a pixel is unpacked', async () => {
+test('skips and reports bombs, and detects huge images before decoding', async () => {
   const random = seeded(1)
   for (const name of ['bombs in packed texts', 'a bomb in international text'] as const)
     expect((await readFile(KINDS[name]!(random)))?.facts.unread, name).toContainEqual({
@@ -186,16 +186,16 @@ test('what bombs hold is left out and told, huge pictures are known before a pix
   expect(readStructure(KINDS['256 megapixels']!(random))).toMatchObject({ width: 16_000, height: 16_000 })
 })
 
-/** An AVIF of boxes alone, with an item of EXIF that names an editor. */
+/** An AVIF of boxes only, with an EXIF item that names an editor. */
 const AVIF_WITH_EXIF =
   'AAAAFGZ0eXBhdmlmAAAAAG1pZjEAAAC6bWV0YQAAAAAAAAAgaGRscgAAAAAAAAAAAAAAAAAAAAAAAAAAcGljdAAAAEZpaW5mAAAAAAACAAAAHGluZmUCAAAAAAEAAGF2MDFhbiBpdGVtAAAAABxpbmZlAgAAAAACAABFeGlmYW4gaXRlbQAAAABAaWxvYwEAAABERAACAAEAAAAAAAAA1gABAAAAAQAAAAAAAAAEAAIAAAAAAAAA2gABAAAAAQAAAAAAAAA9AAAACGlkYXQAAABJbWRhdAAAAAAAAAAATU0AKgAAAAgAAgExAAIAAAANAAAAJodpAAQAAAABAAAAMwAAAABEYXJrcm9vbSA0LjEAAAAAAAAA'
 
-test('nothing is called usual of a part that was not read', () => {
+test('never calls an unread part normal', () => {
   const saysOf = (bytes: Uint8Array) => fileFindings(readStructure(bytes))[0]!.says
   const avif = Uint8Array.from(atob(AVIF_WITH_EXIF), (letter) => letter.charCodeAt(0))
   expect(readStructure(avif).exif?.software).toBe('Darkroom 4.1')
   expect(saysOf(avif)).toBe('structureEditor')
-  // The place of the editor's name lies behind the end of the file.
+  // The editor name points beyond the end of the file.
   expect(saysOf(avif.slice(0, -24))).not.toBe('structureUsual')
   const chunk = (kind: string, data: Uint8Array) => join(kind, [data.length, 0, 0, 0], data)
   const webp = (...chunks: Uint8Array[]) => {
@@ -209,12 +209,12 @@ test('nothing is called usual of a part that was not read', () => {
   )
 })
 
-test('markup in a prompt stays the words that it is', async () => {
+test('shows markup in a prompt as text', async () => {
   const read = await readFile(KINDS['markup in a prompt']!(seeded(1)))
   expect(read?.facts.recipe).toMatchObject({ prompt: MARKUP, negative: MARKUP })
 })
 
-test('pictures that move, are of ink or brighter than a screen are told', () => {
+test('reports animated, CMYK and HDR images', () => {
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0]
   const gif = (frames: number) =>
     join('GIF89a', [1, 0, 1, 0, 0, 0, 0], ...Array.from({ length: frames }, () => frame), [0x3b])
@@ -234,7 +234,7 @@ test('pictures that move, are of ink or brighter than a screen are told', () => 
   expect(bright.map((bytes) => readStructure(bytes).isHdr)).toEqual([true, true, true, false])
 })
 
-test('a small picture within a file that claims to be a huge one is not unpacked', () => {
+test('doesn’t decode a thumbnail that claims to be huge', () => {
   const small = (width: number, height: number) =>
     join(
       [0xff, 0xd8],

@@ -4,7 +4,7 @@ import type { FileFacts } from '../file/facts.ts'
 import type { AllHashes } from '@studio/contract/likeness'
 import type { Region } from '@studio/domain/likeness'
 
-/** What is done one after another once the pixels are there. */
+/** Steps, run one by one on the decoded pixels. */
 export const PIXEL_STEPS = [
   'thumbnail',
   'hidden',
@@ -16,17 +16,17 @@ export const PIXEL_STEPS = [
   'bits',
 ] as const
 type PixelStep = (typeof PIXEL_STEPS)[number]
-/** Credentials stand in the file: they are checked where nothing is decoded as well. */
+/** Credentials are checked even if nothing can be decoded. */
 export const STEPS = ['credentials', ...PIXEL_STEPS] as const
 export type Step = 'credentials' | PixelStep
 
-/** Structure and quantisation come before the pixels. */
+/** Structure and quantisation need no pixels. */
 export type Test = 'structure' | 'quantisation' | Step
 
 export type Strength = 'none' | 'weak' | 'notable' | 'strong'
 export type MapName = 'error' | 'recompression' | 'noise' | 'planes'
 
-/** Which sentence says what was measured. */
+/** Id of the sentence for a result. */
 export type Says =
   | 'structureUsual'
   | 'structureTrailing'
@@ -67,30 +67,30 @@ export type Says =
   | 'bitsEven'
 
 export interface Finding {
-  /** Of the test and the number of the finding within it: `noise-0`. */
+  /** Test name and index of the finding: `noise-0`. */
   id: string
   test: Test
   says: Says
   strength: Strength
-  /** What was measured, by the names of the sentence's placeholders. */
+  /** Values for the placeholders of the sentence. */
   facts: Record<string, number | string>
   regions: Region[]
-  /** The map that shows it, and the hash by which a second run can be compared. */
+  /** Its map, and the hash for comparing a second run. */
   map?: { name: MapName; hash: string }
-  /** Mean error at each quality within its region and in the rest. */
+  /** Mean error at each quality within its region and elsewhere. */
   curve?: { inside: number[]; outside: number[] }
-  /** By which pictures that look like this one can be asked for. */
+  /** Hashes to search for similar images. */
   hashes?: AllHashes
-  /** How the file came about, as its credentials tell it. */
+  /** History of the file from its credentials. */
   credentials?: CredentialsRead
-  /** Words that were hidden in the picture. They are content, and shown as plain text. */
+  /** Hidden text of the image; untrusted content, shown as plain text. */
   text?: string
 }
 
-/** A map as it is shown: of at most SHOWN_EDGE pixels; its hash is that of the whole one. */
+/** A map as displayed, at most SHOWN_EDGE pixels; its hash is that of the full one. */
 export interface ShownMap {
   name: MapName
-  /** The quality or the bit it was made with; 0 where there is none. */
+  /** Quality or bit of the map; 0 without one. */
   at: number
   width: number
   height: number
@@ -100,24 +100,24 @@ export interface ShownMap {
 export const SHOWN_EDGE = 1600
 export const MOST_PIXELS = 40_000_000
 
-/** `changed`: the file on the disk is not the one any more that was given. */
+/** `changed`: the file on disk has changed since it was chosen. */
 export type Unreadable = 'tooLarge' | 'tooManyPasses' | 'notPicture' | 'broken' | 'changed'
 
 export interface Decoded {
   width: number
   height: number
   decoder: 'jsquash' | 'browser'
-  /** How many pixels have each of 256 values, of red, green and blue. */
+  /** Histograms of red, green and blue with 256 values each. */
   histogram: Uint32Array[]
 }
 
-/** What is asked of the worker. */
+/** Messages to the worker. */
 export type Ask =
   | { kind: 'prepare' }
   | { kind: 'examine'; file: Blob; skip: readonly Test[]; trust: Trust | undefined }
   | { kind: 'map'; name: MapName; at: number }
 
-/** What the worker tells. Anything it tells shows that it is alive. */
+/** Messages of the worker. Any message counts as a heartbeat. */
 export type Told =
   | { kind: 'alive'; isFetching: boolean }
   | { kind: 'structure'; facts: FileFacts; sha256: string; bytes: number }

@@ -3,7 +3,7 @@
 import file from './forensics.worker.ts?worker&url'
 import type { Ask, Told } from './protocol.ts'
 
-/** What the examination needs of a worker. */
+/** Worker interface of an examination. */
 export interface Examining {
   ask: (what: Ask) => void
   end: () => void
@@ -18,7 +18,7 @@ interface TrustedTypes {
 
 let address: string | undefined
 
-/** The address as the page's policy wants it: made once, since a policy cannot be made twice. */
+/** URL that satisfies Trusted Types; created once, because a policy can't be created twice. */
 function trusted(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   address ??=
@@ -27,7 +27,7 @@ function trusted(): string {
   return address
 }
 
-/** Starts a worker; `broken` is called when it cannot be fetched or stops by itself. */
+/** Starts a worker; calls `broken` if it fails to load or crashes. */
 export function startWorker(hear: (told: Told) => void, broken: () => void): Examining {
   const worker = new Worker(trusted(), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))

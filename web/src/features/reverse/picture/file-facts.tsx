@@ -4,10 +4,10 @@ import { useTranslation } from '../../../platform/index.ts'
 import { ScrollRegion } from '../../../design/index.ts'
 import styles from './file-facts.module.css'
 
-/** Shorter than a second they are told as parts of one. */
+/** Exposures shorter than 1 s are written as a fraction. */
 const shutter = (seconds: number) => (seconds >= 1 ? String(seconds) : `1/${Math.round(1 / seconds)}`)
 
-/** What the file says of itself, as it stands there. */
+/** Metadata of the file, as found. */
 export function FileFactsList({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('reverse')
   const { recipe, exif, credentials, sourceType, raw, unread } = facts
@@ -25,7 +25,7 @@ export function FileFactsList({ facts }: { facts: FileFacts }) {
     ],
     [t(($) => $.facts.agent), credentials?.agent],
     [t(($) => $.facts.source), sourceType],
-    // ComfyUI keeps its graph where the name of the camera is.
+    // ComfyUI stores its graph in the camera fields.
     [t(($) => $.facts.camera), camera && camera.length < 100 ? camera : null],
     [t(($) => $.facts.lens), exif.lens],
     [
@@ -58,7 +58,7 @@ export function FileFactsList({ facts }: { facts: FileFacts }) {
   )
 }
 
-/** Texts of the file as they stand there: open where nothing else says what is in them. */
+/** Raw texts of the file; expanded if nothing else explains their content. */
 function RawTexts({ raw, isOpen }: { raw: FileFacts['raw']; isOpen: boolean }) {
   const { t, i18n } = useTranslation('reverse')
   if (raw.length === 0) return null

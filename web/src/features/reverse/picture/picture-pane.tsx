@@ -8,7 +8,7 @@ import type { Reading } from '../reading/use-reading.ts'
 import { colourWord } from '../slots/say-measured.ts'
 import styles from './picture-pane.module.css'
 
-/** What can be seen: the picture with its thirds and its light, its palette at true width, its tones. */
+/** Image with thirds and light direction, palette in proportion, and tones. */
 export function PicturePane({ reading }: { reading: Reading }) {
   const { t, i18n } = useTranslation('reverse')
   const [hasThirds, setHasThirds] = useState(true)
@@ -86,7 +86,7 @@ function Thirds({ measured: { composition } }: { measured: Measured }) {
   )
 }
 
-/** Points from where the light comes to the middle. */
+/** Arrow from the light source to the centre. */
 function LightArrow({ measured: { light } }: { measured: Measured }) {
   const { t } = useTranslation('reverse')
   if (!light.from) return null

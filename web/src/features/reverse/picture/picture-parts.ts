@@ -1,4 +1,4 @@
-/** What the screen of Reverse shows once there is a picture. */
+/** Parts of the Reverse screen that need an image. */
 export { AskModel } from '../vision/ask-model.tsx'
 export { RoundTrip } from '../round/round-trip.tsx'
 export { FileFactsList } from './file-facts.tsx'

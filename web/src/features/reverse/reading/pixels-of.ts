@@ -1,6 +1,6 @@
 import type { Measured } from '@studio/domain/reverse'
 
-/** Pixels of the longer side that is measured: more say the same. */
+/** Longer side of the measured image in pixels; more gives the same result. */
 const MEASURED_SIDE = 360
 
 export type Pixels = Parameters<
@@ -13,7 +13,7 @@ function contextOf(width: number, height: number): OffscreenCanvasRenderingConte
   return context
 }
 
-/** The picture as small as it is measured. */
+/** The image scaled down for measuring. */
 export function smallPixels(bitmap: ImageBitmap): Pixels {
   const scale = Math.min(1, MEASURED_SIDE / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
@@ -24,7 +24,7 @@ export function smallPixels(bitmap: ImageBitmap): Pixels {
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-/** Some columns of the picture as they are, for text that is hidden in them. */
+/** Some pixel columns at full size, for hidden text. */
 export const columnsOf = (bitmap: ImageBitmap) => (x: number, width: number) => {
   const context = contextOf(width, bitmap.height)
   context.drawImage(bitmap, x, 0, width, bitmap.height, 0, 0, width, bitmap.height)

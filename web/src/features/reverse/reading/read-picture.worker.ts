@@ -1,4 +1,4 @@
-// Reads one file after another, away from the page: what it says first, then what can be measured of it.
+// Reads one file at a time, off the main thread: first the metadata, then the measurements.
 import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
 import {
   type FileFacts,
@@ -31,7 +31,7 @@ async function read(file: Blob): Promise<void> {
   const { facts } = found
   tell({ kind: 'read', ...sorted(facts) })
   if (facts.mime === 'video/mp4') return tell({ kind: 'unmeasured', why: 'film' })
-  // Decided by what the file says, before anything is unpacked: 256 megapixels fit into a file of 776 KB.
+  // Decided from the header before decoding: 256 megapixels fit into a file of 776 KB.
   if (facts.width * facts.height > MAX_PIXELS) return tell({ kind: 'unmeasured', why: 'too-many-pixels' })
   if (facts.mime === 'image/jpeg' && hasTooManyPasses(bytes, facts.width * facts.height))
     return tell({ kind: 'unmeasured', why: 'too-many-passes' })

@@ -12,7 +12,7 @@ interface TrustedTypes {
 
 let trusted: string | undefined
 
-/** The address as the policy of the page wants it; made once, since a policy cannot be made twice. */
+/** URL that satisfies Trusted Types; created once, because a policy can't be created twice. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trusted
@@ -27,7 +27,7 @@ export interface Reader {
   end: () => void
 }
 
-/** Starts a worker that reads pictures; `broken` is told where it cannot be fetched or stops by itself. */
+/** Starts a worker that reads images. Calls `broken` if it fails to load or crashes. */
 export function startReader(hear: (told: Told) => void, broken: () => void): Reader {
   const worker = new Worker(trustedAddress(), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))

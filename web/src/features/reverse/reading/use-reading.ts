@@ -6,33 +6,33 @@ import type { ColourWords, FoundWords, Told, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** Longer than any step with a picture takes; a file that takes longer is given up. */
+/** Timeout of a step in ms; longer than any step takes with a valid file. */
 const PATIENCE = 5_000
-/** The worker itself is on its way: that is the network's time. */
+/** Loading the worker itself depends on the network and isn't timed. */
 const FETCHING = 30_000
-/** Of a file, in bytes. */
+/** File size in bytes. */
 const MOST_BYTES = 100 * 2 ** 20
 
 export type Problem = 'not-a-picture' | 'changed' | 'too-large' | 'too-slow' | 'broken'
 
 export interface Reading {
-  /** Counts the pictures that were given. */
+  /** Number of the current image. */
   id: number
   name: string
   bytes: number
-  /** Of this device alone, to be shown. */
+  /** Object URL, valid on this device only. */
   url: string
   file: Blob
-  /** The picture of the gallery that it is; null for a file of the device. */
+  /** Gallery image; null for a file of this device. */
   mediaId: string | null
   state: 'reading' | 'read' | 'done'
   facts: FileFacts | null
-  /** What the file says, by slots. */
+  /** Words found in the file, by slot. */
   found: FoundWords
   measured: Measured | null
-  /** What its colours are called. */
+  /** Names of its colours. */
   colours: ColourWords
-  /** By which it is compared as a whole; null where there is nothing to know it by. */
+  /** Hash for the comparison of whole images; null for images of nearly one colour. */
   phash: string | null
   unmeasured: Unmeasured | null
 }
@@ -48,8 +48,8 @@ function heard(
 }
 
 /**
- * Reads one picture at a time in a worker. A picture that is given while another is read takes its place: the worker is
- * ended, so that nothing of the other comes late.
+ * Reads one image at a time in a worker. A new image replaces the current one: the worker is terminated, so that no
+ * stale results arrive.
  */
 export function useReading() {
   const [reading, setReading] = useState<Reading | null>(null)
@@ -104,7 +104,7 @@ export function useReading() {
   const readerNow = () => {
     const now = work.current
     if (now.reader) return now.reader
-    // What an ended one had still on its way is of a picture that is gone.
+    // Messages still queued from a terminated worker belong to a discarded image.
     const reader = startReader(
       (told) => now.reader === reader && now.isBusy && hear(told),
       () => {
@@ -140,7 +140,7 @@ export function useReading() {
     watchdog.expect(FETCHING, tooSlow)
     readerNow().read(file)
   }
-  /** An own picture, with everything that it may say of itself. */
+  /** Gallery image at full quality with all its metadata. */
   const readOwn = async (id: string) => {
     stop()
     setError(null)
@@ -166,7 +166,7 @@ export function useReading() {
     setError(null)
   }
   useEffect(() => {
-    // Fetched with the screen, so that giving it a picture asks nobody for anything.
+    // Loaded with the screen, so that adding an image causes no requests.
     readerNow()
     const now = work.current
     return () => {

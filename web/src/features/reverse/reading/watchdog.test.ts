@@ -18,7 +18,7 @@ beforeEach(() => {
   barks = 0
 })
 
-test('barks once after so much silence, and not before', () => {
+test('fires once after the timeout, and not before', () => {
   watch(5_000)
   clock.pass(4_999)
   expect(barks).toBe(0)
@@ -27,7 +27,7 @@ test('barks once after so much silence, and not before', () => {
   expect(barks).toBe(1)
 })
 
-test('whatever is heard begins the wait anew, with a patience of its own', () => {
+test('restarts with its own timeout at every message', () => {
   const watchdog = watch(5_000)
   clock.pass(4_000)
   watchdog.expect(30_000, bark)
@@ -37,14 +37,14 @@ test('whatever is heard begins the wait anew, with a patience of its own', () =>
   expect(barks).toBe(1)
 })
 
-test('at rest it never barks', () => {
+test('never fires while stopped', () => {
   const watchdog = watch(5_000)
   watchdog.rest()
   clock.pass(60_000)
   expect(barks).toBe(0)
 })
 
-test('a page that slept gives its worker the whole time once more', () => {
+test('gives a worker the full timeout again after the page was suspended', () => {
   watch(5_000)
   clock.pass(5_000, 3_600_000)
   expect(barks).toBe(0)

@@ -1,7 +1,7 @@
-/** Time, as an argument: tests let it pass. */
+/** Clock, injectable for tests. */
 export interface Clock {
   now: () => number
-  /** Calls back after some milliseconds, unless what it answers is called before. */
+  /** Calls back after a delay in ms; the returned function cancels it. */
   after: (milliseconds: number, act: () => void) => () => void
 }
 
@@ -13,10 +13,10 @@ export const CLOCK: Clock = {
   },
 }
 
-/** A timer that comes so much too late was held by a page that slept, and its workers slept with it. */
+/** A timer that is this late in ms was delayed by a suspended page, and so were its workers. */
 const SLEPT = 1_000
 
-/** Says when a worker was silent for too long. */
+/** Reports a worker that sent nothing for too long. */
 export class Watchdog {
   private readonly clock: Clock
   private cancel = () => {}
@@ -25,7 +25,7 @@ export class Watchdog {
     this.clock = clock
   }
 
-  /** From now on it may be silent for so many milliseconds. */
+  /** Starts a timeout in ms. */
   expect(patience: number, overrun: () => void): void {
     this.cancel()
     const began = this.clock.now()
@@ -35,7 +35,7 @@ export class Watchdog {
     })
   }
 
-  /** Nothing is expected any more. */
+  /** Stops waiting. */
   rest(): void {
     this.cancel()
   }

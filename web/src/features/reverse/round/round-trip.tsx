@@ -17,14 +17,14 @@ const ratioOf = (ratio: AspectRatio) => {
   return Math.log(width / height)
 }
 
-/** The ratio that comes nearest. */
+/** Nearest aspect ratio. */
 const nearestRatio = (width: number, height: number): AspectRatio =>
   ASPECT_RATIOS.toSorted(
     (a, b) =>
       Math.abs(ratioOf(a) - Math.log(width / height)) - Math.abs(ratioOf(b) - Math.log(width / height)),
   )[0]!
 
-/** A test render of the slots, or the same picture again where it is our own, and how near it comes. */
+/** Test render of the slots, or the exact image again for a studio image, with a comparison. */
 export function RoundTrip({ reading, words }: { reading: Reading; words: Words }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()
@@ -108,7 +108,7 @@ interface StripProps {
   asset: Parameters<typeof AssetPicture>[0]['asset']
 }
 
-/** Both pictures, what is alike in numbers, and what differs most in words. */
+/** Both images, similarity scores and the largest difference. */
 function Strip({ reading, made, asset }: StripProps) {
   const { t, i18n } = useTranslation('reverse')
   const given = { measured: reading.measured!, phash: reading.phash }

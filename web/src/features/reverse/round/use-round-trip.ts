@@ -28,7 +28,7 @@ const stateOf = (
   return isMeasured ? 'done' : 'measuring'
 }
 
-/** One picture of a shoot, made by the usual call, and measured here as the given one was. */
+/** Starts a normal job for one image and measures the result like the source. */
 export function useRoundTrip() {
   const cache = useQueryClient()
   const [jobId, setJobId] = useState<string>()

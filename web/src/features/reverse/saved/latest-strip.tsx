@@ -6,7 +6,7 @@ import styles from './saved.module.css'
 
 const MOST = 5
 
-/** The latest pictures of the gallery, each to be read with one press. */
+/** Latest gallery images, each analysed with one press. */
 export function LatestStrip({ onOwn }: { onOwn: (id: string) => void }) {
   const { t } = useTranslation('reverse')
   const { data } = useQuery({

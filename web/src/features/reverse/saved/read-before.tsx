@@ -6,7 +6,7 @@ import { useErrorText, useNetwork, useTranslation } from '../../../platform/inde
 import { useDeleteReversal, useReversals } from './reversals.queries.ts'
 import styles from './saved.module.css'
 
-/** Readings that were kept, newest first: each opens by its address, and can be deleted and had back. */
+/** Saved analyses, newest first: opened by URL, deleted with undo. */
 export function ReadBefore({ openId, onGone }: { openId: string | undefined; onGone: () => void }) {
   const { t, i18n } = useTranslation('reverse')
   const { data } = useReversals()

@@ -18,14 +18,14 @@ const MOST_SHOWN = 8
 
 const refresh = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: listKey })
 
-/** Models that can look at a picture, and what a look costs. */
+/** Available vision models and the price of an analysis. */
 export const useVisionModels = () =>
   useQuery({
     queryKey: ['reversals', 'models'],
     queryFn: ({ signal }) => call(listVisionModels, {}, { signal }),
   })
 
-/** The newest readings that were kept. */
+/** The newest saved analyses. */
 export const useReversals = () =>
   useQuery({
     queryKey: listKey,
@@ -38,7 +38,7 @@ export const fetchReversal = async (id: string, signal: AbortSignal): Promise<Re
 
 export type ReversalDraft = EndpointInput<typeof createReversal>['body']
 
-/** Asks a model, or keeps a reading; the key is one per press. */
+/** Asks a model or saves an analysis; one idempotency key per press. */
 export function useCreateReversal() {
   const cache = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { useErrorText, useNetwork, useTranslation } from '../../../platform/inde
 import type { Saved } from './use-saved.ts'
 import styles from './saved.module.css'
 
-/** Keeps the words of the slots, without the picture where it is a file of this device. */
+/** Saves the words of the slots; files of this device aren't saved. */
 export function SaveRow({ saved, canKeep }: { saved: Saved; canKeep: boolean }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()

@@ -3,14 +3,14 @@ import type { Reversal } from '@studio/contract/reverse'
 import { useQuery } from '@tanstack/react-query'
 import { fetchReversal } from './reversals.queries.ts'
 
-/** Opens the reading that the address names, once it is there; answers why it cannot be had. */
+/** Opens the saved analysis named in the URL once loaded; returns the error if it fails. */
 export function useOpened(id: string | undefined, open: (reversal: Reversal) => void): unknown {
   const { data, error } = useQuery({
     queryKey: ['reversals', 'one', id],
     queryFn: ({ signal }) => fetchReversal(id!, signal),
     enabled: id !== undefined,
     refetchOnMount: true,
-    // What is written meanwhile is newer than what another look at it would bring.
+    // Local edits are newer than a refetched analysis.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,

@@ -7,7 +7,7 @@ import { fingerprintOf, lockedOf, slotsOf } from '../slots/words.ts'
 import { pictureToSend, sha256Of } from '../vision/picture-to-send.ts'
 import { type ReversalDraft, useChangeReversal, useCreateReversal } from './reversals.queries.ts'
 
-/** A reading that was kept, and its slots as they are kept. */
+/** A saved analysis and its saved slots. */
 interface Kept {
   id: string
   name: string
@@ -22,7 +22,7 @@ const keptOf = ({ id, name, model, slots }: Reversal): Kept => ({
   slots: fingerprintOf(slots),
 })
 
-/** Keeping readings, and asking a model, which keeps one too. */
+/** Saves analyses and asks models; asking also saves. */
 export function useSaved(reading: Reading | null, acts: WordActs, language: 'en' | 'es') {
   const [kept, setKept] = useState<Kept | null>(null)
   const asking = useCreateReversal()
@@ -46,7 +46,7 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
     saveError: keeping.error ?? changing.error,
     isAsking: asking.isPending,
     askError: asking.error,
-    /** Asks a model about the picture; what it says goes into the slots as they are by then. */
+    /** Asks a model about the image and merges its answer into the current slots. */
     ask: (model: string, instruction: string) =>
       asking.mutate(
         { key: newUuid(), body: () => draft(model, instruction) },
@@ -68,12 +68,12 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
         { onSuccess: (reversal) => setKept(keptOf(reversal)) },
       )
     },
-    /** Shows a reading that was kept. */
+    /** Shows a saved analysis. */
     open: (reversal: Reversal) => {
       acts.open(reversal.slots)
       setKept(keptOf(reversal))
     },
-    /** Another picture is given: what is kept is of the one before, and so is an answer that is on its way; the list has it. */
+    /** A new image detaches the saved analysis and a pending answer; both stay in the list. */
     forget: () => {
       setKept(null)
       asking.reset()

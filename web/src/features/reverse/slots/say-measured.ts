@@ -3,14 +3,14 @@ import type { ColourName } from '@studio/domain/vocabulary'
 import type { Translate } from '../../../platform/index.ts'
 import type { ColourWords } from '../reading/protocol.ts'
 
-/** A colour by the first of its words in a language; English where it has none there. */
+/** First name of a colour in a language, with English as fallback. */
 export function colourWord(name: ColourName, language: string, colours: ColourWords): string {
   const [english = '', spanish] = (colours[name] ?? name).split(' / ')
   const words = language.startsWith('es') ? (spanish ?? english) : english
   return words.split(',')[0]!.trim()
 }
 
-/** A measured word as it stands in a prompt of this language. */
+/** Text of a measured word in the language of the prompt. */
 export function sayMeasured(
   word: MeasuredWord,
   t: Translate<'reverse'>,

@@ -14,7 +14,7 @@ export const ORIGIN_ICONS = {
   yours: Pencil,
 } as const satisfies Record<Origin, unknown>
 
-/** Whoever opened it means to write. */
+/** The user opened it to type. */
 const intoField = (field: HTMLInputElement | null) => field?.focus()
 
 interface SlotRowProps {
@@ -23,7 +23,7 @@ interface SlotRowProps {
   acts: WordActs
 }
 
-/** One slot: its lock, its words with where each comes from, and a field to write in. L locks it, E opens the field. */
+/** One slot: lock, words with their source, and a text field. L toggles the lock, E opens the field. */
 export function SlotRow({ slot, value, acts }: SlotRowProps) {
   const { t } = useTranslation('reverse')
   const [written, setWritten] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
   const open = () => setWritten(textOf(value))
   const close = () => {
     setWritten(null)
-    // The field goes; what opened it takes the focus.
+    // When the field closes, the focus returns to its button.
     setTimeout(() => pencil.current?.focus())
   }
   const take = (event: FormEvent) => {

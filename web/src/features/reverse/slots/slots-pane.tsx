@@ -18,7 +18,7 @@ import styles from './slots.module.css'
 import type { WordActs } from './use-words.ts'
 import { promptOf, type Words, writtenOf } from './words.ts'
 
-/** What can be said: ten slots, and the prompt that they come to. */
+/** The ten slots and the resulting prompt. */
 export function SlotsPane({ acts }: { acts: WordActs }) {
   const { t } = useTranslation('reverse')
   return (
@@ -46,7 +46,7 @@ export function SlotsPane({ acts }: { acts: WordActs }) {
 
 const REST = { blocks: [], variables: [], lists: [], settings: {} } satisfies Partial<PromptContent>
 
-/** The slots as a saved prompt knows its blocks; a medium is part of the style. */
+/** Slots as blocks of a saved prompt; the medium belongs to the style. */
 const blocksOf = (words: Words): BlockWords => ({
   subject: writtenOf(words.subject),
   scene: writtenOf(words.setting),

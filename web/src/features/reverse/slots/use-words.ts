@@ -14,13 +14,13 @@ interface Filled {
 const NOTHING: Filled = { id: 0, facts: null, measured: null }
 type Said = Partial<Record<Slot, string[]>>
 
-/** The words of the slots: filled by what is read, changed by the person. */
+/** State of the slots: filled by the analysis, edited by the user. */
 export function useWords(reading: Reading | null) {
   const { t, i18n } = useTranslation('reverse')
   const [words, setWords] = useState<Words>(NO_WORDS)
   const [filled, setFilled] = useState(NOTHING)
   const [said, setSaid] = useState<Said>({})
-  // The next picture is the one of the slots that were opened: it changes nothing of them.
+  // The next image belongs to the opened slots and doesn't change them.
   const [isOpened, setIsOpened] = useState(false)
   if (
     reading &&
@@ -42,7 +42,7 @@ export function useWords(reading: Reading | null) {
   }
   return {
     words,
-    /** What was measured, in words. */
+    /** Measurements in words. */
     measured: said,
     toggleLock: (slot: Slot) => setWords((before) => toggleLock(before, slot)),
     toggleWord: (slot: Slot, index: number) => setWords((before) => toggleWord(before, slot, index)),
@@ -52,7 +52,7 @@ export function useWords(reading: Reading | null) {
       setIsOpened(true)
       setWords(wordsFrom(slots))
     },
-    /** The next picture is another one. */
+    /** The next image is a different one. */
     close: () => setIsOpened(false),
   }
 }

@@ -18,7 +18,7 @@ const FOUND = { subject: ['a lamp'], lighting: ['morning light'], negative: ['pe
 const MEASURED = { lighting: ['hard light'], palette: ['mustard', 'navy'] }
 const filled = fill(NO_WORDS, FOUND, MEASURED, true)
 
-test('what a file says comes first; what was measured beside it is there to be taken', () => {
+test('prefers words of the file and offers measured ones beside them', () => {
   expect(filled.lighting.words).toEqual([
     { text: 'morning light', from: 'found', isOut: false },
     { text: 'hard light', from: 'measured', isOut: true },
@@ -27,7 +27,7 @@ test('what a file says comes first; what was measured beside it is there to be t
   expect(promptOf(toggleWord(filled, 'lighting', 1)).body).toContain('morning light, hard light')
 })
 
-test('words that somebody writes are theirs, and those that stood there keep their source', () => {
+test('marks typed words as the user’s and keeps the source of unchanged ones', () => {
   const { words } = write(filled, 'palette', 'navy, sand; navy').palette
   expect(words).toEqual([
     { text: 'navy', from: 'measured', isOut: false },
@@ -35,7 +35,7 @@ test('words that somebody writes are theirs, and those that stood there keep the
   ])
 })
 
-test('a word that is left out is still there after others were written', () => {
+test('keeps a word that was left out when others are edited', () => {
   const { words } = write(filled, 'lighting', 'dusk').lighting
   expect(words.map(({ text, isOut }) => [text, isOut])).toEqual([
     ['dusk', false],
@@ -43,18 +43,18 @@ test('a word that is left out is still there after others were written', () => {
   ])
 })
 
-test('a locked slot stays with the next picture, what was only written does not', () => {
+test('keeps a locked slot for the next image, but not an edited one', () => {
   const own = toggleLock(write(write(filled, 'subject', 'a vase'), 'palette', 'sand'), 'subject')
   const next = fill(own, { subject: ['a chair'] }, MEASURED, true)
   expect(promptOf(next).body).toBe('a vase, hard light, mustard, navy')
 })
 
-test('what is read late changes nothing that somebody wrote meanwhile', () => {
+test('doesn’t overwrite edits with late results', () => {
   const early = write(fill(NO_WORDS, FOUND, {}, true), 'palette', 'sand')
   expect(promptOf(fill(early, FOUND, MEASURED, false)).body).toBe('a lamp, morning light, sand')
 })
 
-test('colours are said in both languages, and by their names until the words are there', () => {
+test('names colours in both languages, and by id until the names are loaded', () => {
   const WORDS = { mustard: COLOURS.mustard[1], salmon: COLOURS.salmon[1] }
   expect(colourWord('mustard', 'es', {})).toBe('mustard')
   expect([
@@ -64,14 +64,14 @@ test('colours are said in both languages, and by their names until the words are
   ]).toEqual(['mustard', 'mostaza', 'salmon'])
 })
 
-test('braces of another program stand in a prompt as text', () => {
+test('escapes braces of other programs in the prompt', () => {
   const { body } = promptOf(fill(NO_WORDS, { subject: ['a {red} lamp'] }, {}, true))
   expect(body).toBe('a \\{red\\} lamp')
 })
 
 const SURE = { sure: 'high' } as const
 
-test('a model fills what is neither locked nor found, and what it is not sure of is there to be taken', () => {
+test('fills slots that are neither locked nor found, and offers uncertain words of a model', () => {
   const own = write(toggleLock(filled, 'palette'), 'lens', '35 mm')
   const { subject, palette, lens, mood, style } = infer(own, {
     subject: { text: 'a vase', ...SURE },
@@ -90,18 +90,18 @@ test('a model fills what is neither locked nor found, and what it is not sure of
   ])
 })
 
-test('asked again, a model says it anew', () => {
+test('replaces the words of a model when it is asked again', () => {
   const once = infer(filled, { mood: { text: 'quiet', ...SURE } })
   expect(infer(once, { mood: { text: 'loud', ...SURE } }).mood.words.map(({ text }) => text)).toEqual([
     'loud',
   ])
 })
 
-test('braces that a model writes are text', () => {
+test('escapes braces written by a model', () => {
   expect(promptOf(infer(NO_WORDS, { mood: { text: '{a|b}', ...SURE } })).body).toBe('\\{a|b\\}')
 })
 
-test('slots that were kept come back as they were, and stay when their picture is read anew', () => {
+test('restores saved slots and keeps them when the image is read again', () => {
   const own = toggleLock(write(filled, 'subject', 'a vase'), 'subject')
   const back = wordsFrom(slotsOf(own))
   expect(slotsOf(fill(back, FOUND, MEASURED, false))).toEqual(slotsOf(own))

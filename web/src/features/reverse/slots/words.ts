@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/reverse'
 
 export interface SlotWords extends ReversalSlot {
-  /** Somebody wrote in it: what is still being read changes nothing of it. */
+  /** Edited by the user; pending results don't change it. */
   isEdited: boolean
 }
 export type Words = Readonly<Record<Slot, SlotWords>>
@@ -21,14 +21,14 @@ export const NO_WORDS = Object.fromEntries(SLOTS.map((slot) => [slot, EMPTY])) a
 
 type BySlot = Partial<Record<Slot, readonly string[]>>
 
-/** What a file says of a slot goes first; measured words start left out beside it, since its maker knew better. */
+/** Words of the file come first; measured ones start left out, because the creator knew better. */
 function wordsOf(found: readonly string[], measured: readonly string[]): ReversalWord[] {
   const said = found.map((text) => ({ text, from: 'found', isOut: false }) as const)
   const more = measured.filter((text) => !found.includes(text))
   return [...said, ...more.map((text) => ({ text, from: 'measured', isOut: said.length > 0 }) as const)]
 }
 
-/** Fills every slot that is not locked; `isOther` where it is another picture than before. */
+/** Fills every unlocked slot; `isOther` for a new image. */
 export function fill(words: Words, found: BySlot, measured: BySlot, isOther: boolean): Words {
   const filled = SLOTS.map((slot): [Slot, SlotWords] => {
     const before = words[slot]
@@ -38,20 +38,20 @@ export function fill(words: Words, found: BySlot, measured: BySlot, isOther: boo
   return Object.fromEntries(filled) as Words
 }
 
-/** Adds what a model said; the person's changes since it was asked stay. */
+/** Merges the answer of a model; edits made since the request stay. */
 export const infer = (words: Words, inferred: Inferred): Words => withInferred(words, inferred)
 
-/** The slots as they are kept. */
+/** Slots in the saved format. */
 export const slotsOf = (words: Words): ReversalSlots =>
   Object.fromEntries(
     SLOTS.map((slot) => [slot, { words: words[slot].words, isLocked: words[slot].isLocked }]),
   ) as ReversalSlots
 
-/** Slots that were kept: as if written by hand, so that what is read anew changes nothing of them. */
+/** Restores saved slots as if typed by hand, so that a new reading doesn't change them. */
 export const wordsFrom = (slots: ReversalSlots): Words =>
   Object.fromEntries(SLOTS.map((slot) => [slot, { ...slots[slot], isEdited: true }])) as Words
 
-/** The words of locked slots, which stay as they are. */
+/** Words of locked slots, which don't change. */
 export const lockedOf = (words: Words): Partial<Record<Slot, string>> =>
   Object.fromEntries(
     SLOTS.flatMap((slot) => (words[slot].isLocked ? [[slot, textOf(words[slot]).slice(0, 2_000)]] : [])),
@@ -65,18 +65,18 @@ const change = (words: Words, slot: Slot, changes: Partial<SlotWords>): Words =>
 export const toggleLock = (words: Words, slot: Slot): Words =>
   change(words, slot, { isLocked: !words[slot].isLocked })
 
-/** Takes a word into the prompt, or leaves it out. */
+/** Includes or excludes a word. */
 export const toggleWord = (words: Words, slot: Slot, index: number): Words =>
   change(words, slot, {
     isEdited: true,
     words: words[slot].words.map((word, n) => (n === index ? { ...word, isOut: !word.isOut } : word)),
   })
 
-/** The words that are taken, as they can be written over. */
+/** Included words as editable text. */
 export const textOf = ({ words }: Pick<SlotWords, 'words'>): string =>
   words.flatMap(({ text, isOut }) => (isOut ? [] : [text])).join(', ')
 
-/** What somebody has written in a slot: words that stood there keep where they come from, all others are theirs. */
+/** Parses the edited text of a slot: existing words keep their source, all others become the user's. */
 export function write(words: Words, slot: Slot, text: string): Words {
   const before = words[slot].words
   const texts = splitWords(text)
@@ -91,13 +91,13 @@ export function write(words: Words, slot: Slot, text: string): Words {
   return change(words, slot, { isEdited: true, words: [...taken, ...left] })
 }
 
-/** Words of a slot as a prompt has them: braces of another program's language are text in ours. */
+/** Words of a slot in prompt syntax: braces of other programs are escaped. */
 export const writtenOf = ({ words }: Pick<SlotWords, 'words'>): string =>
   words
     .flatMap(({ text, from, isOut }) => (isOut ? [] : [from === 'yours' ? text : escapePrompt(text)]))
     .join(', ')
 
-/** What the slots come to as a prompt. */
+/** Prompt built from the slots. */
 export const promptOf = (words: Words): { body: string; negative: string } => ({
   body: SLOTS.filter((slot) => slot !== 'negative')
     .map((slot) => writtenOf(words[slot]))
@@ -106,7 +106,7 @@ export const promptOf = (words: Words): { body: string; negative: string } => ({
   negative: writtenOf(words.negative),
 })
 
-/** Slots as one text, the same for the same words however they were stored. */
+/** Canonical text of slots, for comparison. */
 export const fingerprintOf = (slots: ReversalSlots): string =>
   JSON.stringify(
     SLOTS.map((slot) => [

@@ -8,7 +8,7 @@ import { useVisionModels } from '../saved/reversals.queries.ts'
 import type { Saved } from '../saved/use-saved.ts'
 import styles from './ask-model.module.css'
 
-/** Asks a model about the picture, where one is set up: who gets it and what it costs is said before. */
+/** Asks a vision model, if one is configured. Recipient and price are shown before. */
 export function AskModel({ reading, saved }: { reading: Reading; saved: Saved }) {
   const { t } = useTranslation('reverse')
   const isAway = useNetwork() !== 'here'
@@ -18,7 +18,7 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
   const model = data?.models.find(({ id }) => id === chosen) ?? data?.models[0]
   if (!data) return null
   if (!model) return <NoModel />
-  // What cannot be shown cannot be sent either.
+  // An image that can't be displayed can't be sent.
   const isUnseen = reading.unmeasured !== null
   const price = t(($) => (data.waived ? $.ask.priceWaived : $.ask.price), { count: data.credits })
   return (
@@ -74,7 +74,7 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
   )
 }
 
-/** Why nobody answered, and what became of the credit; of an answer that was lost nobody can say here. */
+/** Reason of the failure and whether a credit was charged; unknown if the answer was lost. */
 function Why({ error, recipient }: { error: Error; recipient: string }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()
@@ -89,7 +89,7 @@ function Why({ error, recipient }: { error: Error; recipient: string }) {
   return `${errorText(error)} ${more}`
 }
 
-/** What would be here, and who can switch it on. */
+/** Explains the feature and who can turn it on. */
 function NoModel() {
   const { t } = useTranslation('reverse')
   return (

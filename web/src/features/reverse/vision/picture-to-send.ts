@@ -12,7 +12,7 @@ const base64Of = (blob: Blob) =>
     reader.readAsDataURL(blob)
   })
 
-/** A file of this device as a model gets it: a small JPEG without anything else that the file says, in base64. */
+/** A local file as sent to a model: a small JPEG in base64, without metadata. */
 export async function pictureToSend(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, LOOK_SIDE / Math.max(bitmap.width, bitmap.height))
@@ -21,7 +21,7 @@ export async function pictureToSend(file: Blob): Promise<string> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is no canvas')
-  // JPEG has no transparency: what is behind is white, as paper is.
+  // JPEG has no transparency; the background becomes white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -32,7 +32,7 @@ export async function pictureToSend(file: Blob): Promise<string> {
   return base64Of(blob)
 }
 
-/** SHA-256 of a file, in hex. */
+/** SHA-256 of a file as hex. */
 export async function sha256Of(file: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

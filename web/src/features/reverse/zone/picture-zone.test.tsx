@@ -48,11 +48,11 @@ function Screen() {
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
 const held = { types: ['Files'], files: [] }
 
-test('a file may be dropped beside the place as well, which shows that one is held', async () => {
+test('accepts a file dropped beside the zone, and highlights the zone', async () => {
   await renderScreen(<Screen />)
   const beside = screen.getByText('beside')
   const before = screen.getByRole('group').className
-  // Not held off, the browser would leave for the file.
+  // Without preventDefault, the browser would navigate to the file.
   expect(fireEvent.dragOver(beside, { dataTransfer: held })).toBe(false)
   expect(screen.getByRole('group').className).not.toBe(before)
   expect(fireEvent.drop(beside, { dataTransfer: { ...held, files: [file('a.png')] } })).toBe(false)
@@ -60,7 +60,7 @@ test('a file may be dropped beside the place as well, which shows that one is he
   expect(given).toEqual(['a.png'])
 })
 
-test('what is dragged out of the window, and what is no file, is left alone', async () => {
+test('ignores drags that leave the window or carry no file', async () => {
   await renderScreen(<Screen />)
   const before = screen.getByRole('group').className
   fireEvent.dragOver(document.body, { dataTransfer: held })
@@ -71,7 +71,7 @@ test('what is dragged out of the window, and what is no file, is left alone', as
   expect(given).toEqual([])
 })
 
-test('what another part of the screen took is not taken twice', async () => {
+test('ignores a drop that another part of the screen has handled', async () => {
   await renderScreen(<Screen />)
   const taken = new Event('drop', { bubbles: true, cancelable: true })
   Object.assign(taken, { dataTransfer: { ...held, files: [file('a.png')] } })
@@ -80,7 +80,7 @@ test('what another part of the screen took is not taken twice', async () => {
   expect(given).toEqual([])
 })
 
-test('a pasted file counts, pasted text does not', async () => {
+test('accepts a pasted file, but not text', async () => {
   await renderScreen(<Screen />)
   const paste = (clipboardData: object) => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
@@ -92,7 +92,7 @@ test('a pasted file counts, pasted text does not', async () => {
   expect(given).toEqual(['b.png'])
 })
 
-test('a picture of the gallery is picked by keys alone', async () => {
+test('picks a gallery image by keyboard', async () => {
   await renderScreen(<Screen />)
   const person = userEvent.setup()
   await person.tab()

@@ -5,16 +5,16 @@ import { PicturePicker } from '../../gallery/index.ts'
 import styles from './picture-zone.module.css'
 
 interface PictureZoneProps {
-  /** Whom the place is for. */
+  /** Content of the zone. */
   label: string
-  /** Shown where there is no picture yet. */
+  /** Shown without an image. */
   title: string
   hint: string
   words: { choose: string; gallery: string; pick: string; noPictures: string }
   accept: string
-  /** `small`: a picture is there, and another may take its place. `screen`: there is nothing else yet. `none`: not to be seen. */
+  /** `small`: another image can replace the current one. `screen`: there is no image yet. `none`: hidden. */
   size?: 'usual' | 'small' | 'screen' | 'none'
-  /** A file is being held over the screen. */
+  /** A file is being dragged over the screen. */
   isOver: boolean
   isBusy?: boolean
   children?: ReactNode
@@ -22,7 +22,7 @@ interface PictureZoneProps {
   onOwn: (id: string) => void
 }
 
-/** The place for a picture: a file, or one of the gallery. What is dropped or pasted `useGivenFile` hears of. */
+/** Drop zone for a file or gallery image. Drops and pastes are handled by `useGivenFile`. */
 export function PictureZone(props: PictureZoneProps) {
   const { label, title, hint, words, accept, size = 'usual', isOver, isBusy, children, onFile, onOwn } = props
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { screenParts } from './screen-parts.ts'
 
 afterEach(cleanup)
 
-test('what could not be fetched is fetched with the next picture, and once for all', async () => {
+test('retries a failed load with the next image, and loads only once', async () => {
   let asked = 0
   const { useParts } = screenParts(async () => {
     asked++

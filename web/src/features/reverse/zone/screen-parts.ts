@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNetwork } from '../../../platform/index.ts'
 
 /**
- * What a screen shows only once there is a picture. It is fetched when the screen stands, so that giving it a picture asks
- * nobody for anything; where that failed, again when the network is back and whenever `turn` changes.
+ * Parts of a screen that need an image. Prefetched with the screen, so that adding an image causes no requests. A
+ * failed load is retried when the connection is back and when `turn` changes.
  */
 export function screenParts<Parts extends object>(fetchParts: () => Promise<Parts>) {
   let loaded: Parts | undefined

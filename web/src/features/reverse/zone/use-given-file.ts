@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Hears of a file that is dropped anywhere on the screen, or pasted; answers whether one is being held over it. Beside a
- * smaller place for it, a browser would leave the studio for whatever is dropped a little off. Of several the first is the one,
- * for who takes but one.
+ * Listens for files dropped anywhere on the screen, or pasted. Returns true while a file is dragged over it. Without
+ * this, a browser would open a file dropped beside the zone. Takes the first file unless several are accepted.
  */
 export function useGivenFile(onFile: (file: File, all: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -24,7 +23,7 @@ export function useGivenFile(onFile: (file: File, all: readonly File[]) => void)
       event.preventDefault()
       setIsOver(true)
     })
-    // Without a place that it goes to it has left the window.
+    // No related target: the drag has left the window.
     on('dragleave', (event) => event.relatedTarget === null && setIsOver(false))
     on('drop', (event) => {
       setIsOver(false)
