@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const PROMPT = 'A {brass|copper} lamp in a [[room]], beautiful, window light'
 
-test('a prompt is written, mended, tried, saved, and shot in its variants on one sheet, as it was previewed', {
+test('writes, fixes, tests and saves a prompt, and shoots its variants as previewed', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const { session } = await signIn(product, 'prompts@example.com')
@@ -20,7 +20,7 @@ test('a prompt is written, mended, tried, saved, and shot in its variants on one
 
   // A block is a view of the same text.
   await page.getByRole('button', { name: /^Light/ }).click()
-  await page.getByRole('textbox', { name: 'Light: words' }).fill('golden hour')
+  await page.getByRole('textbox', { name: 'Light: text' }).fill('golden hour')
   await expect(prompt).toHaveValue('A {brass|copper} lamp in a [[room]], golden hour')
 
   const sent = page.locator('[data-sent]')
@@ -44,7 +44,7 @@ test('a prompt is written, mended, tried, saved, and shot in its variants on one
   // What it was filled in with is remembered with it, and nothing waits on the device any more.
   await expect(page.getByRole('textbox', { name: 'room' })).toHaveValue('kitchen')
 
-  await page.getByRole('button', { name: 'Shoot as one sheet' }).click()
+  await page.getByRole('button', { name: 'Shoot as contact sheet' }).click()
   await page.waitForURL(/photoshoot\?job=/)
   const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect.poll(() => frames.count()).toBe(2)

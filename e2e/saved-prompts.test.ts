@@ -1,7 +1,7 @@
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('somebody brings prompts along, finds one, puts them in order, and takes back what they delete', async ({
+test('imports prompts, searches and reorders them, and undoes a deletion', async ({
   browser,
   product,
 }) => {
@@ -13,14 +13,14 @@ test('somebody brings prompts along, finds one, puts them in order, and takes ba
   await page.goto(new URL('/dashboard/saved', page.url()).href)
   await page.getByRole('link', { name: 'Import them' }).click()
   await page
-    .getByRole('textbox', { name: 'Or paste it' })
+    .getByRole('textbox', { name: 'Or paste text' })
     .fill('A brass lamp on walnut\nA red coat in rain\nA brass lamp on walnut\nA boat at dawn')
-  await page.getByRole('button', { name: 'Look at it' }).click()
-  await page.getByText('left out: the same as “A brass lamp on walnut”').waitFor()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByText('Skipped: same as “A brass lamp on walnut”').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 3 prompts' }).click()
-  await page.getByText('3 prompts are imported.').waitFor()
-  await page.getByRole('link', { name: 'Show saved prompts' }).click()
+  await page.getByText('3 prompts imported').waitFor()
+  await page.getByRole('link', { name: 'View saved prompts' }).click()
 
   const titles = page.locator('main [data-title]')
   await expect(titles).toHaveCount(3)
@@ -30,9 +30,9 @@ test('somebody brings prompts along, finds one, puts them in order, and takes ba
   await expect(titles).toHaveCount(3)
 
   await page.getByRole('combobox', { name: /^Sort/ }).click()
-  await page.getByRole('option', { name: 'Own order' }).click()
+  await page.getByRole('option', { name: 'Custom order' }).click()
   await page.waitForURL('**sort=own')
-  await expect(page.getByRole('combobox', { name: /^Sort/ })).toContainText('Own order')
+  await expect(page.getByRole('combobox', { name: /^Sort/ })).toContainText('Custom order')
   await expect(page.getByRole('list', { name: 'Saved prompts' })).toHaveAttribute('aria-busy', 'false')
   const [first = '', second = ''] = await titles.allTextContents()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -42,8 +42,8 @@ test('somebody brings prompts along, finds one, puts them in order, and takes ba
   await page.reload()
   await expect(titles.nth(1)).toHaveText(first)
 
-  await page.getByRole('checkbox', { name: `Choose ${first}` }).click()
-  await page.getByRole('checkbox', { name: `Choose ${second}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${first}` }).click()
+  await page.getByRole('checkbox', { name: `Select ${second}` }).click()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await expect(titles).toHaveCount(1)

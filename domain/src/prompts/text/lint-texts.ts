@@ -2,67 +2,67 @@ import type { Finding, LintRule } from './lint.ts'
 
 type Texts = Record<'en' | 'es', string>
 
-/** What is said of a finding: `{0}` and so on are its words. */
+/** Texts of the issues: `{0}` and so on are replaced by the words of the issue. */
 export const LINT_TEXTS: Record<LintRule, Texts> = {
   contradiction: {
-    en: '“{0}” and “{1}” cannot both be in one picture.',
-    es: '«{0}» y «{1}» no caben en la misma imagen.',
+    en: '“{0}” and “{1}” contradict each other.',
+    es: '«{0}» y «{1}» se contradicen.',
   },
   'people-count': {
-    en: '“{0}” and “{1}” count people differently.',
-    es: '«{0}» y «{1}» cuentan personas de forma distinta.',
+    en: '“{0}” and “{1}” give different numbers of people.',
+    es: '«{0}» y «{1}» indican un número de personas distinto.',
   },
   'negative-repeats': {
-    en: '“{0}” is to be left out, and “{1}” is asked for.',
-    es: '«{0}» se excluye y «{1}» se pide.',
+    en: 'The negative prompt excludes “{0}”, but the prompt asks for “{1}”.',
+    es: 'El prompt negativo excluye «{0}», pero el prompt pide «{1}».',
   },
   vague: {
-    en: '“{0}” changes nothing that can be seen. Say what makes it so.',
-    es: '«{0}» no cambia nada visible. Di qué lo hace así.',
+    en: '“{0}” has no visible effect. Describe what makes it so.',
+    es: '«{0}» no tiene efecto visible. Describe qué lo hace así.',
   },
   'over-length': {
-    en: '{0} reads {2} of {1}; what is behind is not sent or hardly read.',
-    es: '{0} lee {2} de {1}; lo que sigue no se envía o apenas se lee.',
+    en: 'Too long for {0} (length {1}, limit {2}). Text beyond the limit is cut off or has little effect.',
+    es: 'Demasiado largo para {0} (longitud {1}, límite {2}). El texto que sobra se corta o apenas influye.',
   },
   'variable-unused': {
-    en: 'The variable “{0}” does not stand in the text.',
-    es: 'La variable «{0}» no aparece en el texto.',
+    en: 'The variable “{0}” isn’t used in the prompt.',
+    es: 'La variable «{0}» no se usa en el prompt.',
   },
   'variable-undescribed': {
-    en: '“{0}” is a plain text field. Describe it to give it a type, help or choices.',
-    es: '«{0}» es un campo de texto simple. Descríbelo para darle tipo, ayuda u opciones.',
+    en: '“{0}” is a plain text field. Edit the variable to set its type, help text or choices.',
+    es: '«{0}» es un campo de texto simple. Edita la variable para darle tipo, texto de ayuda u opciones.',
   },
   'variable-self': {
-    en: 'The default of “{0}” names “{0}”: it is put in as it is.',
-    es: 'El valor por defecto de «{0}» nombra a «{0}»: se inserta tal cual.',
+    en: 'The default value of “{0}” contains “{0}” itself. It is inserted as written.',
+    es: 'El valor por defecto de «{0}» contiene la propia «{0}». Se inserta tal cual.',
   },
   'list-unknown': {
-    en: 'There is no list “{0}”: it is sent as it stands.',
-    es: 'No hay ninguna lista «{0}»: se envía tal cual.',
+    en: 'Word list “{0}” not found. The name is sent as written.',
+    es: 'No se ha encontrado la lista «{0}». El nombre se envía tal cual.',
   },
   'brace-open': {
-    en: 'This brace is not closed, so it is text. Write \\{0} if it is meant to be.',
-    es: 'Esta llave no se cierra, así que es texto. Escribe \\{0} si es intencionado.',
+    en: 'This brace isn’t closed, so it is treated as text. Write \\{0} if that is intended.',
+    es: 'Esta llave no se cierra y se trata como texto. Escribe \\{0} si es intencionado.',
   },
   'alternative-twice': {
-    en: '“{0}” is among the alternatives twice.',
-    es: '«{0}» está dos veces entre las alternativas.',
+    en: '“{0}” appears twice among the alternatives.',
+    es: '«{0}» aparece dos veces entre las alternativas.',
   },
-  'clause-twice': { en: '“{0}” is said twice.', es: '«{0}» se dice dos veces.' },
+  'clause-twice': { en: '“{0}” appears twice.', es: '«{0}» aparece dos veces.' },
   'person-name': {
-    en: '“{0}” is a person. Many models refuse names; describe what you want to see.',
-    es: '«{0}» es una persona. Muchos modelos rechazan nombres; describe lo que quieres ver.',
+    en: '“{0}” is a real person. Many models reject names. Describe the appearance instead.',
+    es: '«{0}» es una persona real. Muchos modelos rechazan nombres. Describe su aspecto.',
   },
   'text-in-picture': {
-    en: '{1} cannot write {0} legibly.',
-    es: '{1} no puede escribir {0} de forma legible.',
+    en: '{1} can’t render {0} legibly.',
+    es: '{1} no puede representar {0} de forma legible.',
   },
   moderation: {
-    en: '“{0}” may be refused by the model or by the rules of this studio.',
-    es: '«{0}» puede ser rechazado por el modelo o por las normas de este estudio.',
+    en: 'The model or the moderation rules may reject “{0}”.',
+    es: 'El modelo o las reglas de moderación pueden rechazar «{0}».',
   },
 }
 
-/** A finding in words. */
+/** Text of an issue in a language. */
 export const sayFinding = ({ rule, words }: Pick<Finding, 'rule' | 'words'>, language: 'en' | 'es'): string =>
   LINT_TEXTS[rule][language].replaceAll(/\{(\d)\}/g, (_, place: string) => words[Number(place)] ?? '')

@@ -82,16 +82,16 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 test('a rule says what is new, what it would have done, marks what is typed, and is judged by keys', async () => {
   const { person } = await renderScreen(<RuleScreen />)
-  expect((await screen.findByText('author younger than 30 days', { exact: false })).textContent).toContain(
-    'new in this version',
+  expect((await screen.findByText('account younger than 30 days', { exact: false })).textContent).toContain(
+    'New in this version',
   )
   expect(screen.getByText('86%')).toBeTruthy()
   expect(screen.getByText('9.4')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Run in shadow for 7 days' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start 7 days in shadow mode' })).toBeTruthy()
 
-  const field = screen.getByLabelText('Try a sentence')
+  const field = screen.getByLabelText('Test text')
   await person.type(field, 'y ministers')
-  expect(await screen.findByText('would be held')).toBeTruthy()
+  expect(await screen.findByText('Would be held for review')).toBeTruthy()
   expect(asked).toEqual([])
   field.blur()
   await person.keyboard('n')

@@ -66,18 +66,18 @@ test('where it cannot be asked it is saved: a warning never keeps anybody from i
 test('what is very like another is saved anyway, opened, or becomes a version of the one that is chosen', async () => {
   similar = TWO
   const { person, heard } = await saving()
-  expect(await screen.findByRole('dialog', { name: 'Very like “Coat in rain” (82%)' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Similar to “Coat in rain” (82%)' })).toBeTruthy()
   expect(paths()).toEqual(['/api/prompts/similar'])
   await person.click(screen.getByRole('button', { name: 'Save anyway' }))
   await waitFor(() => expect(heard.became).toEqual({ as: 'prompt', id: OTHER }))
 
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await person.click(await screen.findByRole('button', { name: 'Open it' }))
+  await person.click(await screen.findByRole('button', { name: 'Open prompt' }))
   await waitFor(() => expect(heard.became).toEqual({ as: 'opened', id: ID }))
 
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await person.click(await screen.findByRole('radio', { name: /Red coat/ }))
-  await person.click(screen.getByRole('button', { name: 'Save as a version of it' }))
+  await person.click(screen.getByRole('button', { name: 'Save as a version' }))
   await waitFor(() => expect(heard.became).toEqual({ as: 'version', id: OTHER, isNew: true }))
   expect(asked.at(-1)).toEqual({
     path: `/api/prompts/${OTHER}/versions`,

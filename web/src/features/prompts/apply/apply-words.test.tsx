@@ -40,7 +40,7 @@ test('changes are shown as a diff; one is left out, the rest becomes a version',
   const version = asked.find(({ method }) => method === 'POST')
   expect(version?.body).toMatchObject({
     content: { body: 'A coat number 1, hard light' },
-    note: 'From a picture',
+    note: 'From an image',
   })
 })
 

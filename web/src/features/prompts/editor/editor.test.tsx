@@ -78,12 +78,12 @@ test('what is written is saved by itself, and Ctrl S makes a version of it', asy
   await write('A red coat, window light, late')
   await waitFor(() => expect(bodies(asked)).toEqual(['A red coat, window light, late']))
   await screen.findByText('Saved', { selector: '[role=status]' })
-  await screen.findByText('Being written')
+  await screen.findByText('Not saved as a version')
   fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
   await waitFor(() => expect(toaster.current()?.title).toBe('Version 3 saved'))
-  await waitFor(() => expect(screen.queryByText('Being written')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Not saved as a version')).toBeNull())
   fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
-  await waitFor(() => expect(toaster.current()?.title).toBe('Nothing has changed since version 3'))
+  await waitFor(() => expect(toaster.current()?.title).toBe('No changes since version 3'))
 })
 
 test('any two versions are compared word by word, and the arrows go from change to change', async () => {
@@ -97,12 +97,12 @@ test('any two versions are compared word by word, and the arrows go from change 
     ['DEL', 'soft'],
     ['INS', 'window'],
   ])
-  screen.getByText('2 words in, 1 out')
+  screen.getByText('Words: 2 added, 1 removed')
   act(() => (document.activeElement as HTMLElement).blur())
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await screen.findByText('2 of 2')
   expect(document.querySelector('del[data-current]')?.textContent).toBe('soft')
-  screen.getByRole('button', { name: 'Restore 1 as a new version' })
+  screen.getByRole('button', { name: 'Restore version 1 as a new version' })
 })
 
 test('versions say who, when and why, carry labels, and are branched from', async () => {
@@ -112,7 +112,7 @@ test('versions say who, when and why, carry labels, and are branched from', asyn
   const rail = within(await screen.findByRole('complementary', { name: 'Versions' }))
   await rail.findByText('First try')
   rail.getByText('best')
-  await user.click(rail.getByRole('button', { name: 'What to do with version 1' }))
+  await user.click(rail.getByRole('button', { name: 'Options for version 1' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Branch from here' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(9).id}`))
   expect(asked.find(({ path }) => path.endsWith('/duplicate'))?.body).toEqual({
@@ -145,7 +145,7 @@ test('words that another tab has changed alike become a version, and both can be
     }),
   })
   await write('A green coat, window light')
-  await waitFor(() => expect(toaster.current()?.title).toBe('Changed in another tab too'))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Also changed in another tab'))
   expect((await field()).value).toBe('A green coat, window light')
   act(() => toaster.current()!.action!.onSelect())
   await screen.findByText('1 of 1')
@@ -161,7 +161,7 @@ test('without auto-save it says "Not saved", and leaving asks', async () => {
   kept.reload()
   const { asked, user, router } = await open()
   await write('A red coat, unsaved')
-  await screen.findByText('Not saved')
+  await screen.findByText('Unsaved changes')
   act(() => void router.navigate({ to: '/dashboard/saved' }))
   await user.click(await screen.findByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
@@ -195,7 +195,7 @@ test('one that is not there may be in the trash', async () => {
       return { prompt: PROMPT }
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Look in the trash' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore from trash' }))
   expect((await field()).value).toBe('A red coat, window light')
 })
 
@@ -221,7 +221,7 @@ test('a new one is kept on this device until it is saved', async () => {
 test('the blanks of the text are described where they are needed', async () => {
   const { asked, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
   await user.click(await screen.findByRole('tab', { name: /^Variables/ }))
-  await user.type(await screen.findByRole('textbox', { name: 'Default' }), 'cream room')
+  await user.type(await screen.findByRole('textbox', { name: 'Default value' }), 'cream room')
   await waitFor(() =>
     expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
       content: { variables: [{ name: 'room', type: 'text', default: 'cream room' }] },

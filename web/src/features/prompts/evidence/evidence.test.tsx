@@ -18,10 +18,10 @@ const shown = async (
 }
 
 test('a rate from five judged pictures on, with its interval; before that there are too few to say', async () => {
-  expect(await shown(figures(4, 4))).toBe('4 judged, too few to say')
-  expect(await shown(figures(0, 0))).toBe('no pictures yet')
-  expect(await shown(figures(0, 0, 7))).toBe('none judged, too few to say')
-  expect(await shown(figures(5, 4))).toBe('80% of 5 kept between 38% and 96%, 1.3 credits each')
+  expect(await shown(figures(4, 4))).toBe('Too few ratings (4)')
+  expect(await shown(figures(0, 0))).toBe('No images yet')
+  expect(await shown(figures(0, 0, 7))).toBe('No ratings yet')
+  expect(await shown(figures(5, 4))).toBe('80% of 5 kept 38% to 96% with 95% confidence, 1.3 credits per kept image')
   expect(await shown(undefined)).toBe('')
 })
 
@@ -37,13 +37,13 @@ test('which of two is better is told once worked out, whichever comes first, and
   const good = { name: 'B', evidence: figures(14, 11) }
   const poor = { name: 'C', evidence: figures(16, 6) }
   const { unmount } = await renderScreen(<BetterThan first={few} second={good} />)
-  expect(screen.getByText('Too few judged to compare.')).toBeTruthy()
+  expect(screen.getByText('Too few ratings to compare')).toBeTruthy()
   unmount()
   const { rerender } = await renderScreen(<BetterThan first={poor} second={good} />)
-  expect(await screen.findByText('B beats C with 99%, as far as 30 judged pictures can say.')).toBeTruthy()
+  expect(await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.')).toBeTruthy()
   rerender(<></>)
   const two = await renderScreen(<BetterThan first={good} second={poor} />)
-  expect(await screen.findByText('B beats C with 99%, as far as 30 judged pictures can say.')).toBeTruthy()
+  expect(await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.')).toBeTruthy()
   two.unmount()
 })
 

@@ -47,7 +47,7 @@ const marked = () =>
     mark.hasAttribute('data-stale'),
   ])
 const texts = () => marked().map(([text]) => text)
-const rows = () => within(screen.getByRole('region', { name: 'Findings' })).getAllByRole('listitem')
+const rows = () => within(screen.getByRole('region', { name: 'Issues' })).getAllByRole('listitem')
 
 test('what is typed and where, marks that still fit, and all of them after a pause', async () => {
   const { person } = await renderScreen(<Writing first="a {red|blue} coat, golden hour, night" />)

@@ -48,38 +48,38 @@ async function open(answer?: (asked: Asked) => unknown) {
   return { ...view, asked, imports, person: userEvent.setup() }
 }
 const drop = (text: string | Uint8Array<ArrayBuffer>) =>
-  fireEvent.drop(screen.getByRole('group', { name: 'What to import' }), {
+  fireEvent.drop(screen.getByRole('group', { name: 'Prompts to import' }), {
     dataTransfer: { files: [new File([text], 'prompts.csv', { type: 'text/csv' })], getData: () => '' },
   })
 
 test('a dropped file is looked at row by row with reasons; then it is imported, and taken back as one', async () => {
   const { person, imports } = await open()
   drop('title,body\nCoat,a coat')
-  const table = await screen.findByRole('table', { name: 'What would be imported' })
+  const table = await screen.findByRole('table', { name: 'Preview' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
     'new',
-    'left out: the same as “Camel coat”',
-    'The text has more than 4,000 characters, or some that cannot be used.',
+    'Skipped: same as “Camel coat”',
+    'The text is longer than 4,000 characters or contains invalid characters.',
   ])
   expect(imports()).toEqual([
     { text: 'title,body\nCoat,a coat', dryRun: true, duplicates: 'skip', folderId: null },
   ])
-  await person.click(screen.getByRole('tab', { name: /Cannot be imported/ }))
+  await person.click(screen.getByRole('tab', { name: /Can’t be imported/ }))
   expect(within(table).getAllByRole('row')).toHaveLength(2)
   await person.click(screen.getByRole('button', { name: 'Import 1 prompt' }))
-  expect(await screen.findByText('1 prompt is imported.')).toBeTruthy()
-  expect(screen.getByText('2 rows were left out.')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Undo the import' }))
-  expect(await screen.findByText('1 prompt is taken back.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull()
+  expect(await screen.findByText('1 prompt imported')).toBeTruthy()
+  expect(screen.getByText('2 rows skipped')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText('Import undone: 1 prompt removed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
 test('duplicates are imported too where somebody wants them', async () => {
   const { person, imports } = await open()
   drop('title,body\nCoat,a coat')
   await screen.findByRole('button', { name: 'Import 1 prompt' })
-  await person.click(screen.getByRole('checkbox', { name: 'Import those you have already too' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Import duplicates too' }))
   expect(await screen.findByRole('button', { name: 'Import 2 prompts' })).toBeTruthy()
   expect(imports().at(-1)).toMatchObject({ duplicates: 'keep', dryRun: true })
 })
@@ -90,14 +90,14 @@ test('pasted text whose columns have other names asks which one holds the text',
       ? undefined
       : refusal(422, 'INPUT_INVALID', { mapping: 'The columns are: Words, Name' }),
   )
-  await person.click(screen.getByRole('textbox', { name: 'Or paste it' }))
+  await person.click(screen.getByRole('textbox', { name: 'Or paste text' }))
   await person.paste('Words,Name\na coat,Coat')
   expect(imports()).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Look at it' }))
-  await person.click(await screen.findByRole('combobox', { name: /Read as/ }))
+  await person.click(screen.getByRole('button', { name: 'Review' }))
+  await person.click(await screen.findByRole('combobox', { name: /^Format/ }))
   await person.click(await screen.findByRole('option', { name: 'CSV' }))
-  expect(await screen.findByText(/No column is called prompt/)).toBeTruthy()
-  await person.click(screen.getByRole('combobox', { name: /^Text/ }))
+  expect(await screen.findByText(/No column is named prompt/)).toBeTruthy()
+  await person.click(screen.getByRole('combobox', { name: /^Prompt/ }))
   await person.click(await screen.findByRole('option', { name: 'Words' }))
   expect(await screen.findByRole('table')).toBeTruthy()
   expect(imports().at(-1)).toMatchObject({ format: 'csv', mapping: { body: 'Words' } })
@@ -105,11 +105,11 @@ test('pasted text whose columns have other names asks which one holds the text',
 
 test('what the server refuses is said, and what was pasted stays', async () => {
   const { person } = await open(() => refusal(503, 'UNAVAILABLE'))
-  await person.click(screen.getByRole('textbox', { name: 'Or paste it' }))
+  await person.click(screen.getByRole('textbox', { name: 'Or paste text' }))
   await person.paste('a coat in rain')
-  await person.click(screen.getByRole('button', { name: 'Look at it' }))
+  await person.click(screen.getByRole('button', { name: 'Review' }))
   await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true))
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste it' }).value).toBe(
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste text' }).value).toBe(
     'a coat in rain',
   )
 })

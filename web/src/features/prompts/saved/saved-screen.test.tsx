@@ -109,7 +109,7 @@ test('of thousands only those in sight are drawn, and each says how many of its 
   expect((await titles()).length).toBeLessThan(60)
   const rows = within(await list()).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('79% of 14 kept')
-  expect(rows[1]?.textContent).toContain('no pictures yet')
+  expect(rows[1]?.textContent).toContain('No images yet')
 })
 
 test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
@@ -123,7 +123,7 @@ test('search, folders, tags and orders are asked of the server and stand in the 
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Norte / Outerwear')
   await person.click(screen.getByRole('button', { name: 'wool' }))
   await person.type(screen.getByRole('searchbox'), 'zzz{Enter}')
-  expect(await screen.findByText('No prompt fits')).toBeTruthy()
+  expect(await screen.findByText('No prompts match')).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ q: 'zzz', tag: 'wool', folder: FOLDERS[1]!.id })
   expect(asked.at(-1)?.search.get('q')).toBe('zzz')
   await person.click(screen.getByRole('button', { name: 'Show all' }))
@@ -132,9 +132,9 @@ test('search, folders, tags and orders are asked of the server and stand in the 
 
 test('many are changed at once, shown at once, and taken back', async () => {
   const { person, changes } = await open(some(4))
-  await person.click(await screen.findByRole('checkbox', { name: 'Choose Prompt 1' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Prompt 3' }), { shiftKey: true })
-  expect(screen.getByText('3 chosen')).toBeTruthy()
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Prompt 1' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Prompt 3' }), { shiftKey: true })
+  expect(screen.getByText('3 selected')).toBeTruthy()
   await person.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 4']))
   expect(changes()).toEqual([{ ids: [1, 2, 3].map((n) => glanceOf(n).id), change: { deleted: true } }])
@@ -152,7 +152,7 @@ test('a change that is refused is taken back and said', async () => {
   })
   await list()
   await person.click(screen.getByRole('button', { name: 'Favourite: Prompt 1' }))
-  expect(await screen.findByText('That did not work')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t update the prompts')).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Favourite: Prompt 1' }).getAttribute('aria-pressed')).toBe(
       'false',
@@ -182,7 +182,7 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 1', 'Prompt 3']))
   expect(moved).toEqual([{ after: glanceOf(2).id }])
   expect(document.activeElement?.textContent).toBe('Prompt 1')
-  expect(screen.getByText('Prompt 1 is 2 of 3.')).toBeTruthy()
+  expect(screen.getByText('Prompt 1 moved to position 2 of 3')).toBeTruthy()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: null }]))
   // What stands where the deleted one was goes on from there.
@@ -200,7 +200,7 @@ test('nothing is put elsewhere in the own order before that is shown', async () 
   })
   await list()
   await person.click(screen.getByRole('combobox', { name: /^Sort/ }))
-  await person.click(await screen.findByRole('option', { name: 'Own order' }))
+  await person.click(await screen.findByRole('option', { name: 'Custom order' }))
   await waitFor(async () => expect((await list()).getAttribute('aria-busy')).toBe('true'))
   screen.getByRole('link', { name: 'Prompt 1' }).focus()
   await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -248,7 +248,7 @@ test('a line is dragged by its grip, and Escape lets go of it where it was', asy
     '/?sort=own',
   )
   await list()
-  const grip = screen.getAllByTitle('Drag, or Alt and the arrows')[0]!
+  const grip = screen.getAllByTitle('Drag, or press Alt and an arrow key')[0]!
   fireEvent.pointerDown(grip, { button: 0, clientY: 10 })
   fireEvent.pointerMove(window, { clientY: 1_000 })
   fireEvent.keyDown(window, { key: 'Escape' })
@@ -266,7 +266,7 @@ test('without any prompts there are three to begin with, and a way to bring thos
     'POST /api/prompts/similar': () => ({ similar: [] }),
     'POST /api/prompts': () => ({ prompt: promptOf(7) }),
   })
-  const starters = await screen.findByRole('region', { name: 'Or begin with one of these' })
+  const starters = await screen.findByRole('region', { name: 'Or start from an example' })
   expect(within(starters).getAllByRole('listitem')).toHaveLength(3)
   expect(within(starters).getByRole('link', { name: 'Import them' }).getAttribute('href')).toBe(
     '/dashboard/saved/import',
@@ -288,9 +288,9 @@ test('the trash gives back, and deletes for good only after asking', async () =>
   await person.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(2))
   await person.click(screen.getByRole('checkbox', { name: 'Prompt 2' }))
-  await person.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await person.click(screen.getByRole('button', { name: 'Delete permanently' }))
   expect(asked.some(({ path }) => path.endsWith('/purge'))).toBe(false)
-  const question = await screen.findByRole('dialog', { name: 'Delete 1 prompt for good?' })
-  await person.click(within(question).getByRole('button', { name: 'Delete for good' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete 1 prompt permanently?' })
+  await person.click(within(question).getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(1))
 })

@@ -39,7 +39,7 @@ export function DeskHead({ prompt, studio, isKeeping, onSave }: DeskHeadProps) {
               {t(($) => $.status.version, { number: prompt.head })}
             </Link>
           )}
-          {prompt && ', '}
+          {prompt && ' · '}
           {isSaved
             ? t(($) => $.status.saved)
             : isKept

@@ -87,7 +87,7 @@ test('blocks are views of the one text, both ways, and every step is taken back'
   write(field, 'a long coat, golden hour, 85mm, unhurried')
   await waitFor(() => expect(block('Light').textContent).toContain('golden hour'))
   await person.click(block('Light'))
-  const light = screen.getByRole('textbox', { name: 'Light: words' })
+  const light = screen.getByRole('textbox', { name: 'Light: text' })
   fireEvent.change(light, { target: { value: 'glow of fireflies, ' } })
   expect(field.value).toBe('a long coat, glow of fireflies, 85mm, unhurried')
   // What somebody is writing is not taken out of their hands.
@@ -108,10 +108,10 @@ test('shows what each model is sent, what is cut, and keeps what is written', as
   await person.click(screen.getByRole('radio', { name: /2 blue/ }))
   await waitFor(() => expect(sentText()).toContain('a blue coat'))
   await person.click(screen.getByRole('radio', { name: /Leonardo/ }))
-  await screen.findByText('cut here')
+  await screen.findByText('cut off here')
   expect(sentText()!.length).toBeLessThanOrEqual(60)
   screen.getByText(/^\d+ of 60 characters$/)
-  screen.getByText(/Leonardo is not set up here/)
+  screen.getByText(/Leonardo isn’t configured/)
   await screen.findByText(/An administrator can add an API key/)
   expect(document.body.textContent).not.toContain('LEONARDO_API_KEY')
   unmount()
@@ -139,10 +139,10 @@ test('a blank that must be filled in comes before a test render, which says how 
   await person.click(screen.getByRole('button', { name: /^Test render/ }))
   const room = screen.getByRole('textbox', { name: 'room' })
   await waitFor(() => expect(document.activeElement).toBe(room))
-  screen.getByText('Fill this in first.')
+  screen.getByText('Fill in this field.')
   await person.type(room, 'a loft')
   await person.click(screen.getByRole('button', { name: /^Test render/ }))
-  await screen.findByRole('progressbar', { name: 'Developing' })
+  await screen.findByRole('progressbar', { name: 'Generating…' })
   const body = asked.find(({ path }) => path === '/api/photoshoots')!.body as Record<string, unknown>
   expect(body).toMatchObject({
     prompt: 'a red coat in a loft, golden hour',
@@ -168,9 +168,9 @@ test('several variants are shot on one sheet, each image with its text', async (
     'POST /api/photoshoots': () => Response.json({ job }, { status: 202 }),
   })
   write(field, 'a {red|blue|green} coat')
-  await screen.findByText('3 prompts from these alternatives')
+  await screen.findByText('3 variants')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Variants' }), '2')
-  await person.click(screen.getByRole('button', { name: 'Shoot as one sheet' }))
+  await person.click(screen.getByRole('button', { name: 'Shoot as contact sheet' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
     count: 2,
@@ -227,11 +227,11 @@ test('saves a new prompt, and a version of one that is open with what others wro
 test('completes, translates both ways and takes suggestions piece by piece, without a text model', async () => {
   const { person, field } = await open()
   write(field, 'a woman in a red coat, [[room]]')
-  await person.click(screen.getByRole('button', { name: 'Complete it' }))
+  await person.click(screen.getByRole('button', { name: 'Complete' }))
   const panel = await screen.findByRole('region', { name: 'Suggestions' })
-  await within(panel).findByText(/from the studio’s own words/)
-  within(panel).getAllByText(/says what lights it/)
-  await person.click((await within(panel).findAllByRole('button', { name: /^Take/ }))[0]!)
+  await within(panel).findByText(/Suggested from the built-in vocabulary/)
+  within(panel).getAllByText(/adds light/)
+  await person.click((await within(panel).findAllByRole('button', { name: /^Apply/ }))[0]!)
   expect(field.value).toMatch(/^a woman in a red coat, \[\[room\]\], .+/)
   const english = field.value
   for (const [language, has] of [
@@ -240,7 +240,7 @@ test('completes, translates both ways and takes suggestions piece by piece, with
   ] as const) {
     await person.click(screen.getByRole('button', { name: 'Translate' }))
     await person.click(await screen.findByRole('menuitem', { name: language }))
-    await person.click((await screen.findAllByRole('button', { name: /^Take/ }))[0]!)
+    await person.click((await screen.findAllByRole('button', { name: /^Apply/ }))[0]!)
     await waitFor(() => expect(field.value).toContain(has))
     expect(field.value).toContain('[[room]]')
   }
@@ -264,7 +264,7 @@ test('a list that is named and that nobody has is offered to be made', async () 
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('wood')
   await person.type(within(dialog).getByRole('textbox', { name: 'Entries' }), 'oak{Enter}ash')
   await person.click(within(dialog).getByRole('button', { name: 'Save list' }))
-  await screen.findByText('2 prompts from these alternatives')
+  await screen.findByText('2 variants')
   expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/word-lists')!.body).toEqual({
     name: 'wood',
     entries: ['oak', 'ash'],
@@ -274,7 +274,7 @@ test('a list that is named and that nobody has is offered to be made', async () 
 test('a prompt that is not there is said, in Spanish too', async () => {
   answerWith({ ...SERVER, [`GET /api/prompts/${SAVED.id}`]: () => refusal(404, 'NOT_FOUND') })
   await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED.id}`, language: 'es' })
-  await screen.findByText('Este prompt no está.')
+  await screen.findByText('No se ha encontrado el prompt')
 })
 
 test('tells of what a text model has written, unless somebody does not want that', async () => {
@@ -286,7 +286,7 @@ test('tells of what a text model has written, unless somebody does not want that
   write(field, 'a coat, a coat')
   const shorten = await screen.findByRole('button', { name: 'Shorten' })
   // Who helps is known a moment later; until then the studio's own words do, of which nobody is told.
-  await waitFor(() => expect(screen.queryByText('needs no model')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Works without a model')).toBeNull())
   await person.click(shorten)
   await waitFor(() =>
     expect(notifications.list()).toMatchObject([

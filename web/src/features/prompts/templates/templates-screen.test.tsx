@@ -77,7 +77,7 @@ const open = async (names: string[], answers: Record<string, unknown> = {}) => {
   return { asked, person: userEvent.setup(), ...view }
 }
 const fromMenu = async (person: ReturnType<typeof userEvent.setup>, name: string, entry: string) => {
-  await person.click(screen.getByRole('button', { name: `More about ${name}` }))
+  await person.click(screen.getByRole('button', { name: `Options for ${name}` }))
   await person.click(await screen.findByRole('menuitem', { name: new RegExp(entry) }))
 }
 
@@ -111,7 +111,7 @@ test('one of several is moved by keys and by menu, named anew, and the server ke
   await fromMenu(person, 'Three', 'Move earlier')
   await waitFor(() => expect(ownNames()).toEqual(['Two', 'Three', 'One']))
   await fromMenu(person, 'Two', 'Rename')
-  const field = await screen.findByLabelText('Name of the template')
+  const field = await screen.findByLabelText('Template name')
   await person.clear(field)
   await person.type(field, 'Zwei{Enter}')
   await waitFor(() => expect(ownNames()).toEqual(['Zwei', 'Three', 'One']))
@@ -133,7 +133,7 @@ test('what could not be kept is put right and said', async () => {
   })
   screen.getByRole('link', { name: 'Use One' }).focus()
   await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  await waitFor(() => expect(toaster.current()?.title).toBe('The order could not be kept'))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t save the order'))
   await waitFor(() => expect(ownNames()).toEqual(['One', 'Two']))
 })
 
@@ -144,15 +144,15 @@ test('a new one is made of the brief of the photo shoot', async () => {
   )
   const { asked, person } = await open([])
   await person.click(screen.getByRole('button', { name: 'New template' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'From the brief of the photo shoot' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'From the photo shoot brief' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name of the template' })
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Template name' })
   expect(name.value).toBe('Camel coat')
   await person.clear(name)
-  await person.click(dialog.getByRole('button', { name: 'Keep template' }))
-  expect(dialog.getByText('Give it a name.')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Save template' }))
+  expect(dialog.getByText('Enter a name.')).toBeTruthy()
   await person.type(name, 'Norte')
-  await person.click(dialog.getByRole('button', { name: 'Keep template' }))
+  await person.click(dialog.getByRole('button', { name: 'Save template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Norte']))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Norte',
@@ -172,7 +172,7 @@ test('a new one is made of a saved prompt, with its picture', async () => {
   await person.click(screen.getByRole('button', { name: 'New template' }))
   await person.click(await screen.findByRole('menuitem', { name: 'From a saved prompt' }))
   await person.click(await screen.findByRole('button', { name: /Red dress/ }))
-  await person.click(await screen.findByRole('button', { name: 'Keep template' }))
+  await person.click(await screen.findByRole('button', { name: 'Save template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Red dress']))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Red dress',
