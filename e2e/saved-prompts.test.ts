@@ -1,10 +1,7 @@
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('imports prompts, searches and reorders them, and undoes a deletion', async ({
-  browser,
-  product,
-}) => {
+test('imports prompts, searches and reorders them, and undoes a deletion', async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
   await signInByMail(page, 'saved@example.com')
   await page.waitForURL('**/onboarding')

@@ -21,13 +21,15 @@ test('a rate from five judged pictures on, with its interval; before that there 
   expect(await shown(figures(4, 4))).toBe('Too few ratings (4)')
   expect(await shown(figures(0, 0))).toBe('No images yet')
   expect(await shown(figures(0, 0, 7))).toBe('No ratings yet')
-  expect(await shown(figures(5, 4))).toBe('80% of 5 kept 38% to 96% with 95% confidence, 1.3 credits per kept image')
+  expect(await shown(figures(5, 4))).toBe(
+    '80% of 5 kept 38% to 96% with 95% confidence, 1.3 credits per kept image',
+  )
   expect(await shown(undefined)).toBe('')
 })
 
 test('what each kept picture cost, and what nobody has judged apart and never as rejected', async () => {
   expect(await shown(figures(14, 11, 18), 'whole')).toBe(
-    '79% kept, 11 of 14 between 52% and 92%1.6 credits each4 not judged',
+    '79% kept, 11 of 14 52% to 92% with 95% confidence1.6 credits per kept image4 not rated',
   )
   expect(await shown(figures(8, 0), 'whole')).toContain('none kept')
 })
@@ -40,10 +42,14 @@ test('which of two is better is told once worked out, whichever comes first, and
   expect(screen.getByText('Too few ratings to compare')).toBeTruthy()
   unmount()
   const { rerender } = await renderScreen(<BetterThan first={poor} second={good} />)
-  expect(await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.')).toBeTruthy()
+  expect(
+    await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.'),
+  ).toBeTruthy()
   rerender(<></>)
   const two = await renderScreen(<BetterThan first={good} second={poor} />)
-  expect(await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.')).toBeTruthy()
+  expect(
+    await screen.findByText('B is better than C with a probability of 99%, based on 30 rated images.'),
+  ).toBeTruthy()
   two.unmount()
 })
 

@@ -58,7 +58,7 @@ test('a dropped file is looked at row by row with reasons; then it is imported, 
   const table = await screen.findByRole('table', { name: 'Preview' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
-    'new',
+    'New',
     'Skipped: same as “Camel coat”',
     'The text is longer than 4,000 characters or contains invalid characters.',
   ])
