@@ -155,13 +155,13 @@ test('words that another tab has changed alike become a version, and both can be
   ])
 })
 
-test('without auto-save it says "Not saved", and leaving asks', async () => {
+test('without auto-save shows that the prompt is not saved, and asks before leaving', async () => {
   localStorage.setItem(SETTINGS, JSON.stringify({ autoSave: false }))
   const { kept } = await import('../../settings/kept-settings.ts')
   kept.reload()
   const { asked, user, router } = await open()
   await write('A red coat, unsaved')
-  await screen.findByText('Unsaved changes')
+  await screen.findByText('Not saved')
   act(() => void router.navigate({ to: '/dashboard/saved' }))
   await user.click(await screen.findByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
