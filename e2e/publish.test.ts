@@ -14,7 +14,7 @@ async function enterAs(browser: Browser, product: string, person: SignedIn) {
   return visitor
 }
 
-/** One picture of the built-in engine. */
+/** Generates one image with Studio Preview. */
 async function shoot(url: string, { accessToken }: SignedIn): Promise<void> {
   const { job } = await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', {
     prompt: 'A copper kettle on slate, low sun',
@@ -32,7 +32,7 @@ async function shoot(url: string, { accessToken }: SignedIn): Promise<void> {
     .toBe('completed')
 }
 
-test('a picture is published under a licence, used by somebody else, credited, and taken back', {
+test('an image is published under a licence, used and credited by another user, and withdrawn', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const [author, other] = await Promise.all([
@@ -44,25 +44,25 @@ test('a picture is published under a licence, used by somebody else, credited, a
   await shoot(product, author)
   const { context, page, problems } = await enterAs(browser, product, author)
 
-  // Three questions choose the licence, and its words say which it is.
+  // Three questions choose the licence.
   await page.goto('/dashboard/gallery')
   await page.locator('a[data-index="0"]').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Publish this picture' })
+  const sheet = page.getByRole('dialog', { name: 'Publish this image' })
   await sheet.getByRole('textbox', { name: 'Title' }).fill(TITLE)
   await sheet.getByRole('radio', { name: 'Yes, under the same terms' }).check()
   await expect(sheet.getByText('CC BY-SA 4.0', { exact: true }).first()).toBeVisible()
   await sheet
-    .getByRole('group', { name: /May others change it/ })
+    .getByRole('group', { name: /Can others change it/ })
     .getByRole('radio', { name: 'Yes', exact: true })
     .check()
   await sheet.getByRole('checkbox', { name: /prompt/ }).check()
   expect(await barriers(page)).toEqual([])
   await sheet.getByRole('button', { name: /^Publish/ }).click()
-  const address = await page.getByRole('link', { name: /Look/ }).getAttribute('href')
-  if (!address) throw new Error('It is not told where the work is.')
+  const address = await page.getByRole('link', { name: 'View work' }).getAttribute('href')
+  if (!address) throw new Error('The sheet has no link to the work.')
 
-  // Somebody else finds it, and makes an own copy, which is published in turn.
+  // Another user finds the work and publishes a remix of it.
   const visitor = await enterAs(browser, product, other)
   await visitor.page.goto('/library')
   await visitor.page.getByRole('link', { name: TITLE }).first().click()
@@ -78,23 +78,23 @@ test('a picture is published under a licence, used by somebody else, credited, a
     reason: 'It grew from it.',
   })
 
-  // Opened directly by somebody who is signed in: the work, who made it, and what grew from it.
+  // A signed-in user opens the page directly and sees the author and the remixes.
   await visitor.page.goto(address)
   await visitor.page.getByRole('heading', { name: TITLE }).waitFor()
   await visitor.page.getByRole('link', { name: /Kettle at noon/ }).click()
   await visitor.page.getByRole('heading', { name: 'Kettle at noon' }).waitFor()
-  await expect(visitor.page.getByText(/name .*Teo Brandt.*Marta Oliveira/)).toBeVisible()
+  await expect(visitor.page.getByText(/credit .*Teo Brandt.*Marta Oliveira/)).toBeVisible()
 
-  // Taken back: gone for everybody, and what grew from it goes on naming it.
+  // The author withdraws the work. The remix still credits it.
   await page.goto(address)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByText('The work is withdrawn.', { exact: true }).waitFor()
+  await page.getByText('Work withdrawn', { exact: true }).waitFor()
   expect((await visitor.page.request.get(address)).status()).toBe(410)
   expect((await visitor.page.request.get(`${address}/card.jpg`)).status()).toBe(410)
   await visitor.page.reload()
   await expect(visitor.page.getByText(TITLE)).toBeVisible()
-  // The browser writes down what was refused because it is gone.
+  // The browser logs the requests that are answered with 410.
   expect([...problems, ...visitor.problems].filter((problem) => !problem.includes('410'))).toEqual([])
   await Promise.all([context.close(), visitor.context.close()])
 })

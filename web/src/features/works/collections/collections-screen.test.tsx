@@ -38,7 +38,7 @@ test('own collections and those of others that one adds to lead to their screens
   await renderScreen(<CollectionsScreen />)
   const own = await screen.findByRole('link', { name: /Plaster rooms/ })
   expect(own.getAttribute('href')).toBe(`/library/collections/${ID}`)
-  expect(own.textContent).toContain('3 works, 2 works wait, Private')
+  expect(own.textContent).toContain('3 works, 2 works to review, Private')
   expect(screen.getByRole('link', { name: /One lamp/ }).textContent).toContain('by Aiko Mori')
 })
 

@@ -52,7 +52,7 @@ test('shows a visitor who it is, with links that vouch for nothing, and offers n
   await screen.findByRole('heading', { name: 'Inês Duarte' })
   screen.getByText('Sets from Porto.')
   expect(screen.getByRole('link', { name: 'Work' }).getAttribute('rel')).toBe('me nofollow noopener')
-  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toContain(`creator=${ID}`)
+  expect(screen.getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toContain(`creator=${ID}`)
   screen.getByText('1,408')
   screen.getByText('uses by 390 people')
   expect(screen.queryByRole('button', { name: /Follow|Mute/ })).toBeNull()
@@ -67,7 +67,7 @@ test('somebody else can follow, mute and report; oneself can look as others do',
   const { person } = await open({ ...CREATOR, isOwn: true }, ID)
   await screen.findByRole('link', { name: 'Edit profile' })
   expect(screen.queryByRole('button', { name: /Follow|report/ })).toBeNull()
-  await person.click(screen.getByRole('switch', { name: /As others see it/ }))
+  await person.click(screen.getByRole('switch', { name: /Preview as others/ }))
   expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
 })
 

@@ -29,7 +29,7 @@ export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiver
     )
   const facts = [
     t(($) => $.lineage.sources, { count: parents.length }),
-    `${t(($) => $.lineage.remixes, { count: grown.length })}; ${t(($) => $.lineage.stay)}`,
+    `${t(($) => $.lineage.remixes, { count: grown.length })}. ${t(($) => $.lineage.stay)}`,
   ]
   return (
     <section className={styles.lineage} aria-labelledby="lineage-title">

@@ -96,18 +96,18 @@ const open = () =>
     <WorkScreen id={ID} missing={<p>missing</p>} onBack={() => {}} onGo={() => {}} onUsed={onUsed} />,
   )
 
-test('says in plain words what may, must and may not be done, and names all whose work it grew from', async () => {
+test('lists what the licence allows, requires and forbids, and credits the authors of all sources', async () => {
   await open()
   await screen.findByRole('heading', { name: 'Spheres' })
-  screen.getByText('change it and publish that')
-  screen.getByText('name Inês Duarte and Teo Brandt; your files do it by themselves')
+  screen.getByText('change it and publish the result')
+  screen.getByText('credit Inês Duarte and Teo Brandt (added to your files automatically)')
   screen.getByText('train a model on it')
   screen.getByText('2 variants')
   await screen.findByRole('link', { name: /Pears/ })
   expect(screen.queryByRole('link', { name: /Shapes/ })).toBeNull()
 })
 
-test('makes an own copy once, however often it is pressed, also by its key', async () => {
+test('creates one copy, also with the keyboard shortcut', async () => {
   answers[`POST /api/works/${ID}/use`] = { status: 201, body: { promptId: ID } }
   const { person } = await open()
   await screen.findByRole('button', { name: /Use this prompt/ })
@@ -115,14 +115,14 @@ test('makes an own copy once, however often it is pressed, also by its key', asy
   await waitFor(() => expect(onUsed).toHaveBeenCalledWith(ID))
 })
 
-test('says why nothing can be made of it where all rights are reserved', async () => {
+test('explains why a work with all rights reserved can’t be used', async () => {
   answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, licence: 'all-rights' } } }
   await open()
-  await screen.findByText('All rights are reserved: ask Inês Duarte.')
+  await screen.findByText('All rights reserved. Ask Inês Duarte for permission.')
   expect(screen.queryByRole('button', { name: /Use/ })).toBeNull()
 })
 
-test('takes a like back where it is refused', async () => {
+test('reverts a like that the server refuses', async () => {
   answers[`PUT /api/works/${ID}/like`] = { status: 410, body: refusal('NOT_FOUND', 'Gone.') }
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Like, 31 likes' }))
@@ -130,14 +130,14 @@ test('takes a like back where it is refused', async () => {
   await screen.findByRole('button', { name: 'Like, 31 likes' })
 })
 
-test('a visitor is shown the work and the way in, and nothing that would be refused', async () => {
+test('shows visitors the work and a sign-in link, but no actions that need an account', async () => {
   session.user = null
   await open()
   await screen.findByRole('link', { name: 'Sign in to use it' })
   expect(screen.queryByRole('button', { name: /Like|Follow|Use/ })).toBeNull()
 })
 
-test('what was withdrawn is told as such and keeps its line; what is unknown is missing', async () => {
+test('shows withdrawn works with their lineage, and unknown works as missing', async () => {
   const gone = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', `works.${why}`) })
   answers[`GET /api/works/${ID}`] = gone('removed')
   await open()
@@ -153,7 +153,7 @@ test('what was withdrawn is told as such and keeps its line; what is unknown is 
   await screen.findByText('missing')
 })
 
-test('knows what stands before and after it in the list it was opened from', async () => {
+test('finds the previous and next work of the list it was opened from', async () => {
   const { queries } = await open()
   expect(neighboursOf(queries, 'b')).toBeUndefined()
   const works = ['a', 'b', 'c'].map((id) => ({ id }))
@@ -162,7 +162,7 @@ test('knows what stands before and after it in the list it was opened from', asy
   expect(neighboursOf(queries, 'a')).toMatchObject({ previous: undefined, place: 1 })
 })
 
-test('a style can be left out of the own library from a work of it', async () => {
+test('mutes the style of a work', async () => {
   const params = { ...WORK.parameters, style: 'editorial' }
   answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, parameters: params } } }
   answers['PUT /api/mutes'] = { body: { kind: 'style', value: 'editorial' } }
@@ -170,16 +170,16 @@ test('a style can be left out of the own library from a work of it', async () =>
   await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
   await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
   // It is called as everywhere else, not by what the work stores.
-  expect(await screen.findByText('The style Editorial is muted')).toBeTruthy()
+  expect(await screen.findByText('Editorial style muted')).toBeTruthy()
 })
 
-test('its author changes only what is another now, and takes it back only when they say so', async () => {
+test('sends only the changed fields, and withdraws only after confirmation', async () => {
   session.user = { id: WORK.author.id }
   answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, isOwn: true } } }
   answers[`PATCH /api/works/${ID}`] = { body: { work: WORK, result: 'live', words: [] } }
   answers[`DELETE /api/works/${ID}`] = { body: { id: ID } }
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Change' }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const save = await screen.findByRole('button', { name: 'Save' })
   expect(save).toHaveProperty('disabled', true)
   await person.click(screen.getByRole('checkbox', { name: /Unlisted/ }))
@@ -198,7 +198,7 @@ test('its author changes only what is another now, and takes it back only when t
   await screen.findByText(/Its author withdrew it/)
 })
 
-test('what the server refuses stays as it was written, with the reason', async () => {
+test('keeps refused text in the form and shows the reason', async () => {
   session.user = { id: WORK.author.id }
   answers[`GET /api/works/${ID}`] = { body: { work: { ...WORK, isOwn: true } } }
   answers[`PATCH /api/works/${ID}`] = {
@@ -209,7 +209,7 @@ test('what the server refuses stays as it was written, with the reason', async (
     },
   }
   const { person } = await open()
-  await person.click(await screen.findByRole('button', { name: 'Change' }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
   const title = await screen.findByRole('textbox', { name: 'Title' })
   await person.clear(title)
   await person.type(title, 'Cubes')

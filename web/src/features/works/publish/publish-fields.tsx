@@ -1,6 +1,7 @@
+import { listFormat } from '@studio/domain/kernel'
 import { MAX_WORK_ABOUT, type PublishPreview } from '@studio/contract/works'
 import { ImagePlus } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Button, Checkbox, Select, TextArea, TextInput } from '../../../design/index.ts'
 import { LicenceQuestions } from './licence-questions.tsx'
 import styles from './publish.module.css'
@@ -65,12 +66,15 @@ interface LicencePartProps extends Pick<Publishing, 'licence' | 'parents' | 'cha
 /** The licence by its questions, or why there is none that all sources allow. */
 export function LicencePart({ licence, parents, change, training }: LicencePartProps) {
   const { t } = useTranslation('works-publish')
-  if (licence === undefined)
+  const [locale] = useLocale()
+  if (licence === undefined) {
+    const titles = parents.map(({ title }) => t(($) => $.quoted, { title }))
     return (
       <p role="alert" className={styles.problem}>
-        {t(($) => $.contradict, { titles: parents.map((each) => `“${each.title}”`).join(', ') })}
+        {t(($) => $.contradict, { titles: listFormat(locale).format(titles) })}
       </p>
     )
+  }
   return (
     <>
       <LicenceQuestions licence={licence} parents={parents} onChange={(next) => change({ licence: next })} />

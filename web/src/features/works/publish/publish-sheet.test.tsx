@@ -82,7 +82,10 @@ test('three answers choose the licence, and Ctrl with Enter publishes', async ()
   const { person, dialog } = await open()
   await person.click(await within(dialog).findByRole('radio', { name: 'Yes, under the same terms' }))
   expect(within(dialog).getAllByText('CC BY-SA 4.0').length).toBeGreaterThan(0)
-  await person.type(within(dialog).getByRole('textbox', { name: 'About' }), 'Warm{Control>}{Enter}{/Control}')
+  await person.type(
+    within(dialog).getByRole('textbox', { name: 'Description' }),
+    'Warm{Control>}{Enter}{/Control}',
+  )
   expect(await screen.findByRole('dialog', { name: 'Published' })).toBeTruthy()
   expect(sent()).toEqual([
     {
@@ -115,10 +118,10 @@ test('an answer that a source forbids is struck out, with its name', async () =>
     ],
   }
   const { dialog } = await open()
-  const name = await within(dialog).findByRole('group', { name: 'Must they name you?' })
+  const name = await within(dialog).findByRole('group', { name: 'Must they credit you?' })
   expect(within(name).getByRole<HTMLInputElement>('radio', { name: 'No' }).disabled).toBe(true)
   expect(within(name).getByText(/“Walnut room” by Lena Holt/)).toBeTruthy()
-  expect(within(dialog).getByText('Marta, after Lena Holt')).toBeTruthy()
+  expect(within(dialog).getByText('Marta, based on Lena Holt')).toBeTruthy()
 })
 
 test('what is like another’s work waits until it is named or explained', async () => {
@@ -139,8 +142,8 @@ test('what is like another’s work waits until it is named or explained', async
   const { person, dialog } = await open()
   const publish = await within(dialog).findByRole<HTMLButtonElement>('button', { name: /^Publish/ })
   expect(publish.disabled).toBe(true)
-  expect(within(dialog).getByText('text 74% alike, picture 19 of 64 apart')).toBeTruthy()
-  await person.click(within(dialog).getByRole('button', { name: 'Name as a source' }))
+  expect(within(dialog).getByText('text 74% similar, image differs in 19 of 64 bits')).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Credit as source' }))
   expect(publish.disabled).toBe(false)
   await person.click(publish)
   await waitFor(() => expect(sent()[0]?.parents).toEqual([NEAR]))
@@ -159,10 +162,10 @@ test('what is held shows the exact words, and what is refused stands beside its 
     },
   }
   const { person, dialog, close } = await open()
-  await person.type(await within(dialog).findByRole('textbox', { name: 'About' }), 'x')
+  await person.type(await within(dialog).findByRole('textbox', { name: 'Description' }), 'x')
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
   expect(await within(dialog).findByText('Not “x”.')).toBeTruthy()
-  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('x')
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('x')
   answer = {
     status: 201,
     body: {
@@ -172,7 +175,7 @@ test('what is held shows the exact words, and what is refused stands beside its 
     },
   }
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
-  const held = await screen.findByRole('dialog', { name: 'Held back for now' })
+  const held = await screen.findByRole('dialog', { name: 'Under review' })
   expect(within(held).getByText('coat').tagName).toBe('MARK')
   await person.click(within(held).getByRole('button', { name: 'Done' }))
   expect(close).toHaveBeenCalledOnce()
@@ -192,9 +195,9 @@ test('with the Mirror Protocol off it says where to switch it on', async () => {
 test('where the settings allow more than works do, those are opened too', async () => {
   preview = { ...PREVIEW, training: true }
   const { person, dialog } = await open()
-  expect(await within(dialog).findByText(/more now than 3 of your works do/)).toBeTruthy()
-  await person.click(within(dialog).getByRole('button', { name: 'Open them too' }))
-  await waitFor(() => expect(within(dialog).queryByText(/more now than/)).toBeNull())
+  expect(await within(dialog).findByText(/now allows more than 3 of your works/)).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: 'Update terms' }))
+  await waitFor(() => expect(within(dialog).queryByText(/now allows more than/)).toBeNull())
   expect(asked.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
 })
 
@@ -204,11 +207,11 @@ test('a prompt is shown by its cover, or by none; what is written stays meanwhil
     picture: { url: '/cover.png', thumbnails: [], placeholder: '', width: 300, height: 400 },
   }
   const { person, dialog } = await open()
-  await person.type(await within(dialog).findByRole('textbox', { name: 'About' }), 'Warm')
+  await person.type(await within(dialog).findByRole('textbox', { name: 'Description' }), 'Warm')
   preview = PREVIEW
-  await person.click(within(dialog).getByRole('button', { name: 'Without a picture' }))
-  await within(dialog).findByRole('button', { name: 'Choose a picture' })
-  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'About' }).value).toBe('Warm')
+  await person.click(within(dialog).getByRole('button', { name: 'Remove the cover' }))
+  await within(dialog).findByRole('button', { name: 'Choose a cover' })
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('Warm')
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
   await waitFor(() => expect(sent()[0]).toMatchObject({ about: 'Warm', coverId: null }))
   expect(asked.findLast(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ coverId: null })

@@ -28,15 +28,15 @@ afterEach(() => {
 test('what is muted is listed, and shown again one by one', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training={false} />)
   expect(await screen.findByText('Style: Editorial')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Show again night' }))
+  await person.click(screen.getByRole('button', { name: 'Unmute night' }))
   await waitFor(() => expect(screen.queryByText('Tag: night')).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Show again Editorial' }))
+  await person.click(screen.getByRole('button', { name: 'Unmute Editorial' }))
   await waitFor(() => expect(screen.queryByText('Muted in the Creator Library')).toBeNull())
 })
 
 test('terms are opened only where the settings allow more', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training />)
-  await person.click(await screen.findByRole('button', { name: 'Open them too' }))
+  await person.click(await screen.findByRole('button', { name: 'Update terms' }))
   await waitFor(() => expect(asked).toContain('POST /api/works/open-terms'))
   cleanup()
   asked = []
