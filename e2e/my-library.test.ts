@@ -53,7 +53,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await tiles.first().click()
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('For Anna')
-  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/kept \d/)
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/Saved \d/)
   await tiles.first().click()
   await page.keyboard.press('Control+d')
   await expect(tiles).toHaveCount(2)

@@ -128,14 +128,14 @@ const filings = (asked: Asked[]) =>
 
 test('of thousands only those in sight are in the page', async () => {
   await open(some(3_000))
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
   expect(screen.getAllByRole('listitem').length).toBeLessThan(120)
 })
 
 test('shows prompts as cards between pictures, and what is known of the one that is chosen', async () => {
   const { person } = await open([entryOf(1), promptEntry(2, 'Camel coat')])
   const card = await tile('Prompt, Camel coat')
-  expect(card.textContent).toContain('v7, kept 79% of 14')
+  expect(card.textContent).toContain('v7, 79% of 14 kept')
   await person.click(card)
   expect(card.getAttribute('aria-pressed')).toBe('true')
   expect(panel().getByRole('heading', { name: 'Camel coat' })).toBeTruthy()
@@ -148,9 +148,9 @@ test('shows prompts as cards between pictures, and what is known of the one that
 
 test('M moves what is chosen into a folder, and Undo puts each back where it was', async () => {
   const { asked, kept, person } = await open([entryOf(1, { folderId: NORTE }), entryOf(2), entryOf(3)])
-  await person.click(await tile('Picture, Coat 1'))
+  await person.click(await tile('Image, Coat 1'))
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  expect((await tile('Picture, Coat 2')).getAttribute('aria-pressed')).toBe('true')
+  expect((await tile('Image, Coat 2')).getAttribute('aria-pressed')).toBe('true')
   await person.keyboard('m')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to' }))
   await person.click(dialog.getByRole('button', { name: 'For the client' }))
@@ -162,7 +162,7 @@ test('M moves what is chosen into a folder, and Undo puts each back where it was
 
 test('what is dragged says where it would go, and goes there', async () => {
   const { kept } = await open([entryOf(1), entryOf(2)])
-  const first = await tile('Picture, Coat 1')
+  const first = await tile('Image, Coat 1')
   const target = await screen.findByRole('button', { name: 'For the client 14' })
   document.elementFromPoint = () => target
   const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, pointerType: 'mouse' })
@@ -188,10 +188,10 @@ test('tags are given to pictures and prompts at once, and taken from those that 
     'POST /api/gallery/changes': note,
     'POST /api/prompts/changes': note,
   })
-  await person.click(await tile('Picture, Coat 1'))
+  await person.click(await tile('Image, Coat 1'))
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
   await person.click(panel().getByRole('button', { name: 'Tags' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 items' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags for 2 items' }))
   expect((await dialog.findByRole('listitem')).textContent).toBe('wool1 of 2')
   await person.type(dialog.getByRole('textbox'), 'Window{Enter}')
   const change = { addTags: ['window'] }
@@ -205,8 +205,8 @@ test('tags are given to pictures and prompts at once, and taken from those that 
 
 test('what is published says so and leads to the work; a picture leads to what can be read out of it', async () => {
   const { person } = await open([entryOf(1, { workId: idOf(77) }), entryOf(2)])
-  await person.click(await tile('Picture, Coat 1, published'))
-  expect(panel().getByRole('link', { name: 'The work as others see it' }).getAttribute('href')).toBe(
+  await person.click(await tile('Image, Coat 1, published'))
+  expect(panel().getByRole('link', { name: 'View published work' }).getAttribute('href')).toBe(
     `/w/${idOf(77)}`,
   )
   expect(panel().getByRole('link', { name: 'Reverse' }).getAttribute('href')).toBe(
@@ -243,9 +243,9 @@ async function ledBack(months: () => unknown) {
 
 test('what is above a place that was led back to is loaded also where nobody says how long all is', async () => {
   const isAsked = await ledBack(() => refusal(404, 'NOT_FOUND'))
-  await tile('Picture, Coat 31')
+  await tile('Image, Coat 31')
   await waitFor(() => expect(isAsked()).toBe(true))
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
 })
 
 test('the place is noted when the page is left before it has come to rest', async () => {
@@ -271,12 +271,12 @@ test('a library that is loaded as a whole stands where it stood when somebody co
   const led = vi.spyOn(window, 'scrollTo')
   serving(some(40))
   const { router } = await draw(<Library />, { at: '/dashboard/library' })
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
   expect(led).not.toHaveBeenCalledWith(expect.objectContaining({ top: 700 }))
   // Of which the router knows nothing: it notes a place when the next screen is there.
   vi.stubGlobal('scrollY', 700)
   await act(() => router.navigate({ to: '/editor' }))
-  expect(screen.queryByRole('button', { name: 'Picture, Coat 1' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Image, Coat 1' })).toBeNull()
   // As far as the page is high while nothing is there.
   vi.stubGlobal('scrollY', 138)
   const grow = new Set<() => void>()
@@ -296,7 +296,7 @@ test('a library that is loaded as a whole stands where it stood when somebody co
     },
   )
   act(() => router.history.back())
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
   const place = { top: 700, behavior: 'instant' }
   expect(led).toHaveBeenCalledWith(place)
   led.mockClear()
@@ -315,16 +315,16 @@ test('a library that is loaded as a whole stands where it stood when somebody co
 
 test('Delete takes what is chosen away at once, and Undo brings it back', async () => {
   const { person } = await open(some(3))
-  await person.click(await tile('Picture, Coat 2'))
+  await person.click(await tile('Image, Coat 2'))
   await person.keyboard('{Delete}')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Picture, Coat 2' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Image, Coat 2' })).toBeNull())
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
-  await tile('Picture, Coat 2')
+  await tile('Image, Coat 2')
 })
 
 test('Ctrl+D sets no bookmark, also where nothing is chosen', async () => {
   await open(some(1))
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
   expect(fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true })).toBe(false)
 })
 
@@ -342,15 +342,15 @@ test('a note saves itself; what cannot be saved stays on the device and is there
       : { note: { text: (body as { text: string }).text, version: 1, savedAt: '2026-11-22T14:06:00.000Z' } }
   const path = `PUT /api/library/notes/image/${idOf(1)}`
   const { person } = await open(some(2), { [path]: put })
-  await person.click(await tile('Picture, Coat 1'))
+  await person.click(await tile('Image, Coat 1'))
   await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
-  await panel().findByText('kept on this device')
+  await panel().findByText('Saved on this device')
   expect(keptNote()).toMatchObject({ base: '', mine: 'the hem' })
   isDown = false
-  await person.click(await tile('Picture, Coat 2'))
-  await person.click(await tile('Picture, Coat 1, has a note'))
+  await person.click(await tile('Image, Coat 2'))
+  await person.click(await tile('Image, Coat 1, has a note'))
   expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('the hem')
-  await panel().findByText(/^kept \d\d:06$/)
+  await panel().findByText(/^Saved \d\d:06$/)
   expect(keptNote()).toBeUndefined()
 })
 
@@ -367,9 +367,9 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
     },
     [`GET ${path}`]: () => ({ note: theirs }),
   })
-  await person.click(await tile('Picture, Coat 1'))
+  await person.click(await tile('Image, Coat 1'))
   await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
-  await panel().findByText(/^kept \d\d:06$/)
+  await panel().findByText(/^Saved \d\d:06$/)
   const { text, version } = written.at(-1) as { text: string; version: number }
   expect(version).toBe(2)
   for (const words of ['the hem', 'for the cover']) expect(text).toContain(words)
@@ -378,15 +378,15 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
 
 test('filters stand in the address; where nothing fits, it says which, and takes them away', async () => {
   const { person } = await open(some(2), {}, '/dashboard/library?kind=image&q=lamp')
-  await screen.findByText('Nothing here has all of this: Pictures, “lamp”.')
-  await person.click(screen.getByRole('button', { name: 'Show everything here' }))
-  await tile('Picture, Coat 1')
+  await screen.findByText('No items match all of these filters: Images, “lamp”.')
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await tile('Image, Coat 1')
 })
 
 test.each([
-  ['/dashboard/library', 'Nothing here yet'],
-  [`/dashboard/library?folder=${NORTE}`, 'This folder is empty'],
-  ['/dashboard/library?folder=none', 'Everything is in a folder'],
+  ['/dashboard/library', 'No items yet'],
+  [`/dashboard/library?folder=${NORTE}`, 'No items in this folder yet'],
+  ['/dashboard/library?folder=none', 'All items are in folders'],
   ['/dashboard/library?folder=trash', 'The trash is empty'],
 ])('%s without anything says: %s', async (at, text) => {
   await open([], {}, at)
@@ -399,8 +399,8 @@ test('what cannot be read says so, and is read again', async () => {
     'GET /api/library': () =>
       isDown ? refusal(500, 'UNKNOWN_ERROR') : { entries: some(1), nextCursor: null, previousCursor: null },
   })
-  await screen.findByText('Your library could not be shown')
+  await screen.findByText('Couldn’t load your library')
   isDown = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await tile('Picture, Coat 1')
+  await tile('Image, Coat 1')
 })

@@ -16,7 +16,11 @@ export function EmptyLibrary({ search, onSearch }: EmptyLibraryProps) {
   const key = useKeys('moveItem')
   const { kind, q, tag, folder } = search
   if (isNarrowed(search)) {
-    const filters = [kind && t(($) => $.kinds[kind]), q && `“${q}”`, tag && `#${tag}`]
+    const filters = [
+      kind && t(($) => $.kinds[kind]),
+      q && t(($) => $.states.quoted, { text: q }),
+      tag && `#${tag}`,
+    ]
       .filter(Boolean)
       .join(', ')
     return (

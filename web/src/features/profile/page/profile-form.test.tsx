@@ -32,7 +32,7 @@ test('what is typed is there after the screen was left, and says that it is not 
   cleanup()
   await open()
   expect(bio().value).toBe('Light first')
-  screen.getByText(/^Not saved yet/)
+  screen.getByText(/^Unsaved changes/)
 })
 
 test('what was discarded or saved does not come back', async () => {
