@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 
 /**
- * How long a prompt may be. What goes beyond so many characters is not sent; tokens are estimated, and a model that
- * counts them reads the rest with less attention.
+ * Max. prompt length. Text beyond the limit in characters isn't sent. Tokens are estimated; models that count tokens
+ * pay less attention to the excess.
  */
 export const PromptLimit = z.object({ unit: z.enum(['characters', 'tokens']), most: z.int() })
 export type PromptLimit = z.infer<typeof PromptLimit>
 
-/** What a model takes besides plain words. */
+/** Prompt features that a model supports besides plain text. */
 export const Takes = z.object({
-  /** What is to be left out, in a field of its own; others are told in the prompt. */
+  /** Negative prompt in a separate field. Without it, exclusions are added to the prompt. */
   negative: z.boolean(),
-  /** `(word:1.2)`; others are sent the word alone. */
+  /** Weights such as `(word:1.2)`. Without support, only the word is sent. */
   weights: z.boolean(),
   seed: z.boolean(),
   pose: z.boolean(),
-  /** What to take from a reference picture, said in words. */
+  /** Textual description of what to use from a reference image. */
   reference: z.boolean(),
-  /** Style and pose in fields of their own; others are told in the prompt. */
+  /** Style and pose in separate fields. Without them, they are added to the prompt. */
   fields: z.boolean(),
 })
 export type Takes = z.infer<typeof Takes>
 
-/** How a model is to be spoken to. */
+/** How prompts are written for a model. */
 export interface Dialect {
   takes: Takes
   promptLimit?: PromptLimit | undefined

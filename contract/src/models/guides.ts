@@ -1,5 +1,5 @@
 import { GUIDE_KINDS, type GuideKind } from './models.ts'
 
-/** Whether this role is what lies under a reference rather than something that it shows. */
+/** True if this role is a guide (depth, normals, pose) rather than visible content of a reference. */
 export const isGuideKind = (role: string | undefined): role is GuideKind =>
   (GUIDE_KINDS as readonly (string | undefined)[]).includes(role)

@@ -1,4 +1,4 @@
-/** Models: which engines can be asked for pictures, and what each can do. */
+/** Models: available engines and their capabilities. */
 export * from './dialect.ts'
 export * from './guides.ts'
 export * from './models.endpoints.ts'

@@ -1,4 +1,4 @@
-/** Own things: models of one's own products, which stand in photo shoots like what the studio knows. */
+/** Products: the user's own 3D models, which can be used in photo shoots. */
 export * from './things.endpoints.ts'
 export * from './things.rules.ts'
 export * from './things.ts'

@@ -27,7 +27,7 @@ export const getThing = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** A name that is taken already is given a number. What is wrong inside the file is told by the thing's `failure`. */
+/** If the name is taken, a number is added. Problems inside the file are reported in `failure`. */
 export const uploadThing = endpoint({
   summary: 'Upload a 3D model (GLB or self-contained glTF) to be processed for photo shoots',
   method: 'POST',
@@ -41,7 +41,7 @@ export const uploadThing = endpoint({
   reasons: [thingsReasons.notAModel, thingsReasons.tooManyWaiting, thingsReasons.tooMany],
 })
 
-/** CONFLICT: another own thing has that name. */
+/** CONFLICT: another product of the user has that name. */
 export const changeThing = endpoint({
   summary: 'Update the name, height, orientation or use of a product',
   method: 'PATCH',
@@ -54,7 +54,7 @@ export const changeThing = endpoint({
   reasons: [thingsReasons.nameTaken],
 })
 
-/** CONFLICT: it has not failed. */
+/** CONFLICT: its processing hasn't failed. */
 export const prepareThingAgain = endpoint({
   summary: 'Process a failed product again',
   method: 'POST',

@@ -1,23 +1,23 @@
-/** Bytes of a file, textures and all. */
+/** Max. bytes of a file, including textures. */
 export const MAX_THING_BYTES = 100 * 1024 * 1024
-/** Things that somebody can have, without those in the trash. */
+/** Max. products per user, not counting the trash. */
 export const MAX_THINGS = 200
-/** Days in which a deleted thing can be had back. */
+/** Days during which a deleted product can be restored. */
 export const THING_RESTORE_DAYS = 30
 export const MAX_THING_NAME = 60
-/** True heights in metres: from a ring to what no studio holds. */
+/** Range of real heights in metres. */
 export const MIN_THING_HEIGHT = 0.005
 export const MAX_THING_HEIGHT = 20
 
-/** What a file of a model can say it is; browsers do not know most of them. */
+/** Accepted media types. Browsers don't know most of them. */
 export const THING_TYPES = ['model/gltf-binary', 'model/gltf+json', 'application/octet-stream'] as const
 
 const OWN = /^(?:my|our|mi|mis|nuestro|nuestra)\s+(?=\S)/iu
 
-/** A name without the "my" that it is called by: "My bottle" is "bottle". */
+/** Name without a leading "my": "My bottle" becomes "bottle". */
 export const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').replace(OWN, '')
 
-/** A first name for a thing, of what its file is called: "Amber_Bottle-v2.glb" is "amber bottle v2". */
+/** Initial name from a file name: "Amber_Bottle-v2.glb" becomes "amber bottle v2". */
 export function nameOfFile(file: string): string {
   const words = file
     .normalize('NFC')
@@ -28,19 +28,19 @@ export function nameOfFile(file: string): string {
   return plainName(Array.from(words).slice(0, MAX_THING_NAME).join('').trim())
 }
 
-/** How a prompt can say it, in both languages; lower case. */
+/** Phrases that refer to a product in a prompt, in both languages and lower case. */
 export function namesOf(name: string): string[] {
   const plain = plainName(name).toLowerCase()
   return [plain, `my ${plain}`, `our ${plain}`, `mi ${plain}`, `nuestro ${plain}`, `nuestra ${plain}`]
 }
 
-/** Without accents and capitals, as prompts are read. */
+/** Strips accents and case, as the prompt parser does. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The ids of those things that a prompt calls by "my" and their name, in either language, as whole words and in their order; with
- * `isBare` the name alone will do.
+ * Ids of the products that a prompt refers to by "my" and their name, in either language, as whole words and in order.
+ * With `isBare`, the name alone is enough.
  */
 export function namedIn(
   prompt: string,
@@ -61,6 +61,6 @@ export function namedIn(
     .map(({ id }) => id)
 }
 
-/** Clamped to what a thing can have. */
+/** Clamps to the allowed heights. */
 export const withinHeights = (metres: number): number =>
   Math.min(MAX_THING_HEIGHT, Math.max(MIN_THING_HEIGHT, metres))

@@ -4,7 +4,7 @@ import { namedIn, nameOfFile, namesOf, plainName } from './index.ts'
 const BOTTLE = { id: 'bottle', name: 'bottle' }
 const JAR = { id: 'jar', name: 'Jarrón azul' }
 
-describe('things that a prompt calls', () => {
+describe('finds the products that a prompt names', () => {
   test.each([
     ['my bottle on black marble', ['bottle']],
     ['Our BOTTLE, rim light', ['bottle']],
@@ -14,7 +14,7 @@ describe('things that a prompt calls', () => {
     ['nuestros jarrón azul', ['jar']],
     ['my Jarrón   azul beside my bottle', ['jar', 'bottle']],
     ['my bottle and my jarrón azul', ['bottle', 'jar']],
-    // Not whole words, or not one's own.
+    // Not whole words, or without "my".
     ['a bottle', []],
     ['enemy bottle', []],
     ['my bottleneck', []],
@@ -24,18 +24,18 @@ describe('things that a prompt calls', () => {
     expect(namedIn(prompt, [JAR, BOTTLE])).toEqual(ids)
   })
 
-  test('by the name alone where that will do', () => {
+  test('finds them by name alone if allowed', () => {
     expect(namedIn('a bottle', [JAR, BOTTLE], true)).toEqual(['bottle'])
     expect(namedIn('a jarron azul', [JAR, BOTTLE], true)).toEqual(['jar'])
   })
 
-  test('whatever signs a name has', () => {
+  test('handles any characters of a name', () => {
     const odd = { id: 'odd', name: "o'neil & co-2" }
     expect(namedIn("my O'Neil & Co-2 on sand", [odd])).toEqual(['odd'])
   })
 })
 
-test('names without the "my" that they are called by', () => {
+test('strips a leading “my” from names', () => {
   expect(plainName(' My  bottle ')).toBe('bottle')
   expect(nameOfFile('Amber_Bottle-v2.glb')).toBe('amber bottle v2')
   expect(namesOf('My Bottle')).toContain('mi bottle')

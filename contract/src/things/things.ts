@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { MAX_THING_HEIGHT, MAX_THING_NAME, MIN_THING_HEIGHT, plainName } from './things.rules.ts'
 
-/** What is the matter with a file that cannot become a thing. */
+/** Reasons why a file can't become a product. */
 export const THING_FAILURES = [
   'not-a-model',
   'no-triangles',
@@ -11,25 +11,25 @@ export const THING_FAILURES = [
   'outside-reference',
   'bad-texture',
   'unsupported',
-  // It took more memory or time than there is for one.
+  // Processing exceeded the memory or time limit.
   'too-heavy',
-  // The studio failed at it, not the file.
+  // An error of the server, not of the file.
   'broken-off',
 ] as const
 export const ThingFailure = z.enum(THING_FAILURES)
 export type ThingFailure = z.infer<typeof ThingFailure>
 
-/** What it is for: it stands on the floor or a table, is held in a hand, or worn on the feet. */
+/** Use of a product: standing on the floor or a table, held in a hand, or worn on the feet. */
 export const THING_USES = ['stands', 'held', 'worn-on-feet'] as const
 export const ThingUse = z.enum(THING_USES)
 export type ThingUse = z.infer<typeof ThingUse>
 
-/** Which axis of the file points upwards. */
+/** Axis of the file that points upwards. */
 export const THING_UPS = ['y', '-y', 'z', '-z', 'x', '-x'] as const
 export const ThingUp = z.enum(THING_UPS)
 export type ThingUp = z.infer<typeof ThingUp>
 
-/** Words as they stand in a prompt: whatever separates phrases there cannot be part of a name. */
+/** Characters that can appear within a phrase of a prompt. Separators of phrases are excluded. */
 const SAYABLE = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} '’&-]*$/u
 export const ThingName = lineOf(1, MAX_THING_NAME, 'The name').check(
   z.overwrite(plainName),
@@ -43,7 +43,7 @@ export const ThingHeight = z
     z.maximum(MAX_THING_HEIGHT, 'Enter a height of up to 20 m.'),
   )
 
-/** What can be changed of a thing: never its file. */
+/** Changeable fields. The file can't be changed. */
 export const ThingChange = z
   .strictObject({
     name: z.optional(ThingName),
@@ -55,34 +55,37 @@ export const ThingChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'Name at least one field to change.'))
 export type ThingChange = z.infer<typeof ThingChange>
 
-/** What is known of a model once it has been read. */
+/** Facts about a model that was read. */
 const Facts = z.object({
   triangles: z.int(),
   parts: z.int(),
   textures: z.int(),
-  /** As the file says, in its own axes: what it calls metres. */
+  /** Size in metres along the axes of the file. */
   size: z.array(z.number()).check(z.length(3)),
-  /** What its owner should know: that it is still, that its size was guessed. */
+  /** Notes for the owner, for example that its size was guessed. */
   notes: z.array(z.string()),
 })
 
 export const Thing = z.object({
   id: Id,
   createdAt: Instant,
-  /** Without "my": a prompt says "my bottle" or its name alone. */
+  /** Without "my". A prompt uses "my bottle" or the name alone. */
   name: z.string(),
   state: z.enum(['preparing', 'ready', 'failed']),
   /** Null unless it failed. */
   failure: z.nullable(ThingFailure),
-  /** What was uploaded. */
+  /** The uploaded file. */
   file: z.object({ url: z.string(), bytes: z.int(), format: z.enum(['glb', 'gltf']) }),
-  /** A picture of it, square; null until it is drawn. */
+  /** Square preview image; null until it is rendered. */
   cover: z.nullable(z.object({ url: z.string(), side: z.int() })),
   /** Null until it has been read. */
   facts: z.nullable(Facts),
-  /** True height in metres, as it stands; null until it has been read. */
+  /** Real height in metres after orientation; null until it has been read. */
   height: z.nullable(z.number()),
-  /** Degrees about the vertical, counter-clockwise from above; at 0 the file's own front (+z) faces the camera. */
+  /**
+   * Rotation in degrees about the vertical axis, counter-clockwise from above. At 0, the file's front (+z) faces the
+   * camera.
+   */
   front: z.int(),
   up: ThingUp,
   use: ThingUse,

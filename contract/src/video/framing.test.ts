@@ -9,7 +9,7 @@ const size = fc.record({
 })
 const place = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('a picture that fills covers the frame, one that fits stands in it, and neither is bent', () => {
+test('covers the frame with fill, contains the image with fit, and never distorts', () => {
   fc.assert(
     fc.property(size, size, fc.constantFrom('fill', 'fit'), place, place, (picture, frame, fit, x, y) => {
       const box = layPicture(picture, frame, { fit, x, y })
@@ -22,7 +22,7 @@ test('a picture that fills covers the frame, one that fits stands in it, and nei
   )
 })
 
-test('what is left over goes where it is said', () => {
+test('places the remainder as requested', () => {
   const [wide, frame] = [
     { width: 200, height: 100 },
     { width: 100, height: 100 },
@@ -36,7 +36,7 @@ test('what is left over goes where it is said', () => {
   expect(spareAxis({ width: 1025, height: 577 }, { width: 1280, height: 720 })).toBeNull()
 })
 
-test('a take from before there was a choice is one that fills, and no framing counts without a picture', () => {
+test('treats older takes as filled, and ignores framing without an image', () => {
   const film = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 } as const
   const firstFrameId = '00000000-0000-4000-8000-000000000001'
   const shot = { prompt: 'A pier', seconds: 4, camera: 'static', firstFrameId } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** How a first frame of another shape is laid into the frame of a film: filling it and cut, or whole with bars. */
+/** How a first frame of another aspect ratio is fitted: filled and cropped, or whole with bars. */
 export const FRAME_FITS = ['fill', 'fit'] as const
 
 /**
- * `x` and `y` say where what is left over goes: 0 at the left or top, 0.5 shared, 1 at the right or bottom. Of a picture
- * that fills, another part is seen; one that is whole stands elsewhere between its bars.
+ * Position of the remainder: 0 at the left or top, 0.5 centred, 1 at the right or bottom. Moves the visible part of a
+ * filled image, or the whole image between its bars.
  */
 export const Framing = z.strictObject({
   fit: z.enum(FRAME_FITS),
@@ -14,7 +14,7 @@ export const Framing = z.strictObject({
 })
 export type Framing = z.infer<typeof Framing>
 
-/** Where nothing is said. */
+/** Default framing. */
 export const DEFAULT_FRAMING: Framing = { fit: 'fill', x: 0.5, y: 0.5 }
 
 interface Size {
@@ -27,8 +27,8 @@ interface Box extends Size {
 }
 
 /**
- * Where the whole picture lies, in pixels of the frame; what reaches beyond the frame is cut, what it leaves is black.
- * Screen and server both lay pictures by this, so that what is shown is what is filmed.
+ * Position of the whole image in pixels of the frame. Parts beyond the frame are cropped, uncovered parts are black.
+ * Browser and server share this function, so the preview matches the video.
  */
 export function layPicture(picture: Size, frame: Size, framing: Framing = DEFAULT_FRAMING): Box {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height]
@@ -37,7 +37,7 @@ export function layPicture(picture: Size, frame: Size, framing: Framing = DEFAUL
   return { width, height, left: (frame.width - width) * framing.x, top: (frame.height - height) * framing.y }
 }
 
-/** Along which axis a picture does not have the shape of the frame, by more than a hundredth; null where it has. */
+/** Axis on which the image differs from the frame by more than 1%; null if none. */
 export function spareAxis(picture: Size, frame: Size, fit: Framing['fit'] = 'fill'): 'x' | 'y' | null {
   const ratio = picture.width / picture.height / (frame.width / frame.height)
   if (Math.abs(ratio - 1) <= 0.01) return null

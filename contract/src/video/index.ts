@@ -1,4 +1,4 @@
-/** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+/** Video Canvas: editable storyboards and the videos rendered from them. */
 export * from './framing.ts'
 export * from './storyboard.ts'
 export * from './takes.ts'

@@ -37,34 +37,34 @@ export const ShotTrim = z
 export const ShotCaption = lineOf(0, MAX_CAPTION_LENGTH, 'The caption')
 export const VideoTitle = lineOf(0, MAX_TITLE_LENGTH, 'The title')
 
-/** A shot as it is being written: what is missing shows when it is to be filmed. */
+/** A shot in progress. Missing fields are only reported when rendering. */
 export const DraftShot = z.strictObject({
-  /** Made by whoever adds the shot; stays the same when it is moved or changed. */
+  /** Created by the client. Stays the same when the shot is moved or changed. */
   id: Id,
   prompt: textOf(0, MAX_SHOT_PROMPT_LENGTH, 'The prompt'),
   seconds: ShotSeconds,
   camera: z._default(CameraMove, 'static'),
-  /** How it gives way to the next shot. */
+  /** Transition to the next shot. */
   transition: z._default(Transition, 'cut'),
-  /** Own picture of the gallery it begins with. */
+  /** The user's gallery image it starts with. */
   firstFrameId: z._default(z.nullable(Id), null),
-  /** How that picture is laid into the frame; filling it, cut alike on both sides, unless said. */
+  /** Framing of that image. Default: filled and centred. */
   framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
-  /** The take that is chosen. Null: the newest that was made of what the shot says. */
+  /** The chosen take. Null: the newest take that matches the shot. */
   takeId: z._default(z.nullable(Id), null),
 })
 export type DraftShot = z.infer<typeof DraftShot>
 
-/** What a person edits. */
+/** The editable part of a storyboard. */
 export const StoryboardDraft = z.strictObject({
   title: z._default(VideoTitle, ''),
   model: z._default(z.string().check(z.maxLength(80)), 'studio'),
   aspectRatio: z._default(AspectRatio, '16:9'),
   resolution: z._default(Resolution, DEFAULT_RESOLUTION),
   fps: z._default(FrameRate, DEFAULT_FRAME_RATE),
-  /** Where its films are kept in the gallery; empty for none. */
+  /** Project of its videos in the gallery; empty for none. */
   projectName: z._default(lineOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
   shots: z._default(
     z.array(DraftShot).check(
@@ -81,14 +81,14 @@ export type StoryboardDraft = z.infer<typeof StoryboardDraft>
 
 export const Storyboard = z.object({
   id: Id,
-  /** Grows with each change; a change names the one it was made from. */
+  /** Increases with each change. A change names the version it is based on. */
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
   draft: StoryboardDraft,
-  /** Every take of every shot, the newest first; those of removed shots too, as they may come back. */
+  /** All takes of all shots, newest first, including those of removed shots, which may be restored. */
   takes: z.array(Take),
-  /** The films that were made of it and are still in the gallery, the newest first. */
+  /** Videos rendered from it that are still in the gallery, newest first. */
   films: z.array(MediaAsset),
 })
 export type Storyboard = z.infer<typeof Storyboard>
@@ -98,10 +98,10 @@ export const StoryboardGlance = z.object({
   id: Id,
   title: z.string(),
   shots: z.int(),
-  /** Length of the film, in seconds. */
+  /** Length of the video in seconds. */
   seconds: z.number(),
   updatedAt: Instant,
-  /** A picture of its newest take. */
+  /** Image of its newest take. */
   posterUrl: z.nullable(z.string()),
 })
 export type StoryboardGlance = z.infer<typeof StoryboardGlance>

@@ -5,13 +5,13 @@ import { AspectRatio } from '../models/index.ts'
 import { Framing, isSameFraming } from './framing.ts'
 import { CameraMove, FrameRate, Resolution } from './video.ts'
 
-/** What a take was made of. */
+/** Settings from which a take was rendered. */
 export const TakeRecipe = z.object({
   prompt: z.string(),
   seconds: z.int(),
   camera: CameraMove,
   firstFrameId: z.nullable(Id),
-  /** How its first frame was laid; absent without one, or where nothing was said. */
+  /** Framing of its first frame. Absent without a first frame, or if it was the default. */
   framing: z.optional(Framing),
   model: z.string(),
   aspectRatio: AspectRatio,
@@ -20,7 +20,7 @@ export const TakeRecipe = z.object({
 })
 export type TakeRecipe = z.infer<typeof TakeRecipe>
 
-/** A shot that was filmed; it can be played as it stands, like what is in the gallery. */
+/** A rendered shot. Its URL can be played directly, like that of a gallery item. */
 export const Take = z.object({
   id: Id,
   shotId: Id,
@@ -29,10 +29,10 @@ export const Take = z.object({
   seed: z.int(),
   width: z.int(),
   height: z.int(),
-  /** Never shorter than asked for. */
+  /** At least the requested length. */
   seconds: z.number(),
   url: z.string(),
-  /** Pictures of its beginning, smallest first. */
+  /** Images of its first frame, smallest first. */
   thumbnails: z.array(Thumbnail),
   placeholder: z.string(),
 })
@@ -41,7 +41,7 @@ export type Take = z.infer<typeof Take>
 type Shot = Pick<TakeRecipe, 'prompt' | 'seconds' | 'camera' | 'firstFrameId' | 'framing'>
 type Film = Pick<TakeRecipe, 'model' | 'aspectRatio' | 'resolution' | 'fps'>
 
-/** What a take of this shot would be made of now. */
+/** Settings from which a take of this shot would be rendered now. */
 export const recipeOf = (
   { prompt, seconds, camera, firstFrameId, framing }: Shot,
   { model, aspectRatio, resolution, fps }: Film,
@@ -57,7 +57,7 @@ export const recipeOf = (
   ...(firstFrameId !== null && framing && { framing }),
 })
 
-/** Whether both would look alike but for the seed. */
+/** True if both would look the same except for the seed. */
 export function isSameRecipe(one: TakeRecipe, other: TakeRecipe): boolean {
   const names = Object.keys(TakeRecipe.shape) as (keyof TakeRecipe)[]
   return names.every((name) =>
@@ -66,8 +66,8 @@ export function isSameRecipe(one: TakeRecipe, other: TakeRecipe): boolean {
 }
 
 /**
- * The take that a film shows of a shot: the chosen one, or the newest that was made of what the shot says now.
- * Undefined: it has to be filmed. `takes` the newest first.
+ * The take that a video uses for a shot: the chosen one, or the newest that matches its settings. Undefined if it has
+ * to be rendered. `takes` is sorted newest first.
  */
 export function takeFor<T extends Pick<Take, 'id' | 'shotId' | 'recipe'>>(
   shot: Shot & { id: string; takeId: string | null },

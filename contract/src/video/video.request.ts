@@ -8,16 +8,16 @@ import { ShotCaption, ShotSeconds, ShotTrim, VideoTitle } from './storyboard.ts'
 import { DEFAULT_FRAME_RATE, DEFAULT_RESOLUTION, MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from './video.rules.ts'
 import { CameraMove, FrameRate, Resolution, Transition } from './video.ts'
 
-/** A shot that is ready to be filmed. */
+/** A shot that is ready to be rendered. */
 export const VideoShot = z.strictObject({
-  /** Which shot of the storyboard it is, so that its takes are found again; a new one unless said. */
+  /** Shot of the storyboard, so that its takes are found. Default: a new shot. */
   id: z.optional(Id),
   prompt: textOf(1, MAX_SHOT_PROMPT_LENGTH, 'The prompt of a shot'),
   seconds: ShotSeconds,
   camera: z._default(CameraMove, 'static'),
   transition: z._default(Transition, 'cut'),
   firstFrameId: z._default(z.nullable(Id), null),
-  /** How that picture is laid into the frame; filling it, cut alike on both sides, unless said. */
+  /** Framing of that image. Default: filled and centred. */
   framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
@@ -25,7 +25,7 @@ export const VideoShot = z.strictObject({
 })
 export type VideoShot = z.infer<typeof VideoShot>
 
-/** What a film is made of (decisions, "Jobs"). */
+/** Request for a video (decisions, "Jobs"). */
 export const VideoRequest = z.strictObject({
   title: z._default(VideoTitle, ''),
   model: z.string().check(z.maxLength(80)),
@@ -38,9 +38,9 @@ export const VideoRequest = z.strictObject({
       z.minLength(1, 'A video needs at least 1 shot.'),
       z.maxLength(MAX_SHOTS, `A video can have up to ${MAX_SHOTS} shots.`),
     ),
-  /** The storyboard it is made of; one is made of the request unless said. */
+  /** Its storyboard. By default, one is created from the request. */
   storyboardId: z.optional(Id),
-  /** Shots by id of which new takes are wanted whatever there is; then no film is made. Needs `storyboardId`. */
+  /** Ids of shots for which new takes are rendered in any case, without a video. Needs `storyboardId`. */
   takesOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SHOTS))),
   projectName: z.optional(ProjectName),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),

@@ -7,16 +7,16 @@ export const MAX_SHOT_SECONDS = 8
 export const MAX_SHOT_PROMPT_LENGTH = 4_000
 export const MAX_CAPTION_LENGTH = 200
 export const MAX_TITLE_LENGTH = 120
-/** How long a dissolve, fade or wipe takes; the two shots share this time. */
+/** Duration of a dissolve, fade or wipe in seconds. Both shots overlap during this time. */
 export const TRANSITION_SECONDS = 0.5
-/** What must be left of a shot that is trimmed: longer than its two transitions. */
+/** Min. length in seconds of a trimmed shot: longer than its two transitions. */
 export const MIN_TRIMMED_SECONDS = 1
 export const DEFAULT_RESOLUTION: Resolution = '720p'
 export const DEFAULT_FRAME_RATE: FrameRate = 24
-/** Storyboards one person may keep. */
+/** Max. storyboards per user. */
 export const MAX_STORYBOARDS = 200
 
-/** Which part of a shot is shown, in seconds from its beginning. */
+/** The visible part of a shot, in seconds from its start. */
 export interface Trim {
   start: number
   end: number
@@ -28,11 +28,11 @@ interface Cutting {
   transition?: Transition | undefined
 }
 
-/** Seconds of a shot that are shown. */
+/** Visible seconds of a shot. */
 export const shownSeconds = ({ seconds, trim }: Cutting): number =>
   trim ? Math.min(trim.end, seconds) - trim.start : seconds
 
-/** When each shot begins in the film, in seconds, and how long the film is. Of the last transition nothing is seen. */
+/** Start of each shot in the video and the total length, in seconds. The last transition isn't used. */
 export function timelineOf(shots: readonly Cutting[]): { starts: number[]; seconds: number } {
   const starts: number[] = []
   let at = 0
@@ -45,7 +45,7 @@ export function timelineOf(shots: readonly Cutting[]): { starts: number[]; secon
   return { starts, seconds: at }
 }
 
-/** Width and height of a film in pixels, both even. */
+/** Width and height of a video in px, both even. */
 export function filmSize(
   aspectRatio: AspectRatio,
   resolution: Resolution,

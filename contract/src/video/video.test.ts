@@ -25,7 +25,7 @@ const draft = (shots: object[], rest: object = {}): StoryboardDraft =>
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const [a, b, c, d] = [id(1), id(2), id(3), id(4)]
 
-test('a request takes its defaults', () => {
+test('applies defaults to a request', () => {
   expect(z.parse(VideoRequest, VALID)).toEqual({
     title: '',
     model: 'studio',
@@ -55,7 +55,7 @@ test.each([
   [{ shots: [{ ...SHOT, seconds: 9 }] }, 'A shot can be up to 8 seconds long.'],
   [{ shots: [{ ...SHOT, seconds: 2.5 }] }, 'The length of a shot must be in whole seconds.'],
   [{ shots: [{ ...SHOT, trim: { start: 1, end: 1.5 } }] }, 'Keep at least 1 second of a shot.'],
-])('%j is refused with words that say what to do', (change, message) => {
+])('refuses %j and says what to do', (change, message) => {
   expect(messageOf(change)).toBe(message)
 })
 
@@ -65,17 +65,17 @@ test.each([
   { fps: 60 },
   { resolution: '8k' },
   { cost: 0 },
-])('%j is refused', (change) => {
+])('refuses %j', (change) => {
   expect(messageOf(change)).toBeDefined()
 })
 
-test('films are filmed, priced and read by calls of their own', () => {
+test('offers endpoints to render, price and read videos', () => {
   const calls = [renderVideo].map(({ method, path }) => `${method} ${path}`)
   expect(calls).toEqual(['POST /api/videos'])
   expect(renderVideo.idempotent).toBe(true)
 })
 
-test('sizes are even and of the ratio asked for', () => {
+test('computes even sizes of the requested ratio', () => {
   for (const ratio of ASPECT_RATIOS)
     for (const resolution of RESOLUTIONS) {
       const { width, height } = filmSize(ratio, resolution)
@@ -89,7 +89,7 @@ test('sizes are even and of the ratio asked for', () => {
     }
 })
 
-test('shots follow each other, less what they share in a transition and what is trimmed', () => {
+test('places shots in sequence, minus transitions and trims', () => {
   const shots = [
     { seconds: 4, transition: 'dissolve' as const },
     { seconds: 3, trim: { start: 0.5, end: 2.5 } },
@@ -99,7 +99,7 @@ test('shots follow each other, less what they share in a transition and what is 
   expect(timelineOf([])).toEqual({ starts: [], seconds: 0 })
 })
 
-describe('the take a film shows', () => {
+describe('the take used by a video', () => {
   const film = draft([])
   const shot = draft([{ id: a }]).shots[0] as DraftShot
   const take = (id: string, shotId: string, change: object = {}) => ({
@@ -108,20 +108,20 @@ describe('the take a film shows', () => {
     recipe: { ...recipeOf(shot, film), ...change },
   })
 
-  test('is the newest that was made of what the shot says', () => {
+  test('is the newest one that matches the shot', () => {
     const takes = [take(b, a, { seconds: 5 }), take(c, a), take(d, a)]
     expect(takeFor(shot, film, takes)?.id).toBe(c)
     expect(takeFor({ ...shot, prompt: 'Another' }, film, takes)).toBeUndefined()
     expect(takeFor(shot, { ...film, fps: 30 }, takes)).toBeUndefined()
   })
 
-  test('is the chosen one whatever the shot says now, but never of another shot', () => {
+  test('is the chosen one, even if the shot has changed, but never one of another shot', () => {
     const takes = [take(b, a), take(c, a, { camera: 'pan' }), take(d, b)]
     expect(takeFor({ ...shot, takeId: c }, film, takes)?.id).toBe(c)
     expect(takeFor({ ...shot, takeId: d }, film, takes)?.id).toBe(b)
   })
 })
 
-test('a caption has one line', () => {
+test('limits a caption to one line', () => {
   expect(ShotCaption.parse('The\u200b lamp\nat dawn')).toBe('The lamp at dawn')
 })

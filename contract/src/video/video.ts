@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 
 export { ASPECT_RATIOS, AspectRatio } from '../models/index.ts'
 
-/** How the camera moves while it films, in the order in which they are shown. */
+/** Camera moves in display order. */
 export const CAMERA_MOVES = ['static', 'pan', 'tilt', 'push-in', 'pull-out', 'orbit', 'handheld'] as const
 export const CameraMove = z.enum(CAMERA_MOVES)
 export type CameraMove = z.infer<typeof CameraMove>
 
-/** How a shot gives way to the next one. */
+/** Transitions to the next shot. */
 export const TRANSITIONS = ['cut', 'dissolve', 'fade', 'wipe'] as const
 export const Transition = z.enum(TRANSITIONS)
 export type Transition = z.infer<typeof Transition>
 
-/** The short side of a film, in pixels. */
+/** Short side of a video in px. */
 export const RESOLUTIONS = ['360p', '720p', '1080p'] as const
 export const Resolution = z.enum(RESOLUTIONS)
 export type Resolution = z.infer<typeof Resolution>
 
-/** Frames in a second. */
+/** Frames per second. */
 export const FRAME_RATES = [24, 25, 30] as const
 export const FrameRate = z.literal(FRAME_RATES)
 export type FrameRate = z.infer<typeof FrameRate>

@@ -1,15 +1,15 @@
-// Where the camera is at each moment of a shot: what films are made by, and what shows them beforehand.
+// Camera position at each moment of a shot, shared by the renderer and the preview.
 import type { CameraMove } from '@studio/contract/video'
 
-/** All as parts of the picture's width, but `zoom` and `roll` (radians). */
+/** Fractions of the image width, except `zoom` and `roll` (radians). */
 export interface CameraPose {
-  /** Turned to the right and down: the same for near and far. */
+  /** Rotation to the right and down, which moves near and far objects equally. */
   turnX: number
   turnY: number
-  /** Moved to the side, looking on at what is in the middle: near things go one way, far ones the other. */
+  /** Sideways move around the centre: near objects move one way, far ones the other. */
   aside: number
   rise: number
-  /** Moved ahead: near things grow more. */
+  /** Forward move: near objects grow more. */
   ahead: number
   zoom: number
   roll: number
@@ -17,7 +17,7 @@ export interface CameraPose {
 
 const STILL: CameraPose = { turnX: 0, turnY: 0, aside: 0, rise: 0, ahead: 0, zoom: 1, roll: 0 }
 
-/** How much larger the picture is than what a shot shows of it, so that no move leaves it. */
+/** How much larger the image is than the visible part, so that no move leaves it. */
 export const ROOM: Record<CameraMove, number> = {
   static: 1,
   pan: 1.24,
@@ -28,16 +28,16 @@ export const ROOM: Record<CameraMove, number> = {
   handheld: 1.08,
 }
 
-/** Slow at both ends. */
+/** Ease in and out. */
 const ease = (t: number) => t * t * (3 - 2 * t)
 
-/** A hand is never still: slow swaying with a little trembling, another one for each seed. */
+/** Handheld movement: slow sway with a slight tremble, different for each seed. */
 function sway(seconds: number, phase: number): number {
   const wave = (hertz: number, shift: number) => Math.sin(2 * Math.PI * (hertz * seconds + shift))
   return 0.6 * wave(0.31, phase) + 0.3 * wave(0.83, phase * 1.7) + 0.1 * wave(2.3, phase * 2.9)
 }
 
-/** Where the camera is: `t` goes from 0 to 1 through a shot of so many seconds. */
+/** Camera position at `t`, 0 to 1, of a shot of this length in seconds. */
 export function cameraAt(move: CameraMove, t: number, seconds: number, seed: number): CameraPose {
   const e = ease(t)
   switch (move) {

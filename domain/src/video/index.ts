@@ -1,2 +1,2 @@
-/** Video Canvas: where the camera of a shot stands at each moment. */
+/** Video Canvas: camera moves of shots. */
 export * from './camera-path.ts'

@@ -1,15 +1,15 @@
--- What each picture weighs and what it is kept as.
+-- Storage used per image, by storage category.
 create or replace view picture_weights (user_id, kind, bytes) as
   select user_id,
     case when deleted_at is not null then 'trash' when type = 'video' then 'films' else 'images' end, bytes
   from media;
 
--- By which a picture is known to be the one that was paid for.
+-- Hash by which an image is identified as the one that was paid for.
 create or replace view media_digests (id, sha256) as
   select id, sha256 from media;
 
--- How many pictures somebody has that are not in the trash, how many of them were made since a moment, how many films,
--- and how long those run together, in seconds. Pictures, of which there are many, are counted in an index alone.
+-- Number of a user's items outside the trash, of those created since a moment, of videos, and the total duration of
+-- videos in seconds. Images, of which there are many, are counted in an index only.
 create or replace function media_counts(the_user uuid, fresh_since timestamptz)
 returns table (images integer, fresh integer, videos integer, seconds float8)
 language sql stable as $$
@@ -23,8 +23,8 @@ language sql stable as $$
   ) films
 $$;
 
--- What the gallery lets others know of how pictures were judged, by their place in their job. Only what has a mark is
--- judged: kept is a pick or four stars and more, unless it was rejected.
+-- Ratings of images by their index in their job, for other features. Only marked images count as rated. Kept means a
+-- keep mark or at least four stars, unless rejected.
 create or replace view pictures_judged (user_id, job_id, job_index, model, is_judged, is_kept, media_id) as
   select media.user_id, media.job_id, media.job_index, media.model,
     coalesce(marks.is_pick or marks.is_rejected or marks.has_stars, false),
@@ -36,37 +36,37 @@ create or replace view pictures_judged (user_id, job_id, job_index, model, is_ju
   ) marks on true
   where media.job_id is not null;
 
--- What people call their projects.
+-- Project names.
 create or replace view project_texts (id, author_id, at, fields) as
   select id, user_id, created_at, jsonb_build_object('name', name) from projects;
 
--- Whose each project is, and what it is called.
+-- Owner and name of each project.
 create or replace view own_projects (id, user_id, name) as
   select id, user_id, name from projects;
 
--- Pictures and films as a list of everything needs them; `words` are those of a search.
+-- Images and videos for mixed lists. `words` are those of a search.
 create or replace view picture_entries (id, user_id, kind, at, deleted_at, words, width, height) as
   select id, user_id, type, created_at, deleted_at, words, width, height from media;
 
--- Their tags and what else they are marked with.
+-- Tags and other marks.
 create or replace view picture_marks (media_id, user_id, mark) as
   select media_id, user_id, mark from media_marks;
 
--- How many pictures of somebody's were finished and are kept, `most` at most: whoever asks for few looks at few.
+-- Number of a user's finished items, at most `most`, so that small limits are cheap.
 create or replace function finished_pictures(the_user uuid, most integer) returns integer language sql stable as $$
   select count(*)::int from (
     select from media where user_id = the_user and deleted_at is null and job_id is not null limit most) found
 $$;
 
--- Which picture was made from which.
+-- Sources of each item.
 create or replace view picture_parents (child_id, parent_id) as
   select child_id, parent_id from media_parents;
 
--- The place in its job that a picture was made for.
+-- Index in its job for which an item was generated.
 create or replace view picture_places (id, job_id, job_index) as
   select id, job_id, job_index from media where job_id is not null;
 
--- Pictures that are copies of somebody else's: of which, who made that, and in what, by the names they had.
+-- Copies of other users' images with the names of the author and the title at that time.
 create or replace view picture_copies (id, of_id, author_id, author, title) as
   select id, (metadata -> 'copiedFrom' ->> 'mediaId')::uuid, (metadata -> 'copiedFrom' ->> 'userId')::uuid,
     metadata -> 'copiedFrom' ->> 'author', metadata -> 'copiedFrom' ->> 'title'

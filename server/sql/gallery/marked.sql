@@ -1,6 +1,6 @@
--- Keeps the table `marked`, in which marked pictures are searched, as the marks and the pictures are.
+-- Keeps the table `marked`, which is used to search marked items, in sync with marks and items.
 
--- Marks are only set while their picture is locked, so that no other transaction does the same here.
+-- Marks are only set while their item is locked, so no other transaction does the same concurrently.
 create or replace function follow_marks(ids uuid[]) returns void language sql as $$
   delete from marked where media_id = any(ids)
     and not exists (select from media_marks where media_marks.media_id = marked.media_id);
@@ -19,7 +19,7 @@ begin
   return null;
 end $$;
 
--- A project is part of the scope.
+-- The project is part of the scope.
 create or replace function follow_moved_media() returns trigger language plpgsql as $$
 begin
   perform follow_marks(array[new.id]);

@@ -1,19 +1,19 @@
--- What a search is narrowed to. Generated columns and indexes of `media` hold what these answered: whoever changes one
--- of them computes those columns anew in a migration.
+-- Scopes of a search. Generated columns and indexes of `media` store the results of these functions: after changing one
+-- of them, a migration has to recompute the columns.
 
--- Which fortnight since 1970 a time is in: a search for words goes from one to the one before.
+-- Number of the fortnight since 1970. A word search goes back fortnight by fortnight.
 create or replace function era_of(at timestamptz) returns integer language sql immutable parallel safe
   return floor(date_part('epoch', at at time zone 'UTC') / 1209600)::integer;
 
--- One value for what a search is narrowed to: an owner (a user or one project), a window of `step` fortnights, and
--- a family or a type or neither. 64 bits of a hash; who asks compares the columns themselves as well.
+-- One hash for a scope: an owner (user or project), a window of `step` fortnights, and a family or type or neither. 64
+-- bits; callers compare the columns as well.
 create or replace function scope_key(owner uuid, step integer, number integer, family text, type text)
   returns bigint language sql immutable parallel safe
   return ('x' || left(md5(owner::text || ' ' || step::text || ' ' || number::text || ' ' || coalesce(family, '')
     || ' ' || coalesce(type, '')), 16))::bit(64)::bigint;
 
--- Every such value of a picture: so a search reads one list of the index besides those of its words, whatever is
--- filtered, and the planner cannot prefer an index by date where it underestimates how much a user has.
+-- All scope values of an item. A search reads one list of the index besides those of its words, for any filter, and the
+-- planner can't prefer a date index when it underestimates the size of a gallery.
 create or replace function scope_of(user_id uuid, at timestamptz, project_id uuid, family text, type text)
   returns bigint[] language sql immutable parallel safe
 begin atomic

@@ -1,9 +1,9 @@
--- Counts the changes of somebody's gallery, so that a page that was answered before is known to be as it was.
+-- Increases the version of a user's gallery, which validates cached pages.
 
 create or replace function gallery_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    -- Without a row there is nothing to count, and the user may be going too.
+    -- Without a row there is nothing to count, and the user may be being deleted.
     update gallery_versions set version = version + 1, changed_in = pg_current_xact_id()
     where user_id = old.user_id and changed_in <> pg_current_xact_id();
   else

@@ -1,4 +1,4 @@
--- What a search of pictures looks through. Rows of before are filled in the background: `media_unfolded` says from which on.
+-- Search text of items. Older rows are backfilled; `media_unfolded` marks the start of the remaining ones.
 create or replace function media_note_words() returns trigger language plpgsql as $$
 begin
   new.words := search_text(new.prompt);
@@ -8,7 +8,7 @@ end $$;
 create or replace trigger media_note_words before insert or update of words, scope, user_id, created_at, project_id, family, type, prompt
   on media for each row execute function media_note_words();
 
--- Folds the words of so many pictures; answers how many there were to look at.
+-- Folds the words of a batch. Returns the number of rows scanned.
 create or replace function fold_media(most integer) returns integer language plpgsql as $$
 declare
   looked uuid[];

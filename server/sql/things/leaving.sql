@@ -1,4 +1,4 @@
--- A thing that goes, with its owner as well, leaves its file, what was made of it and its picture to be removed.
+-- Queues the files of a deleted product for removal, also when its owner is deleted.
 create or replace function things_leave() returns trigger language plpgsql as $$
 begin
   perform leave_key(key) from unnest(array[old.object_key, old.prepared_key, old.cover_key]) key where key is not null;

@@ -4,17 +4,17 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { StoredThumbnail } from './media.store.ts'
 
-/** The variant that is the picture itself; every other is the width of a thumbnail. */
+/** Variant of the original. Every other variant is the width of a thumbnail. */
 export const ORIGINAL = 'original'
 
-/** What a film says. */
+/** Variant of the captions of a video. */
 export const CAPTIONS = 'captions'
 
-/** A picture in the trash has addresses of its own, so that those it had before show nothing. */
+/** Items in the trash have different URLs, so that earlier URLs stop working. */
 export type Whereabouts = 'gallery' | 'trash'
 export const IN_TRASH = 'deleted-'
 
-/** Path of bytes: what a signature is made for. */
+/** URL path of the bytes, which is what gets signed. */
 export const bytesPath = (id: string, variant: string) => pathOf(getMediaBytes.path, { id, variant })
 
 export interface Addressed {
@@ -23,7 +23,7 @@ export interface Addressed {
   isCaptioned?: boolean
 }
 
-/** The signed addresses of a picture and its smaller renderings, and of the captions of a film. */
+/** Signed URLs of an item, its thumbnails and its captions. */
 export function addressesOf(
   { id, thumbnails, isCaptioned = false }: Addressed,
   { signing, clock }: { signing: Signing; clock: Clock },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const page = async (user = me) => (await it.call(listGallery, {}, user)).body.items
-/** Asked for twice, so that the second answer is one that was given before. */
+/** Requested twice, so that the second response comes from the cache. */
 const shown = async () => {
   const [first, again] = [await page(), await page()]
   expect(again).toEqual(first)
@@ -28,7 +28,7 @@ const shown = async () => {
 }
 const query = (text: string, ...values: unknown[]) => it.database.pool.query(text, values)
 
-test('a page that was answered before shows every change at once, whoever made it', async () => {
+test('a cached page shows every change immediately, from any source', async () => {
   expect(await shown()).toEqual([])
   const id = await it.addRow(me)
   expect(await shown()).toMatchObject([{ id, stars: 0, project: null }])
@@ -55,7 +55,7 @@ test('a page that was answered before shows every change at once, whoever made i
   expect(await shown()).toEqual([])
 })
 
-test('many changes in one transaction are one, and one that is rolled back is none', async () => {
+test('counts many changes in one transaction as one, and a rolled back one as none', async () => {
   const version = async () =>
     (await query('select version from gallery_versions where user_id = $1', me)).rows[0]?.version
   await it.addRow(me)
@@ -73,7 +73,7 @@ test('many changes in one transaction are one, and one that is rolled back is no
   expect(await page()).toHaveLength(51)
 })
 
-test('a page is its owner’s, and goes with them', async () => {
+test('a page belongs to its owner and is dropped with them', async () => {
   await it.addRow(me)
   expect(await shown()).toHaveLength(1)
   const other = await it.newUser()
@@ -82,7 +82,7 @@ test('a page is its owner’s, and goes with them', async () => {
   expect((await query('select from gallery_versions where user_id = $1', me)).rowCount).toBe(0)
 })
 
-test('the addresses in a page work for at least five minutes, also when it was answered before', async () => {
+test('the URLs in a page work for at least five minutes, also in a cached one', async () => {
   const { id } = await it.addPicture(me)
   const opens = async (url: string) => (await fetch(new URL(url, it.url))).status
   for (let minute = 0; minute < 25; minute += 3) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a film says while it plays, as its metadata keep it: `start` and `end` in seconds of the film. */
+/** Captions in the metadata of a video. `start` and `end` in seconds of the video. */
 const Captions = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
 
 const read = (metadata: Record<string, unknown>) => {
@@ -17,7 +17,7 @@ function timeOf(seconds: number): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
 }
 
-/** Line breaks would end a caption, and these signs begin something in it. */
+/** Line breaks would end a caption, and these characters start markup in it. */
 const escape = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -25,7 +25,7 @@ const escape = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll(/\s*\n\s*/g, '\n')
 
-/** The captions of a film as WebVTT; undefined where it has none. */
+/** The captions of a video as WebVTT; undefined if it has none. */
 export function captionsFile(metadata: Record<string, unknown>): string | undefined {
   const cues = read(metadata).map(
     ({ start, end, text }) => `${timeOf(start)} --> ${timeOf(end)}\n${escape(text)}\n`,

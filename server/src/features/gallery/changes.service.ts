@@ -25,7 +25,7 @@ interface ChangesDeps {
 
 export type ChangesService = ReturnType<typeof createChangesService>
 
-/** One mark of a kind in place of any other of it. */
+/** Replaces all marks of one kind by one of them. */
 async function replaceMarks(tx: Database, ids: readonly string[], all: string[], wanted: string[]) {
   await store.removeMarks(
     tx,
@@ -35,7 +35,7 @@ async function replaceMarks(tx: Database, ids: readonly string[], all: string[],
   await store.addMarks(tx, ids, wanted)
 }
 
-/** What one picture and many have in common. */
+/** Changes shared by single and bulk updates. */
 async function apply(
   tx: Database,
   userId: string,
@@ -54,7 +54,7 @@ async function apply(
 export function createChangesService({ database, clock, getItem, cameOrWent }: ChangesDeps) {
   const since = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
 
-  /** Answers those that would have too many tags: nothing is changed about them. */
+  /** Returns the ids that would have too many tags. They aren't changed. */
   async function changeKept(tx: Database, userId: string, ids: readonly string[], change: PicturesChange) {
     const { addTags = [], removeTags = [] } = change
     const added = [...new Set(addTags)].map(tagMark)
@@ -94,7 +94,7 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
       const results = await database.transact<ChangeResult[]>(async (tx) => {
         const ids = [...new Set(named)]
         const { deleted, ...kept } = change
-        // Out of the trash first and into it last: what is in there cannot be changed.
+        // Restores first and deletes last: items in the trash can't be changed.
         const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
         let able = there
         let full = new Set<string>()

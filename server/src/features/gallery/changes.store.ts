@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import { tablesOf } from './media.store.ts'
 
-/** Which of these pictures are the user's and not in the trash, locked until the transaction ends. */
+/** Locks those of the items that belong to the user and aren't in the trash, until the transaction ends. */
 export async function lockPictures(tx: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media where id = any(${ids}::uuid[]) and user_id = ${userId} and deleted_at is null
@@ -10,7 +10,7 @@ export async function lockPictures(tx: Database, userId: string, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** Those that are in the project already are not written again. */
+/** Items already in the project aren't written again. */
 export async function moveToProject(tx: Database, ids: readonly string[], projectId: string | null) {
   await tablesOf(tx)
     .updateTable('media')
@@ -46,7 +46,7 @@ export async function removeTags(tx: Database, ids: readonly string[]) {
     delete from media_marks where media_id = any(${ids}::uuid[]) and starts_with(mark, 'tag:')`.execute(tx)
 }
 
-/** Which of these pictures would have more than `most` tags after some were added and some removed. */
+/** Items that would have more than `most` tags after adding and removing some. */
 export async function withTooManyTags(
   tx: Database,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function withTooManyTags(
   return rows.map(({ id }) => id)
 }
 
-/** Puts those into the trash that are not there; answers which of them are the user's own. */
+/** Moves items to the trash. Returns those that belong to the user. */
 export async function trashAll(tx: Database, userId: string, ids: readonly string[], now: Date) {
   const { rows } = await sql<{ id: string }>`
     with own as (
@@ -73,7 +73,7 @@ export async function trashAll(tx: Database, userId: string, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes those out of the trash that came there since then; answers which are the user's and out of it now. */
+/** Restores items that were deleted since `since`. Returns those of the user that are not in the trash now. */
 export async function restoreAll(tx: Database, userId: string, ids: readonly string[], since: Date) {
   const { rows } = await sql<{ id: string }>`
     with own as (
@@ -88,8 +88,8 @@ export async function restoreAll(tx: Database, userId: string, ids: readonly str
 }
 
 /**
- * Tags of pictures that are not in the trash, by name. A walk from one tag to the next along the index, so that it
- * costs as many steps as there are tags, however many pictures have them.
+ * Tags of items that aren't in the trash, by name. A skip scan along the index: its cost grows with the number of tags,
+ * not of items.
  */
 export async function readTags(db: Database, userId: string): Promise<string[]> {
   const next = (after: unknown) => sql`(

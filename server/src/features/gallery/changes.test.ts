@@ -44,8 +44,8 @@ const found = async (query: { [name in keyof GalleryQuery]?: string | number }) 
   return body.items.map(({ prompt }) => prompt)
 }
 
-describe('one picture', () => {
-  test('begins without anything, and keeps what is said of it', async () => {
+describe('changing one item', () => {
+  test('starts without marks, and saves them', async () => {
     const id = await it.addRow(me)
     expect(await item(id)).toMatchObject({ stars: 0, flag: null, tags: [], alt: null, project: null })
     const body = { stars: 4, flag: 'pick', tags: ['Sea', ' blue   Hour ', 'sea'], alt: ' A lamp at dusk ' }
@@ -86,8 +86,8 @@ describe('one picture', () => {
   })
 })
 
-describe('many pictures', () => {
-  test('are changed alike; asked again, nothing changes', async () => {
+describe('changing several items', () => {
+  test('applies the same change to all, and is idempotent', async () => {
     const ids = [await it.addRow(me), await it.addRow(me), await it.addRow(me)]
     await change(ids[1] as string, { tags: ['old', 'kept'], stars: 1, flag: 'reject' })
     for (const _ of ['once', 'again']) {
@@ -108,7 +108,7 @@ describe('many pictures', () => {
     expect((await it.call(listProjects, {}, me)).body.projects).toHaveLength(1)
   })
 
-  test('each is answered for: what is not the own or not there is not, and nothing of it changes', async () => {
+  test('reports each item; those of others or deleted ones are unchanged', async () => {
     const [mine, theirs, gone, unknown] = [
       await it.addRow(me),
       await it.addRow(other),
@@ -127,12 +127,12 @@ describe('many pictures', () => {
       [[me, other]],
     )
     expect(rows).toEqual([{ media_id: mine }])
-    // A project made for none of them is not made.
+    // A project isn't created if no item moves to it.
     await changeAll([theirs], { project: 'Lost' })
     expect((await it.call(listProjects, {}, me)).body.projects).toEqual([])
   })
 
-  test('one that would have too many tags keeps those it has', async () => {
+  test('leaves an item unchanged if it would have too many tags', async () => {
     const [full, free] = [await it.addRow(me), await it.addRow(me)]
     const tags = Array.from({ length: 30 }, (_, n) => `t${n + 10}`)
     await change(full, { tags })
@@ -143,14 +143,14 @@ describe('many pictures', () => {
     ])
     expect(await item(full)).toMatchObject({ tags, stars: 0 })
     expect(await item(free)).toMatchObject({ tags: ['one'], stars: 2 })
-    // One out, one in; and one that is there already takes no room.
+    // One added, one removed; and a tag that exists already doesn't count twice.
     expect((await changeAll([full], { addTags: ['one', 't11'], removeTags: ['t10'] })).results).toEqual([
       { id: full },
     ])
     expect((await item(full)).tags).toEqual(['one', ...tags.slice(1)])
   })
 
-  test('go into the trash and out of it, for 30 days from the first time', async () => {
+  test('moves to the trash and back, for 30 days from the first deletion', async () => {
     const ids = [await it.addRow(me), await it.addRow(me)]
     const theirs = await it.addRow(other)
     const all = [...ids, theirs]
@@ -183,7 +183,7 @@ describe('many pictures', () => {
   })
 })
 
-test('tags are listed by name while a picture out of the trash has them, to their owner alone', async () => {
+test('lists tags by name while an item outside the trash has them, only for their owner', async () => {
   const [first, second] = [await it.addRow(me), await it.addRow(me)]
   await change(first, { tags: ['sea', 'árbol', 'boat'], stars: 5, flag: 'pick' })
   await change(second, { tags: ['sea'] })
@@ -194,7 +194,7 @@ test('tags are listed by name while a picture out of the trash has them, to thei
   expect(await tags(me)).toEqual(['sea'])
 })
 
-describe('the gallery is narrowed down', () => {
+describe('filtering the gallery', () => {
   beforeEach(async () => {
     const rows: [string, PictureChange | null, object?][] = [
       ['one', { tags: ['sea', 'boat'], stars: 5 }],

@@ -10,23 +10,23 @@ import { refuseUnknown } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
 import { bringBack, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
 
-/** Whether somebody may keep so many bytes more; what they have kept is told afterwards. */
+/** Checks the storage quota of a user, and reports the usage afterwards. */
 export interface Room {
   admit(userId: string, bytes: number): Promise<unknown>
   wrote(userId: string, bytes: number): Promise<void>
 }
 
-/** A copy of a picture that belongs to somebody else. */
+/** A copy of another user's image. */
 export interface ForeignCopy {
   ownerId: string
-  /** The same each time that the same person takes a copy of the same picture. */
+  /** Deterministic for a user and an image. */
   copyId: string
   from: CopiedFrom
-  /** Called in the transaction that records it. @throws Refusal where it is not allowed any more */
+  /** Called in the transaction that records the copy. @throws Refusal if it is no longer allowed */
   check(tx: Database): Promise<void>
 }
 
-/** Copies of pictures, each with files of its own: whichever of the two goes, the other stays. */
+/** Copies of items with their own files: deleting one doesn't affect the other. */
 export function createCopiesService(deps: {
   database: DatabaseHandle
   objects: Objects
@@ -37,9 +37,9 @@ export function createCopiesService(deps: {
   const { database, objects, clock, room } = deps
   const loose = createLooseObjects(database, objects)
 
-  /** Files of their own for a copy, announced and written; whoever records them keeps or discards them. */
+  /** Writes the files of a copy and registers them as orphans until the caller records or discards them. */
   async function copyFiles(original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>) {
-    // Not by the copy's id: two who make the same copy at once must not write over, nor take away, each other's files.
+    // A random folder instead of the copy's id: concurrent copies must not overwrite or delete each other's files.
     const folder = randomUUID()
     const keyOf = (key: string) => `media/${folder}/${key.slice(key.lastIndexOf('/') + 1)}`
     const thumbnails = original.thumbnails.map((each) => ({ ...each, key: keyOf(each.key) }))
@@ -88,13 +88,13 @@ export function createCopiesService(deps: {
         else await loose.discard(keys)
         return item
       } catch (error) {
-        // The sweep takes what cannot be removed now; the first error is the one that tells.
+        // What can't be removed now is left to the sweep. The first error is the relevant one.
         await loose.discard(keys).catch(() => undefined)
         throw error
       }
     },
 
-    /** Puts a copy of somebody else's picture into a gallery, under the id `copyId`: once, however often it is called. */
+    /** Adds a copy of another user's image to a gallery under the id `copyId`. Idempotent. */
     async keepCopy(userId: string, copy: ForeignCopy): Promise<void> {
       const { copyId, ownerId, from } = copy
       const original = await findOriginal(database.db, ownerId, from.mediaId)
@@ -104,11 +104,11 @@ export function createCopiesService(deps: {
       const { key, keys, thumbnails, write } = await copyFiles(original)
       try {
         await write()
-        // What was referred to is in its owner's account only.
+        // The reference image belongs to its owner's account.
         const { referenceImageId: _, ...recipe } = withoutAccount(original.metadata)
         const metadata = { ...recipe, copiedFrom: from }
         const isNew = await database.transact(async (tx) => {
-          // Writing takes a while, in which what was allowed may have ended.
+          // Writing takes time, in which the permission may have ended.
           await copy.check(tx)
           const row = {
             id: from.mediaId,

@@ -1,4 +1,4 @@
-// The words of pictures that were there before accents were folded.
+// Backfill of search words for items created before accent folding.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
@@ -7,7 +7,7 @@ export async function isAnyUnfolded(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Folds the words of the next so many pictures. */
+/** Folds the words of the next `most` items. */
 export async function foldNext(tx: Database, most: number): Promise<void> {
   await sql`select fold_media(${most})`.execute(tx)
 }

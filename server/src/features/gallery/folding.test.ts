@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** As a version left it whose searches did not fold accents. */
+/** As written by a version that didn't fold accents. */
 async function addAsBefore(prompt: string): Promise<void> {
   await it.database.pool.query('alter table media disable trigger media_note_words')
   const id = randomUUID()
@@ -31,7 +31,7 @@ async function addAsBefore(prompt: string): Promise<void> {
   )
 }
 
-test('pictures of before are found as before, and then as all others', async () => {
+test('older items are found before and after the backfill', async () => {
   const prompts = ['Café owner', '夜の東京タワー 100%', 'A brass lamp']
   for (const prompt of prompts) await addAsBefore(prompt)
   await it.database.pool.query("insert into media_unfolded values ('00000000-0000-0000-0000-000000000000')")

@@ -1,21 +1,21 @@
-// The words of pictures that were there before accents were folded: filled in the background, and searched meanwhile.
+// Background backfill of search words for items created before accent folding. They remain searchable during it.
 import type { GalleryQuery } from '@studio/contract/gallery'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { filtersOf } from './filters.ts'
 import { foldNext, isAnyUnfolded } from './folding.store.ts'
 import type { Filters } from './pages.store.ts'
 
-/** So many at once: for as long as they are written, who changes one of them waits. */
+/** Batch size. Rows stay locked while a batch is written. */
 const BATCH = 1_000
 
 export type Folding = ReturnType<typeof createFolding>
 
 export function createFolding({ database }: { database: DatabaseHandle }) {
-  // Once there is none there will never be one again.
+  // Once the backfill is complete, it never has to run again.
   let isDone = false
 
   return {
-    /** As `filtersOf`, of what the database has now. */
+    /** Like `filtersOf`, adapted to the state of the backfill. */
     async filtersOf(query: Partial<GalleryQuery>): Promise<Filters> {
       const filters = filtersOf(query)
       if (isDone || !filters.words?.length) return filters
@@ -23,7 +23,7 @@ export function createFolding({ database }: { database: DatabaseHandle }) {
       return isDone ? filters : { ...filters, unfolded: (query.q ?? '').trim().toLowerCase().split(/\s+/) }
     },
 
-    /** Folds the words of pictures that wait for it, all of them. To be called every minute. */
+    /** Runs the backfill until it is complete. Called every minute. */
     async foldDue(): Promise<void> {
       while (!isDone) {
         const isWaiting = await isAnyUnfolded(database.db)

@@ -16,7 +16,7 @@ type Original = Awaited<ReturnType<typeof readOriginals>>[number]
 const nameOf = ({ id, created_at, mime }: Original): string =>
   `gallery/pictures/${dayOf(created_at)}-${id}.${extensionOf(mime)}`
 
-/** Every picture with what it was made from, for the archive of all own data. */
+/** All items with their sources, for the archive of a user's data. */
 export function galleryExporter(deps: { database: DatabaseHandle; objects: Objects; log: Log }): Exporter {
   const { database, objects, log } = deps
   const originals = (userId: string) =>
@@ -61,7 +61,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
           const { body } = await objects.get(row.key)
           yield { path: nameOf(row), content: body, modifiedAt: row.created_at }
         } catch (error) {
-          // One that is lost must not keep its owner from all the others.
+          // A missing object must not prevent the export of the others.
           if (!(error instanceof ObjectMissing)) throw error
           log.error({ key: row.key }, 'a row names an object that is not there')
         }

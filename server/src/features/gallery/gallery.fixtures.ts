@@ -24,7 +24,7 @@ import { createGallery, type Gallery } from './index.ts'
 
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** What a call answered, refused or not. */
+/** Response of a call, success or refusal. */
 export interface Answer<E extends Endpoint> {
   status: number
   body: EndpointOutput<E>
@@ -35,8 +35,8 @@ export interface Answer<E extends Endpoint> {
 }
 
 /**
- * Gallery and uploads on a database and a disk of their own, with a clock that tests move and actors whose
- * token is their id: signing in is not what is tested here. `bindMore` adds what stands on the gallery.
+ * Gallery and uploads with a separate database and folder, a mock clock, and actors whose token is their id (sign-in
+ * isn't tested here). `bindMore` adds features that depend on the gallery.
  */
 export async function openGallery(
   bindMore: (
@@ -85,7 +85,7 @@ export async function openGallery(
     uploads,
     url,
     failing,
-    /** Removes what was deleted long ago, as workers do by themselves. */
+    /** Runs the periodic sweep, as workers do. */
     sweep: () => runPeriodic<{ pictures: number; objects: number }>(gallery, 'sweep-gallery'),
     async newUser(): Promise<string> {
       const { rows } = await database.pool.query<{ id: string }>(
@@ -116,7 +116,7 @@ export async function openGallery(
       }
       return { status, headers, body, ...body.error } as unknown as Answer<E>
     },
-    /** Records a real picture, as a job would. */
+    /** Records a real image, as a job would. */
     async addPicture(userId: string, about: Partial<Parameters<typeof gallery.recordPicture>[1]> = {}) {
       const bytes = await noisy(400, 300, 'png')
       const prepared = await gallery.preparePicture({ bytes, mime: 'image/png', width: 400, height: 300 })
@@ -136,7 +136,7 @@ export async function openGallery(
       )
       return { id, bytes, prepared }
     },
-    /** A row whose bytes do not exist, for what is only about rows. */
+    /** A row without bytes, for tests of rows only. */
     async addRow(userId: string, about: { [column: string]: unknown } = {}): Promise<string> {
       const row = {
         user_id: userId,
@@ -160,7 +160,7 @@ export async function openGallery(
       )
       return rows[0]?.id as string
     },
-    /** Keys of all objects that are still kept. */
+    /** Keys of all stored objects without a row. */
     async keysWithoutRow(): Promise<string[]> {
       const { rows } = await database.pool.query<{ key: string }>(
         'select key from loose_objects order by key',

@@ -5,15 +5,15 @@ import type { ChangesService } from './changes.service.ts'
 import type { GalleryService } from './gallery.service.ts'
 import type { MonthsAnswer } from './length/months.service.ts'
 
-/** A page as it is sent. */
+/** Serialises a page. */
 export const preparePage = async (page: ReturnType<GalleryService['list']>) =>
   prepareAnswer(gallery.listGallery, await page)
 
-/** The months as they are sent. */
+/** Serialises the month counts. */
 export const prepareMonths = async (months: Promise<MonthsAnswer>) =>
   prepareAnswer(gallery.listMonths, await months)
 
-/** What is answered again as long as nothing has changed. */
+/** Cached response, valid while nothing has changed. */
 type Answered<Query> = (userId: string, query: Query) => Promise<PreparedAnswer>
 
 export function bindGallery(

@@ -27,10 +27,10 @@ import { readRelatives } from './lineage.store.ts'
 import { readMarks } from './marks.ts'
 import { mediaOfJobs } from './media.store.ts'
 
-/** What a page of ids is asked by; `after` names the last one of the page before. */
+/** Query of a page of ids. `after` is the last id of the previous page. */
 export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
   after: { micros: string; id: string } | undefined
-  /** Goes on to newer ones instead. */
+  /** Continues with newer items instead. */
   isBackwards?: boolean
   limit: number
 }
@@ -79,7 +79,7 @@ export function createGalleryService(deps: {
     return { id, type, prompt, width, height, thumbnails, placeholder, alt, as }
   }
 
-  /** The page right before a picture, which may be in the trash by now, or the last of all. */
+  /** The page right before an item, which may be in the trash, or the last page. */
   const listBefore = async (userId: string, query: GalleryQuery, before: string) => {
     const isEnd = before === 'end'
     const place = isEnd ? undefined : await store.findPlace(database.db, userId, before)
@@ -93,7 +93,7 @@ export function createGalleryService(deps: {
     })
     const isFirst = rows.length <= query.limit
     const page = isFirst ? rows : rows.slice(1)
-    // What follows this page begins with the picture it stands before.
+    // The next page starts with the item that this page precedes.
     const last = page.at(-1) ?? place
     return {
       items: page.map((row) => itemOf(row)),
@@ -102,7 +102,7 @@ export function createGalleryService(deps: {
     }
   }
 
-  /** The first picture in the list that is older than the millisecond `ms`, or of it and does not come before `id` there. */
+  /** First item in the list that is older than the ms `ms`, or of the same ms and not sorted before `id`. */
   const findPlaceWithin = (userId: string, ms: number, id: string) => {
     const [instant, next] = [ms, ms + 1].map((each) => instantOfMicros(BigInt(each) * 1000n)) as [
       string,
@@ -111,7 +111,7 @@ export function createGalleryService(deps: {
     return store.findPlaceWithin(database.db, userId, { instant, next, id })
   }
 
-  /** The page that begins within what was made in one millisecond, which an import of many may all have been. */
+  /** The page that starts within one ms, in which a large import may have created many items. */
   const listWithin = async (userId: string, query: GalleryQuery, dateTo: string, id: string) => {
     const place = await findPlaceWithin(userId, Date.parse(dateTo), id)
     if (!place) return { items: [], nextCursor: null }
@@ -129,7 +129,7 @@ export function createGalleryService(deps: {
   return {
     get: (userId: string, id: string) => get(database.db, userId, id),
 
-    /** As `get`, with what it was made from and what was made from it. */
+    /** Like `get`, with sources and derived items. */
     async getWithRelatives(userId: string, id: string) {
       const { db } = database
       const item = await get(db, userId, id)
@@ -177,7 +177,7 @@ export function createGalleryService(deps: {
 
     itemOf,
     findPlaceWithin,
-    /** As `get`, within a transaction. */
+    /** Like `get`, within a transaction. */
     getIn: get,
 
     async remove(userId: string, id: string): Promise<{ id: string }> {

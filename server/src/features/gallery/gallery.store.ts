@@ -3,7 +3,7 @@ import { type Database, microsOf } from '../../platform/database/index.ts'
 import { type StoredThumbnail, tablesOf } from './media.store.ts'
 import { idsOf, type Page, walk } from './pages.store.ts'
 
-/** One picture as a list shows it; `micros` is its creation time in microseconds since 1970. */
+/** One item of a list. `micros` is its creation time in microseconds since 1970. */
 export interface PictureRow {
   id: string
   micros: string
@@ -19,7 +19,7 @@ export interface PictureRow {
   metadata: Record<string, unknown>
   alt: string | null
   job_id: string | null
-  /** As `media_marks` has them. */
+  /** Stored in `media_marks`. */
   marks: string[]
 }
 
@@ -28,7 +28,7 @@ export const COLUMNS = sql`media.id, ${microsOf('media.created_at')} as micros,
   media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
   array(select mark from media_marks where media_id = media.id order by mark) as marks`
 
-/** A page of a user's pictures, newest first, in one round trip. */
+/** A page of a user's items, newest first, in one round trip. */
 export async function readPage(db: Database, page: Page): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     with ${idsOf(page)}
@@ -39,7 +39,7 @@ export async function readPage(db: Database, page: Page): Promise<PictureRow[]> 
   return rows
 }
 
-/** The same page as ids alone. */
+/** The same page with ids only. */
 export async function readEntries(db: Database, page: Page) {
   const { rows } = await sql<{ id: string; micros: string; type: 'image' | 'video' }>`
     with ${idsOf(page)}
@@ -49,7 +49,7 @@ export async function readEntries(db: Database, page: Page) {
   return rows
 }
 
-/** A user's own by their ids, those in the trash or those that are not. */
+/** Items of a user by id, either in the trash or outside it. */
 export async function readItems(db: Database, userId: string, ids: readonly string[], isInTrash: boolean) {
   const { rows } = await sql<PictureRow>`
     select ${COLUMNS} from media left join projects on projects.id = media.project_id
@@ -58,7 +58,7 @@ export async function readItems(db: Database, userId: string, ids: readonly stri
   return rows
 }
 
-/** As `readPage`, with where the originals are. */
+/** Like `readPage`, with the keys of the originals. */
 export async function readOriginals(db: Database, page: Page) {
   const { rows } = await sql<PictureRow & { key: string; mime: string; bytes: number }>`
     with ${walk(page)}
@@ -69,7 +69,7 @@ export async function readOriginals(db: Database, page: Page) {
   return rows
 }
 
-/** Bytes of all originals of a user that were not deleted. */
+/** Total bytes of a user's originals outside the trash. */
 export async function weighOriginals(db: Database, userId: string): Promise<number> {
   const { bytes } = await tablesOf(db)
     .selectFrom('media')
@@ -80,7 +80,7 @@ export async function weighOriginals(db: Database, userId: string): Promise<numb
   return bytes
 }
 
-/** One picture of the user's own, unless it was deleted. */
+/** One item of a user, unless it was deleted. */
 export async function findPicture(db: Database, userId: string, id: string): Promise<PictureRow | undefined> {
   const { rows } = await sql<PictureRow>`
     select ${COLUMNS} from media left join projects on projects.id = media.project_id
@@ -88,7 +88,7 @@ export async function findPicture(db: Database, userId: string, id: string): Pro
   return rows[0]
 }
 
-/** Where a picture of the user's own stands in the list, deleted or not; `micros` as in a cursor. */
+/** Position of an item in the list, deleted or not. `micros` as in a cursor. */
 export async function findPlace(db: Database, userId: string, id: string) {
   const { rows } = await sql<{ id: string; micros: string }>`
     select id, ${microsOf('created_at')} as micros
@@ -96,12 +96,12 @@ export async function findPlace(db: Database, userId: string, id: string) {
   return rows[0]
 }
 
-/** After every id. */
+/** Sorts after every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * The first picture in the list that was made before a millisecond, or in it and does not come before `id` there; `next` is the
- * millisecond after it. Two steps along the index, however many were made at once: the newest moment before `next`, then `id` in it.
+ * First item in the list created before a ms, or within it and not sorted before `id`. `next` is the following ms. Two
+ * index lookups, however many items share the ms: the newest time before `next`, then `id` within it.
  */
 export async function findPlaceWithin(
   db: Database,
@@ -123,7 +123,7 @@ export async function findPlaceWithin(
   return rows[0]
 }
 
-/** Deleting twice keeps the first time. Answers whether there was such a picture. */
+/** Deleting twice keeps the first time. Returns true if the item exists. */
 export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(db)
     .updateTable('media')
@@ -134,7 +134,7 @@ export async function markDeleted(db: Database, userId: string, id: string, now:
   return numUpdatedRows > 0n
 }
 
-/** Answers whether there was such a picture that was not deleted before `since`. */
+/** Returns true if the item exists and wasn't deleted before `since`. */
 export async function unmarkDeleted(db: Database, userId: string, id: string, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(db)
     .updateTable('media')

@@ -30,7 +30,7 @@ const promptsOf = async (query: Parameters<typeof it.call<typeof listGallery>>[1
   return body.items.map(({ prompt }) => prompt)
 }
 
-test('an item says everything about its picture, with addresses that work as they stand', async () => {
+test('returns all facts of an item, with working URLs', async () => {
   const { id } = await it.addPicture(me, { prompt: 'A dancer', metadata: { seed: 7 } })
   const { body } = await it.call(getGalleryItem, { params: { id } }, me)
   expect(body.item).toMatchObject({
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(await promptsOf(query)).toEqual(expected)
   })
 
-  test('short words of scripts without spaces, and emoji, are found inside', async () => {
+  test('finds short words within text of scripts without spaces, and emoji', async () => {
     const [tower, rain] = ['夜の東京タワー', 'Regen, 雨🎉']
     await it.addRow(other, { prompt: tower })
     await it.addRow(other, { prompt: rain })
@@ -160,8 +160,8 @@ describe('filters', () => {
   })
 })
 
-describe('a project', () => {
-  test('is made by moving a picture there, once, and listed by name', async () => {
+describe('projects', () => {
+  test('are created once by moving an item, and listed by name', async () => {
     const [first, second] = [await it.addRow(me), await it.addRow(me)]
     const move = (id: string, project: string | null) =>
       it.call(patchGalleryItem, { params: { id }, body: { project } }, me)
@@ -174,14 +174,14 @@ describe('a project', () => {
     expect((await it.call(listProjects, {}, other)).body.projects).toEqual([])
   })
 
-  test('is the same one for jobs that ask for it at once', async () => {
+  test('are shared by concurrent jobs', async () => {
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => it.database.transact((tx) => it.gallery.ensureProject(tx, me, 'Same'))),
     )
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('is not made for a picture that is not there', async () => {
+  test('aren’t created for a missing item', async () => {
     const answer = await it.call(
       patchGalleryItem,
       { params: { id: randomUUID() }, body: { project: 'Lost' } },
@@ -193,7 +193,7 @@ describe('a project', () => {
 })
 
 describe('deleting', () => {
-  test('hides a picture and its bytes at once, and restoring brings both back', async () => {
+  test('hides an item and its bytes immediately, and restoring brings both back', async () => {
     const { id } = await it.addPicture(me)
     const { url } = (await it.call(getGalleryItem, { params: { id } }, me)).body.item
     const bytes = async () => (await fetch(new URL(url, it.url))).status
@@ -206,7 +206,7 @@ describe('deleting', () => {
     expect(await promptsOf()).toEqual(['A brass lamp'])
   })
 
-  test('can be undone for 30 days, counted from the first time; then row and objects go', async () => {
+  test('can be undone for 30 days from the first deletion; then row and objects are removed', async () => {
     it.clock.time = NOW + 30 * DAY_MS
     await it.sweep()
     it.clock.time = NOW
@@ -227,7 +227,7 @@ describe('deleting', () => {
   })
 })
 
-test("another user's picture does not exist, on any route", async () => {
+test('returns NOT_FOUND for another user’s item on every route', async () => {
   const { id } = await it.addPicture(other)
   const statuses = [
     await it.call(getGalleryItem, { params: { id } }, me),
@@ -243,7 +243,7 @@ test("another user's picture does not exist, on any route", async () => {
   expect((await it.call(listGallery, { query: { project: 'Theirs' } }, me)).body.items).toEqual([])
 })
 
-test('without a sign-in nothing is answered', async () => {
+test('requires sign-in', async () => {
   const { id } = await it.addPicture(me)
   expect((await it.call(listGallery, {})).code).toBe('AUTH_REQUIRED')
   expect((await it.call(getGalleryItem, { params: { id } })).code).toBe('AUTH_REQUIRED')

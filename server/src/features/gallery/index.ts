@@ -1,4 +1,4 @@
-// The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
+// Gallery: all images and videos of a user, their bytes, and the API for jobs that create them.
 import { type Feature, HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type {
@@ -49,25 +49,25 @@ export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
-  /** Asked before a copy is written. */
+  /** Storage quota, checked before a copy is written. */
   room: Room
-  /** Told after pictures went into the trash or came out of it: the jobs that had made them. */
+  /** Called with the affected jobs after items were deleted or restored. */
   cameOrWent(userId: string, jobIds: string[]): Promise<void>
-  /** Whose work an own picture grew from, where it did. */
+  /** Credit of an image that is based on other works. */
   creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
 }
 
-/** What others may know of an item. */
+/** Facts about an item that other features may use. */
 export interface OwnItem {
   type: 'image' | 'video'
-  /** Of its original among the objects. */
+  /** Object key of its original. */
   key: string
-  /** Id of the model that has made it. */
+  /** Id of the model that generated it. */
   model: string
   metadata: Record<string, unknown>
 }
 
-/** An own item with all that a copy of it needs. */
+/** An item with everything needed to copy it. */
 export interface OwnOriginal extends OwnItem {
   mime: string
   bytes: number
@@ -80,7 +80,7 @@ export interface OwnOriginal extends OwnItem {
   createdAt: Date
 }
 
-/** Where a picture is to be seen. */
+/** URLs of an image. */
 export interface PictureAddress {
   id: string
   url: string
@@ -91,60 +91,60 @@ export interface PictureAddress {
 
 export interface Gallery extends Feature {
   /**
-   * Writes a picture and its smaller renderings to the object store; there is no row yet.
-   * Outside any transaction. Throws PictureProblem when the bytes are no picture.
+   * Writes an image and its thumbnails to the object store without a row. Runs outside any transaction. Throws
+   * PictureProblem for invalid images.
    */
   preparePicture(image: EncodedImage): Promise<PreparedPicture>
-  /** As preparePicture, of what moves and stands on the disk; `poster` is an encoded picture of it. */
+  /** Like preparePicture for a video file on disk. `poster` is an encoded image of it. */
   prepareFilm(film: FilmFile): Promise<PreparedPicture>
-  /** For what is prepared here and recorded elsewhere: in the transaction that does. */
+  /** Keeps prepared objects that another feature records, in its transaction. */
   keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
-  /** An own item that is not deleted, or undefined. */
+  /** An item that isn't deleted, or undefined. */
   find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
-  /** As `find`, with where its bytes are and what it was made of. */
+  /** Like `find`, with its object key and metadata. */
   findOriginal(db: Database, userId: string, id: string): Promise<OwnOriginal | undefined>
-  /** Removes what was prepared and not recorded; what was recorded stays. */
+  /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
-   * Puts a prepared picture into its owner's gallery. When its place in the job is taken already, answers
-   * the picture that is there with `isNew: false`; the prepared one is then to be discarded.
+   * Adds a prepared item to its owner's gallery. If its index in the job is taken, returns the existing item with
+   * `isNew: false`; the prepared one must then be discarded.
    */
   recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
-  /** Marks many own pictures alike; answers what became of each, once, in their order. */
+  /** Applies one change to several items. Returns a result for each, in order, without duplicates. */
   changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
-  /** Puts a copy of somebody else's picture into a gallery, once under one id. @throws Refusal NOT_FOUND, STORAGE_FULL */
+  /** Adds a copy of another user's image to a gallery, once for each id. @throws Refusal NOT_FOUND, STORAGE_FULL */
   keepCopy(userId: string, copy: ForeignCopy): Promise<void>
-  /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
+  /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
   erase(tx: Database, userId: string, ids: readonly string[]): Promise<void>
-  /** The user's project of this name, made when there is none. */
+  /** The user's project with this name, created if necessary. */
   ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
-  /** What jobs have made, by job and in their order there; what was deleted is left out. */
+  /** Results of jobs by job, in order, without deleted items. */
   assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
-  /** What shows these own pictures, by their id; what was deleted is left out. */
+  /** Assets of the user's items by id, without deleted items. */
   assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
   /**
-   * Ids of a page of own pictures and films, newest first, found by the gallery's own indexes; `micros` is when each was
-   * made, in microseconds since 1970.
+   * A page of ids of the user's items, newest first, using the gallery's indexes. `micros` is the creation time in
+   * microseconds since 1970.
    */
   findEntries(
     db: Database,
     userId: string,
     page: EntriesPage,
   ): Promise<{ id: string; micros: string; type: MediaType }[]>
-  /** The first that is older than the millisecond `ms`, or of it and does not come before `id` there. */
+  /** First item older than the ms `ms`, or of the same ms and not sorted before `id`. */
   findPlaceWithin(userId: string, ms: number, id: string): Promise<{ id: string; micros: string } | undefined>
-  /** How many pictures and films fit in each month of a zone, newest first. */
+  /** Number of matching items in each month of a time zone, newest first. */
   countMonths(userId: string, query: MonthsQuery): Promise<MonthsAnswer>
-  /** Own pictures and films by their id, as lists show them; of the trash only with `trash`. */
+  /** The user's items by id, as in lists. Includes the trash only with `trash`. */
   itemsOf(
     db: Database,
     userId: string,
     ids: readonly string[],
     where?: Whereabouts,
   ): Promise<Map<string, GalleryItem>>
-  /** Signed addresses of what has bytes of its own, and of its smaller renderings. */
+  /** Signed URLs of an item and its thumbnails. */
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
-  /** Which own pictures look alike. */
+  /** Similarity search among the user's images. */
   likeness: Pick<LikenessService, 'near' | 'nearOwn' | 'hashDue'>
 }
 
@@ -179,11 +179,11 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   return {
     name: 'gallery',
     periodic: [
-      // The words of pictures that were there before that was done.
+      // Backfill of search words.
       { name: 'fold-pictures', seconds: MINUTE, run: () => folding.foldDue() },
       { name: 'hash-pictures', seconds: MINUTE, run: () => likeness.hashDue() },
       {
-        // What was deleted more than 30 days ago, and objects without a row.
+        // Removes items deleted more than 30 days ago, and objects without a row.
         name: 'sweep-gallery',
         seconds: HOUR,
         async run() {

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import { COLUMNS, type PictureRow } from './gallery.store.ts'
 
-/** What a picture was made from. */
+/** A source of an item. */
 export interface Parent {
   id: string
   as: MadeAs
 }
 
-/** Notes what a picture was made from, as far as that is its owner's and still there. */
+/** Records the sources of an item that belong to its owner and still exist. */
 export async function insertParents(
   tx: Database,
   { id, userId, parents }: { id: string; userId: string; parents: readonly Parent[] },
 ): Promise<void> {
   if (parents.length === 0) return
-  // Held until the end, so that none of them can go meanwhile.
+  // Locked until the end of the transaction, so that they can't be deleted.
   await sql`
     insert into media_parents (child_id, parent_id, made_as)
     select ${id}, media.id, made.as
@@ -25,7 +25,7 @@ export async function insertParents(
     on conflict do nothing`.execute(tx)
 }
 
-/** What a picture was made from, or what was made from it, the newest first; not what was deleted. */
+/** Sources or derived items, newest first, without deleted ones. */
 export async function readRelatives(
   db: Database,
   userId: string,

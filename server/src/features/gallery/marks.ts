@@ -6,20 +6,20 @@ const STARS = 'stars:'
 const PROMPT = 'prompt:'
 
 export const tagMark = (tag: string) => TAG + tag
-/** Of what was made of a saved prompt. */
+/** Mark of items generated from a saved prompt. */
 export const promptMark = (id: string) => PROMPT + id
 export const flagMark = (flag: Flag) => FLAG + flag
-/** The mark of `stars` or more. */
+/** Mark for at least this many stars. */
 export const starsMark = (stars: number) => STARS + stars
 
-/** Every mark that so many stars give, and every one that stars can give. */
+/** All marks for a number of stars, and all possible star marks. */
 export const starsMarks = (stars: number) => Array.from({ length: stars }, (_, n) => starsMark(n + 1))
 export const ALL_STARS = starsMarks(MAX_STARS)
 export const ALL_FLAGS = [flagMark('pick'), flagMark('reject')]
 
 export const isTagMark = (mark: string) => mark.startsWith(TAG)
 
-/** What the marks of a picture say, as an item has it. */
+/** Decodes the marks of an item. */
 export function readMarks(marks: readonly string[]): Pick<GalleryItem, 'stars' | 'flag' | 'tags'> {
   const flag = marks.find((mark) => mark.startsWith(FLAG))
   return {

@@ -11,7 +11,7 @@ type MediaTable = Narrowed<
   DB['media'],
   {
     type: 'image' | 'video'
-    /** Both written by a trigger. */
+    /** Both are written by a trigger. */
     words: ColumnType<string, never, never>
     scope: ColumnType<number[], never, never>
     thumbnails: ColumnType<StoredThumbnail[], string, never>
@@ -24,7 +24,7 @@ type MediaTable = Narrowed<
 export type MediaTables = {
   media: MediaTable
   projects: DB['projects']
-  /** What others have whose bytes are served through the same authoriser. */
+  /** Tables of other features whose bytes use the same authorisation. */
   guest_bytes: Narrowed<
     NotNull<DB['guest_bytes'], keyof DB['guest_bytes']>,
     { thumbnails: StoredThumbnail[] }
@@ -41,7 +41,7 @@ export type NewMedia = Omit<
 
 export const tablesOf = (db: Database) => db.withTables<MediaTables>()
 
-/** Inserts a picture unless its place in the job is taken, if it is of one; answers the id that is there now. */
+/** Inserts an item unless its index in the job is taken. Returns the existing id. */
 export async function insertMedia(db: Database, row: NewMedia): Promise<{ id: string; isNew: boolean }> {
   const tx = tablesOf(db)
   const made = await tx
@@ -79,14 +79,14 @@ export async function ensureProject(db: Database, userId: string, name: string) 
   )
 }
 
-/** Which model had been asked for, where another made the picture. */
+/** The requested model, if another one generated the image. */
 interface InsteadOf {
   label: string
   code: string
   reason: string
 }
 
-/** Pictures of jobs that were not deleted, in the order of each job. */
+/** Items of jobs in order, without deleted ones. */
 export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly string[]) =>
   tablesOf(db)
     .selectFrom('media')
@@ -107,7 +107,7 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .orderBy('job_index')
     .execute()
 
-/** Own pictures with these ids that were not deleted. */
+/** The user's items with these ids, without deleted ones. */
 export const mediaWithIds = (db: Database, userId: string, ids: readonly string[]) =>
   tablesOf(db)
     .selectFrom('media')
@@ -117,7 +117,7 @@ export const mediaWithIds = (db: Database, userId: string, ids: readonly string[
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Which jobs have made these pictures of the user's, in the trash or not. */
+/** Jobs that generated these items of the user, in the trash or not. */
 export async function jobsOf(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct job_id as id from media
@@ -127,7 +127,7 @@ export async function jobsOf(db: Database, userId: string, ids: readonly string[
 
 const NO_METADATA = sql<Record<string, unknown>>`'{}'::jsonb`.as('metadata')
 
-/** Where the bytes of a picture (in the trash or not), an upload or a take are, and whose they are. */
+/** Object key and owner of an item (in the trash or not), an upload or a take. */
 export async function findBytes(db: Database, id: string, isInTrash = false) {
   const columns = ['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'] as const
   const picture = await tablesOf(db)
@@ -136,7 +136,7 @@ export async function findBytes(db: Database, id: string, isInTrash = false) {
     .where('id', '=', id)
     .where('deleted_at', isInTrash ? 'is not' : 'is', null)
     .executeTakeFirst()
-  // Nearly always it is a picture, which one row tells quicker than all tables together.
+  // Nearly always it is an item, and one row lookup is faster than a union of all tables.
   return (
     picture ??
     tablesOf(db)
@@ -148,7 +148,7 @@ export async function findBytes(db: Database, id: string, isInTrash = false) {
   )
 }
 
-/** Removes own pictures for good, in the trash or not; answers the keys of their objects, which nothing names any more. */
+/** Permanently deletes items, in the trash or not. Returns their object keys, which nothing references any longer. */
 export async function eraseMedia(tx: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string; thumbnails: StoredThumbnail[] }>`
     delete from media where user_id = ${userId} and id in (
@@ -157,7 +157,7 @@ export async function eraseMedia(tx: Database, userId: string, ids: readonly str
   return rows.flatMap(({ key, thumbnails }) => [key, ...thumbnails.map((small) => small.key)])
 }
 
-/** Removes up to `limit` rows deleted before `before`; a trigger notes their objects for removal. */
+/** Deletes up to `limit` rows deleted before `before`. A trigger queues their objects for removal. */
 export async function purgeDeleted(db: Database, before: Date, limit: number): Promise<number> {
   const tx = tablesOf(db)
   const { numDeletedRows } = await tx
@@ -175,7 +175,7 @@ export async function purgeDeleted(db: Database, before: Date, limit: number): P
   return Number(numDeletedRows)
 }
 
-/** Where the files of an own picture are, unless it was deleted. */
+/** Object keys of an item, unless it was deleted. */
 export const findOriginal = (db: Database, userId: string, id: string) =>
   tablesOf(db)
     .selectFrom('media')
@@ -186,19 +186,19 @@ export const findOriginal = (db: Database, userId: string, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Where a picture of somebody's came from that is a copy of somebody else's. */
+/** Origin of a copy of another user's image. */
 export interface CopiedFrom {
   mediaId: string
-  /** Who made it, as they were called then. */
+  /** Its author, and their name at that time. */
   userId: string
   author: string
-  /** What it was made in. */
+  /** Title of the shoot or session. */
   title: string
 }
 
 /**
- * A copy of somebody's picture that is somebody else's: of no job and no project, without its owner's marks. Undefined: the
- * picture is not there any more. Where the copy is there already, its id, out of the trash.
+ * Inserts a copy for another user: without job, project or marks. Undefined if the original no longer exists. If the
+ * copy exists, returns its id and restores it from the trash.
  */
 export async function insertForeignCopy(
   tx: Database,
@@ -225,14 +225,14 @@ export async function insertForeignCopy(
   return (await bringBack(tx, userId, copyId)) ? { isNew: false } : undefined
 }
 
-/** Takes an own picture out of the trash. Answers whether it is there, in it or not. */
+/** Restores an item from the trash. Returns true if it exists. */
 export async function bringBack(db: Database, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update media set deleted_at = null where id = ${id} and user_id = ${userId} returning id`.execute(db)
   return rows.length > 0
 }
 
-/** A copy of a picture under another id, of no job, with its marks. False: it is not there any more. */
+/** Inserts a copy under another id, without job, with its marks. False if the original no longer exists. */
 export async function copyRow(
   tx: Database,
   copy: {

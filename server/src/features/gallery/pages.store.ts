@@ -1,37 +1,37 @@
-// The SQL of a page: which ids are on it, newest first, found in the way that fits its filters.
+// SQL of a page: finds its ids, newest first, with the strategy that fits the filters.
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '../../platform/database/index.ts'
 
-/** Filters of a page; instants are texts that PostgreSQL reads, to the microsecond. */
+/** Filters of a page. Instants are text for PostgreSQL, with microseconds. */
 export interface Filters {
   family?: string | undefined
-  /** What this job has made. */
+  /** Results of this job. */
   job?: string | undefined
-  /** Name of a project. */
+  /** Project name. */
   project?: string | undefined
   type?: string | undefined
   /** Inclusive. */
   from?: string | undefined
   until?: { instant: string; isInclusive: boolean } | undefined
-  /** What pictures must be marked with, and what not (`media_marks`). */
+  /** Required and excluded marks (`media_marks`). */
   marks?: readonly string[] | undefined
   withoutMarks?: readonly string[] | undefined
-  /** Words that prompts must have, as `searchWords` answers them. */
+  /** Words required in prompts, as returned by `searchWords`. */
   words?: readonly string[] | undefined
-  /** What prompts must not have. */
+  /** Text excluded from prompts. */
   withoutWords?: readonly Unwanted[] | undefined
-  /** The same words in lower case alone, while some pictures have theirs so. */
+  /** The same words in lower case only, for items that aren't folded yet. */
   unfolded?: readonly string[] | undefined
 }
 
-/** Words of which a prompt must not have all, or a folded pattern for LIKE that it must not fit. */
+/** Words that must not all be in a prompt, or a folded LIKE pattern that must not match. */
 export type Unwanted = { words: readonly string[] } | { phrase: string }
 
 export interface Page {
   userId: string
   filters: Filters
   after?: { instant: string; id: string } | undefined
-  /** Goes on to newer pictures instead: those right before `after` in the list, or the oldest of all. */
+  /** Continues with newer items instead: those right before `after`, or the oldest ones. */
   isBackwards?: boolean | undefined
   limit: number
 }
@@ -42,7 +42,7 @@ const isBeyond = (
   after: NonNullable<Page['after']>,
 ) => sql`${columns} ${waysOf(page).beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`
 
-/** How a page goes through the list: `on` as it is read, `back` the other way round. */
+/** Sort directions of a page: `on` in list order, `back` reversed. */
 const waysOf = ({ isBackwards = false }: Pick<Page, 'isBackwards'>) =>
   isBackwards
     ? { on: sql.raw('asc'), back: sql.raw('desc'), beyond: sql.raw('>'), step: sql.raw('1') }
@@ -51,21 +51,21 @@ const waysOf = ({ isBackwards = false }: Pick<Page, 'isBackwards'>) =>
 const orderOf = (page: Page) => sql`order by created_at ${waysOf(page).on}, id ${waysOf(page).on}`
 
 /**
- * How many of the newest are looked at for words before the word index is asked. What is frequent is found
- * among these; of what is rarer, the index has few enough in each fortnight to read them all.
+ * Number of newest items scanned for words before the word index is used. Frequent words are found among them; for
+ * rarer ones, each fortnight of the index has few enough entries to read them all.
  */
 const NEAR = 2_000
 /**
- * So many that have the words are read of one window of the word index, whose order is not that of a page. Of what has more,
- * a cluster, the fortnights are asked one by one; and a fortnight that has more is walked through, newest first.
+ * Max. matches read from one window of the word index, whose order isn't that of a page. If there are more (a cluster),
+ * fortnights are read one by one; a fortnight with more is scanned newest first.
  */
 const MANY = 400
-/** Before every id. */
+/** Sorts before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'
-/** The same of what is marked, which lies far apart, while its own index is small. */
+/** The same for marks: marked items are far apart, but their index is small. */
 const NEAR_MARKED = 400
 
-// Not `exists`, which the planner turns into a join of everything that has the mark and then sorts.
+// Not `exists`: the planner would turn it into a join of everything with the mark, and sort it.
 const markOf = (mark: string) =>
   sql`(select mark from media_marks where media_id = media.id and mark = ${mark})`
 
@@ -100,9 +100,9 @@ export function conditionsOf(
         : sql`media.created_at < ${until.instant}::timestamptz`,
     )
   for (const mark of marks) conditions.push(sql`${markOf(mark)} is not null`)
-  // Not `is null`, which the planner takes for rare: it would collect and sort everything.
+  // Not `is null`: the planner assumes it is rare and would collect and sort everything.
   for (const mark of withoutMarks) conditions.push(sql`(${markOf(mark)} = ${mark}) is not true`)
-  // In the same way: what a prompt must not say is hardly ever in it.
+  // The same for excluded words, which are rare in prompts.
   for (const each of withoutWords)
     conditions.push(
       sql`(${'phrase' in each ? sql`media.words like ${each.phrase}` : hasWords(sql`media.words`, each.words)}) is not true`,
@@ -113,21 +113,21 @@ export function conditionsOf(
 
 const and = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The ids of a page, in the order it goes: a walk along the one index that fits the filters. */
+/** Ids of a page in order, by a scan of the one index that fits the filters. */
 export const walk = (page: Page) =>
   sql`page as materialized (
     select id, created_at from media where ${conditionsOf(page)} ${orderOf(page)} limit ${page.limit}
   )`
 
-/** The ids of a page in the way that fits its filters. */
+/** Ids of a page with the strategy that fits its filters. */
 export function idsOf(page: Page) {
   const { marks = [], words = [], job } = page.filters
-  // Of what one job has made there is little enough to look at all of it.
+  // One job has few enough items to scan them all.
   if (marks.length > 0 && job === undefined) return markedSearch(page, marks)
   return words.length === 0 ? walk(page) : search(page)
 }
 
-/** As {@link conditionsOf}, but times, in the one form that only the word indexes can answer. */
+/** As {@link conditionsOf}, with times in the only form that the word indexes support. */
 export function scopeOf(
   { userId, filters: { project, family, type } }: Pick<Page, 'userId' | 'filters'>,
   step = sql`last.step`,
@@ -140,13 +140,13 @@ export function scopeOf(
   return sql`scope_key(${owner}, ${step}, ${number}, ${family ?? null}::text, ${type ?? null}::text)`
 }
 
-/** Whether a picture has the words, in any table that has them in a column of that name. */
+/** True if an item has the words. For any table with a column of that name. */
 export const wordsOf = ({ filters }: Pick<Page, 'filters'>): RawBuilder<unknown> =>
   filters.unfolded === undefined
     ? hasWords(sql`words`, filters.words ?? [])
     : sql`(${hasWords(sql`words`, filters.words ?? [])} or ${hasWords(sql`words`, filters.unfolded)})`
 
-/** What the word indexes are asked for as `scope`: with such keys, the signs of words, of which they have no trigrams. */
+/** The `scope` values for the word indexes: keys that can't be trigrams of words. */
 export const scopesOf = (
   { filters: { words = [], unfolded } }: Pick<Page, 'filters'>,
   keys: readonly RawBuilder<unknown>[],
@@ -155,23 +155,22 @@ export const scopesOf = (
     ? sql`array[${sql.join(keys)}]`
     : sql`(array[${sql.join(keys)}] || sign_keys(${words.join(' ')}))`
 
-/** Which pictures were looked at, and what was found among them; then how to go on in the word index. */
+/** First the items scanned and the matches among them, then how to continue in the word index. */
 interface Steps {
   page: Page
-  /** How many were to be looked at. */
+  /** Number of items to scan. */
   most: number
-  /** `near` (created_at, id): what was looked at; `found` the same of what fits, in the order of the page. */
+  /** `near` (created_at, id): scanned items. `found`: the matching ones, in page order. */
   near: RawBuilder<unknown>
-  /** created_at of the farthest picture that could be on a page. */
+  /** created_at of the farthest item that could be on a page. */
   farthest: RawBuilder<unknown>
-  /** `further`: what fits of one window, in the order of the page; it may name `last` and `window_number`. */
+  /** `further`: matches of one window in page order. It may refer to `last` and `window_number`. */
   further: RawBuilder<unknown>
 }
 
 /**
- * First a walk over the nearest; if they do not fill the page, the word index for one era after another, back in
- * time (or on, in a page that goes backwards), until the page is full: a fortnight at a time where the walk has met matches and was short in time, else
- * half a year.
+ * First scans the nearest items. If they don't fill the page, reads the word index window by window back in time (or
+ * forward in a backwards page) until the page is full: fortnights if the scan has found matches, else half years.
  */
 const inSteps = ({ page, most, near, farthest, further }: Steps) => {
   const { limit } = page
@@ -197,7 +196,7 @@ const inSteps = ({ page, most, near, farthest, further }: Steps) => {
   )`
 }
 
-/** The ids of a page with words. */
+/** Ids of a page with words. */
 function search(page: Page) {
   const { limit } = page
   const { back } = waysOf(page)
@@ -218,8 +217,8 @@ function search(page: Page) {
 }
 
 /**
- * What has the words in one window of the word index. The `offset 0` is a fence: what is asked beyond it must not tempt the
- * planner away from that index. `case` is one too, and tells it that hits are frequent, as they are where it comes to that.
+ * Matches in one window of the word index. `offset 0` is an optimisation fence, so that outer conditions don't lure the
+ * planner away from the index. `case` is one too, and signals that matches are frequent.
  */
 function searchWindow(page: Page) {
   const { limit, isBackwards } = page
@@ -234,7 +233,7 @@ function searchWindow(page: Page) {
       offset 0
     ) media limit ${MANY + 1}`
   const [start, end] = [sql`to_timestamp(era * 1209600.0)`, sql`to_timestamp((era + 1) * 1209600.0)`]
-  // One bound alone where it begins: of two, the index could take the farther one and come by all that lies between.
+  // Only one bound at the start: with two, the index could start at the farther one and scan everything between.
   const begin = isBackwards
     ? sql`case when last.created_at < ${start} then ${start} else last.created_at end`
     : sql`case when last.created_at >= ${end} then ${end} else last.created_at end`
@@ -276,8 +275,8 @@ function searchWindow(page: Page) {
 }
 
 /**
- * The same of what is marked, with words or not: first along the index of the first mark, looking at each picture
- * for the rest; then in the index that has the marks, the filters and the words of what is marked.
+ * The same for marks, with or without words: first along the index of the first mark, checking the other conditions for
+ * each item; then in the index that combines marks, filters and words.
  */
 function markedSearch(page: Page, marks: readonly string[]) {
   const { userId, filters, after, limit } = page
@@ -303,7 +302,7 @@ function markedSearch(page: Page, marks: readonly string[]) {
     ...inTime,
     sql`(created_at, media_id) ${beyond} (last.created_at, last.id)`,
   )
-  // The order within is a fence too, and lets the walk end once the page is full.
+  // The inner order is a fence too, and lets the scan end once the page is full.
   const fitting = (marked: RawBuilder<unknown>) => sql`
     select marked.id, marked.created_at from (${marked}) marked,
     lateral (select * from media where media.id = marked.id offset 0) media

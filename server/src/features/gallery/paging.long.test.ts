@@ -30,7 +30,7 @@ const row = fc.record({
   prompt: fc.constantFrom(...PROMPTS),
   inProject: fc.boolean(),
   marks: fc.subarray(['tag:sea', 'tag:boat', 'stars:1']),
-  // Few different times, down to the microsecond, so that many rows share one.
+  // Few different times down to the microsecond, so that many rows share one.
   micros: fc.constantFrom(0, 1, 1_000, 999_999, 86_400_000_000, 86_400_000_001, 40 * 86_400_000_000),
 })
 const query = fc.record(
@@ -63,7 +63,7 @@ const query = fc.record(
   { requiredKeys: [] },
 )
 
-test('paging through any filter gives exactly what matches, newest first, while rows come in', async () => {
+test('paging with any filter returns exactly the matches, newest first, while rows are added', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { maxLength: 40 }),
@@ -123,12 +123,12 @@ test('paging through any filter gives exactly what matches, newest first, while 
           seen.push(...body.items.map(({ id }) => id))
           expect(body.items.length <= limit).toBe(true)
           cursor = body.nextCursor ?? undefined
-          // Newer ones that match everything: they belong before the first page and must not disturb the rest.
+          // Newer matches belong before the first page and must not disturb the rest.
           await it.addRow(me, { prompt: 'chef lamp po 100% a', created_at: new Date('2026-06-01T00:00:00Z') })
         } while (cursor)
         expect(seen).toEqual(expected.map(({ id }) => id))
 
-        // The same from the end: those that came in meanwhile are met last, if they fit at all.
+        // The same from the end: rows added in the meantime come last, if they match.
         const back: string[] = []
         let before: string | undefined = 'end'
         while (before) {
@@ -153,10 +153,10 @@ test('paging through any filter gives exactly what matches, newest first, while 
   )
 })
 
-test('a search is the same whether the walk or the word index answers it', async () => {
+test('a search returns the same by scan and by word index', async () => {
   const me = await it.newUser()
   const { id: project } = await it.gallery.ensureProject(it.database.db, me, 'One')
-  // Two years, 9,000 pictures: frequent, rare, only long ago, and in no fortnight but one.
+  // Two years, 9,000 items: frequent, rare, only long ago, and within a single fortnight.
   await it.database.pool.query(
     `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder)
      select $1, case n % 3 when 0 then 'gemini' else 'studio' end, '', 'image',
@@ -166,7 +166,7 @@ test('a search is the same whether the walk or the word index answers it', async
      from generate_series(1, 9000) n`,
     [me, project],
   )
-  // Far back, within a week, more than are read of a fortnight in the word index.
+  // Long ago, within a week, more than one read of the word index returns.
   await it.database.pool.query(
     `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder)
      select $1, case n % 2 when 0 then 'gemini' else 'studio' end, '', 'image', case when n % 9 > 0 then 'a regatta, ' else '' end || 'boat ' || n,
@@ -174,7 +174,7 @@ test('a search is the same whether the walk or the word index answers it', async
      from generate_series(1, 1200) n`,
     [me, project],
   )
-  // More have stars than are looked at one by one; the tag, only long ago, is seldom among them.
+  // More starred items than are scanned; the tag, only long ago, is rare among them.
   await it.database.pool.query(
     `insert into media_marks (media_id, user_id, created_at, mark)
      select id, user_id, created_at, mark from (
@@ -229,7 +229,7 @@ test('a search is the same whether the walk or the word index answers it', async
         name,
       ).toEqual((await plain(filters, words, 'desc', 341)).slice(41))
     }
-    // From the oldest of all, and from there on in two steps.
+    // From the oldest on, in two steps.
     const backwards = async (limit: number, from?: PictureRow) =>
       readPage(it.database.db, {
         userId: me,
@@ -276,7 +276,7 @@ test('a search is the same whether the walk or the word index answers it', async
     ])
       await isSame(filters, words)
 
-  // What is moved to a project or loses its mark later is found as it is then.
+  // Items that move to a project or lose a mark later are found in their new state.
   const { rows: moved } = await it.database.pool.query(
     `update media set project_id = $2 where user_id = $1 and project_id is null and prompt like '%lighthouse%'
        and id in (select media_id from media_marks) returning id`,

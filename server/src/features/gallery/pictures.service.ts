@@ -14,41 +14,41 @@ import { insertParents, type Parent } from './lineage.store.ts'
 import { promptMark } from './marks.ts'
 import * as store from './media.store.ts'
 
-/** A picture whose bytes are in the object store and that no row names yet. */
+/** An item whose bytes are stored but which has no row yet. */
 export interface PreparedPicture {
-  /** Its id once it is recorded. */
+  /** Its id once recorded. */
   id: string
   key: string
   mime: string
   bytes: number
-  /** Of the original, in hex. */
+  /** Hash of the original, in hex. */
   sha256: string
   width: number
   height: number
   thumbnails: store.StoredThumbnail[]
   placeholder: Uint8Array
-  /** What a picture is known by; null for films and pictures of one colour. */
+  /** Perceptual hashes; null for videos and single-colour images. */
   hashes: AllHashes | null
 }
 
-/** A finished film before it is kept. */
+/** A finished video file before it is stored. */
 export interface FilmFile {
   path: string
-  /** An mp4 unless said. */
+  /** Default: mp4. */
   mime?: 'video/mp4' | 'video/webm' | 'image/gif'
   width: number
   height: number
-  /** An encoded picture of it. */
+  /** An encoded image of it. */
   poster: Uint8Array
-  /** Smaller pictures of it (WebP) where there are some already, smallest first; unless given, they are made of the poster. */
+  /** Existing thumbnails (WebP), smallest first. By default, they are made from the poster. */
   small?: readonly { width: number; height: number; bytes: Uint8Array }[]
 }
 
-/** How a picture came to be, and whose it is. */
+/** Origin and owner of an item. */
 export interface PictureOrigin {
   prepared: PreparedPicture
   userId: string
-  /** Null for what no job has made. */
+  /** Null if no job generated it. */
   jobId: string | null
   jobIndex: number | null
   model: string
@@ -56,9 +56,9 @@ export interface PictureOrigin {
   projectId: string | null
   prompt: string
   metadata: Record<string, unknown>
-  /** Own pictures that it was made from; those that are gone by then are left out. */
+  /** Its sources. Those that no longer exist are skipped. */
   parents?: readonly Parent[]
-  /** The saved prompt that it was made of. */
+  /** The saved prompt it was generated from. */
   promptId?: string | undefined
   createdAt?: Date
 }
@@ -107,14 +107,14 @@ export function createPicturesService(deps: {
       ])
       const failed = written.find((each) => each.status === 'rejected')
       if (failed) {
-        // The sweep takes what cannot be removed now; the first error is the one that tells.
+        // What can't be removed now is left to the sweep. The first error is the relevant one.
         await discardPicture(prepared).catch(() => undefined)
         throw failed.reason
       }
       return prepared
     },
 
-    /** As preparePicture, of what moves and stands on the disk. */
+    /** Like preparePicture, for a video file on disk. */
     async prepareFilm(film: FilmFile): Promise<PreparedPicture> {
       const { thumbnails, placeholder } = await thumbnailsOf(film.poster)
       const id = randomUUID()
@@ -136,7 +136,7 @@ export function createPicturesService(deps: {
         height: film.height,
         thumbnails: small.map(({ width, height, key }) => ({ width, height, key })),
         placeholder,
-        // Films are not looked for.
+        // Videos aren't part of the similarity search.
         hashes: null,
       }
       await loose.announce(keysOf(prepared), clock.now())
@@ -150,7 +150,7 @@ export function createPicturesService(deps: {
       return prepared
     },
 
-    /** For what is prepared here and recorded elsewhere: in the transaction that does. */
+    /** Keeps prepared objects that another feature records, in its transaction. */
     keepObjects: (tx: Database, prepared: PreparedPicture) => loose.keep(tx, keysOf(prepared)),
 
     async recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }> {
@@ -178,7 +178,7 @@ export function createPicturesService(deps: {
       })
       if (recorded.isNew) {
         await loose.keep(tx, keysOf(prepared))
-        // Of what moves there are none.
+        // Videos and animations have no hashes.
         if (prepared.mime.startsWith('image/') && prepared.mime !== 'image/gif')
           await likeness.keep(tx, recorded.id, prepared.hashes)
         const { userId, parents = [] } = origin
@@ -190,11 +190,11 @@ export function createPicturesService(deps: {
 
     ensureProject: store.ensureProject,
 
-    /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
+    /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
     async erase(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const keys = await store.eraseMedia(tx, userId, ids)
-      // What cannot be removed now is left to the sweep.
+      // What can't be removed now is left to the sweep.
       if (keys.length > 0) database.afterCommit(tx, () => void loose.discard(keys).catch(() => undefined))
     },
 

@@ -44,14 +44,14 @@ const origin = (about: object = {}) => ({
 const record = (prepared: Awaited<ReturnType<typeof prepare>>, about = {}) =>
   it.database.transact((tx) => it.gallery.recordPicture(tx, { ...origin(about), prepared }))
 
-test('a place in a job is taken once, however many workers finish it', async () => {
+test('an index of a job is taken once, however many workers finish it', async () => {
   const jobId = randomUUID()
   const all = await Promise.all(Array.from({ length: 4 }, prepare))
   const recorded = await Promise.all(all.map((prepared) => record(prepared, { jobId })))
   expect(recorded.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(new Set(recorded.map(({ id }) => id)).size).toBe(1)
   for (const prepared of all) await it.gallery.discardPicture(prepared)
-  // The one that counts is still there, the others' objects are not.
+  // The recorded one still exists, the objects of the others don't.
   const kept = all.find(({ id }) => id === recorded[0]?.id)
   for (const prepared of all) {
     const read = it.objects.read(prepared.key)
@@ -61,7 +61,7 @@ test('a place in a job is taken once, however many workers finish it', async () 
   expect(await it.keysWithoutRow()).toEqual([])
 })
 
-test('a picture whose transaction fails is not in the gallery, and its objects go', async () => {
+test('an item whose transaction fails isn’t in the gallery, and its objects are removed', async () => {
   const prepared = await prepare()
   const failed = it.database.transact(async (tx) => {
     await it.gallery.recordPicture(tx, { ...origin(), prepared })
@@ -73,25 +73,25 @@ test('a picture whose transaction fails is not in the gallery, and its objects g
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
 })
 
-test('what a killed worker leaves is swept a day later, not before', async () => {
+test('the leftovers of a killed worker are swept a day later, not before', async () => {
   const prepared = await prepare()
   it.clock.time = NOW + 23 * HOUR_MS
   expect(await it.sweep()).toEqual({ pictures: 0, objects: 0 })
   it.clock.time = NOW + 25 * HOUR_MS
   expect(await it.sweep()).toEqual({ pictures: 0, objects: 1 + prepared.thumbnails.length })
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
-  // Too late to be recorded: better no picture than one without bytes.
+  // Too late to be recorded: better no item than one without bytes.
   await expect(record(prepared)).rejects.toThrow('removed before their row')
   expect((await it.call(listGallery, {}, me)).body.items).toEqual([])
 })
 
-test('a full disk leaves nothing behind, and says why', async () => {
+test('a full disk leaves nothing behind and reports the reason', async () => {
   it.failing.put = true
   await expect(prepare()).rejects.toThrow('the disk is full')
   expect(await it.keysWithoutRow()).toEqual([])
 })
 
-test('objects that cannot be removed now are removed later', async () => {
+test('objects that can’t be removed now are removed later', async () => {
   const prepared = await prepare()
   it.failing.remove = true
   await expect(it.gallery.discardPicture(prepared)).rejects.toThrow('cannot be reached')
@@ -101,14 +101,14 @@ test('objects that cannot be removed now are removed later', async () => {
   expect((await it.sweep()).objects).toBe(1 + prepared.thumbnails.length)
 })
 
-test('objects go with their user', async () => {
+test('objects are removed with their user', async () => {
   const { prepared } = await it.addPicture(me)
   await it.database.pool.query('delete from users where id = $1', [me])
   expect((await it.sweep()).objects).toBe(1 + prepared.thumbnails.length)
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
 })
 
-test('what an engine says about its bytes is not believed', async () => {
+test('the media type reported by an engine isn’t trusted', async () => {
   const bytes = await noisy(64, 48, 'webp')
   const prepared = await it.gallery.preparePicture({ bytes, mime: 'image/png', width: 1, height: 1 })
   expect(prepared).toMatchObject({ mime: 'image/webp', width: 64, height: 48, thumbnails: [] })
@@ -116,7 +116,7 @@ test('what an engine says about its bytes is not believed', async () => {
   await expect(it.gallery.preparePicture(broken)).rejects.toMatchObject({ reason: 'broken' })
 })
 
-test("jobs show what they have made, in order, without others' and deleted ones", async () => {
+test('jobs list their results in order, without those of others and deleted ones', async () => {
   const [jobId, empty] = [randomUUID(), randomUUID()]
   const second = await it.addPicture(me, { jobId, jobIndex: 1 })
   const first = await it.addPicture(me, { jobId, jobIndex: 0 })
@@ -137,7 +137,7 @@ test("jobs show what they have made, in order, without others' and deleted ones"
   expect(await it.gallery.assetsOfJobs(it.database.db, me, [])).toEqual(new Map())
 })
 
-test('a copy has files and marks of its own, and stays when the first goes', async () => {
+test('a copy has its own files and marks, and survives the original', async () => {
   const before = new Set(await it.keysWithoutRow())
   const me = await it.newUser()
   const { id } = await it.addPicture(me)

@@ -1,6 +1,6 @@
 /**
- * How a picture was made, as it goes along with its file or a copy of it: neither in which job it was made, nor what it cost, nor what
- * else of its owner's it came from is anybody's business.
+ * Metadata that may leave the account with a file or copy: without job, cost and references to other items of its
+ * owner.
  */
 export const withoutAccount = ({
   jobId: _jobId,

@@ -4,7 +4,7 @@ import { HelpLink } from '../help/index.ts'
 import styles from './things.module.css'
 import type { Bringing } from './use-bring.ts'
 
-// Brings along what draws: nobody waits for it to see the screen.
+// Lazy: it contains the 3D viewer, which the screen doesn't have to wait for.
 export const Stage = late(() => import('./stage/stage.tsx').then((m) => m.Stage))
 
 interface BringingPanelProps {
@@ -14,7 +14,7 @@ interface BringingPanelProps {
   onStop: () => void
 }
 
-/** A file on its way: it turns already, read here, while it is sent. */
+/** A file being uploaded, with a local preview. */
 export function BringingPanel({ bringing, onAgain, onOther, onStop }: BringingPanelProps) {
   const { t } = useTranslation('things')
   const { file, progress, problem } = bringing

@@ -7,12 +7,12 @@ import { inUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
 import styles from './things.module.css'
 
 interface HeightFieldProps {
-  /** Metres. */
+  /** In metres. */
   height: number
   onSave: (height: number) => Promise<string | null>
 }
 
-/** The true height; saved when the field is left, or by Enter. */
+/** Real height, saved on blur or Enter. */
 export function HeightField({ height, onSave }: HeightFieldProps) {
   const { t } = useTranslation('things')
   const [locale] = useLocale()

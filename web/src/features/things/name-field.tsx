@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { TextInput, keyPressed } from '../../design/index.ts'
 
-/** What a thing is called; saved when the field is left, or by Enter. What is refused stays to be mended. */
+/** Name of a product, saved on blur or Enter. A refused name stays in the field. */
 export function NameField({
   name,
   onSave,

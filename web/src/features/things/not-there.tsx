@@ -7,11 +7,11 @@ interface NotThereProps {
   isAway: boolean
   errorText: (error: unknown) => string
   retry: () => void
-  /** Its shape, while it comes. */
+  /** Skeleton, shown while loading. */
   children: ReactNode
 }
 
-/** What stands where things will be. */
+/** Loading, error and offline states of products. */
 export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
   const { t } = useTranslation('things')
   return (

@@ -3,12 +3,12 @@ import type { OwnName } from '@studio/domain/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { thingsQuery } from './things.queries.ts'
 
-/** How long a list that was read is good enough for words that are being typed: milliseconds. */
+/** Stale time in ms of the product list while typing. */
 const FRESH_MS = 30_000
-/** Of lists that are longer only the newest are looked for. */
+/** Max. pages searched, newest first. */
 const PAGES = 4
 
-/** Those own things that a text calls by "my" and their name, as prompts can call them. */
+/** Products that a text refers to by "my" and their name, with the names that prompts can use. */
 export async function ownNamesIn(text: string, cache: QueryClient): Promise<OwnName[]> {
   const { pages } = await cache.fetchInfiniteQuery({ ...thingsQuery, pages: PAGES, staleTime: FRESH_MS })
   const things = pages.flatMap((page) => page.things).filter(({ state }) => state === 'ready')

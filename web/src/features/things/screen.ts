@@ -1,2 +1,2 @@
-/** The screen of own things. */
+/** My products screen. */
 export { ThingsScreen } from './things-screen.tsx'

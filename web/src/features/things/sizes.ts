@@ -1,27 +1,27 @@
 import type { Thing, ThingUp } from '@studio/contract/things'
 import { numberIn } from '../../platform/index.ts'
 
-/** What lengths are told in. */
+/** Units of length. */
 export const UNITS = ['cm', 'in'] as const
 export type Unit = (typeof UNITS)[number]
 
 const METRES: Record<Unit, number> = { cm: 0.01, in: 0.0254 }
 
-/** Metres as a number of a unit, to four digits that count. */
+/** Converts metres to a unit, with four significant digits. */
 export const inUnit = (metres: number, unit: Unit): number => Number((metres / METRES[unit]).toPrecision(4))
 
-/** What somebody typed as metres; undefined where it is no number. */
+/** Parses typed text to metres; undefined if it isn't a number. */
 export function metresOf(typed: string, unit: Unit): number | undefined {
   const number = numberIn(typed, { decimals: 6, least: 0 })
   return number === undefined ? undefined : number * METRES[unit]
 }
 
-/** The unit that a language's readers measure with. */
+/** Usual unit of a locale. */
 export const unitOf = (locale: string): Unit => (/-(?:US|LR|MM)$/.test(locale) ? 'in' : 'cm')
 
 const SIDES = { x: [1, 0, 2], y: [0, 1, 2], z: [0, 2, 1] } as const
 
-/** Width, height and depth of a thing as it stands, metres, before it is turned about the vertical. */
+/** Width, height and depth in metres after orientation, before rotation about the vertical axis. */
 export function standingSize({
   facts,
   height,

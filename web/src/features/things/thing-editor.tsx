@@ -18,7 +18,7 @@ import { useThingFile } from './use-thing-file.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 const QUARTER = 90
-/** Notes that there are words for. */
+/** Notes with a text. */
 const NOTES = [
   'millimetres?',
   'centimetres?',
@@ -34,7 +34,7 @@ interface ThingEditorProps {
   onGone: () => void
 }
 
-/** One own thing: it turns, and everything that can be said about it stands beside it. */
+/** Editor of one product: rotating preview beside its settings. */
 export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
@@ -91,7 +91,7 @@ function ThingStage({ thing }: { thing: Thing }) {
   return <Stage key={thing.id} file={file} name={name} standing={{ height, front, up }} />
 }
 
-/** Why a file cannot stand in a shoot, and what can be done about it. */
+/** Why a file can't be used, and what to do. */
 function Failed({ thing, onOther }: { thing: Thing; onOther: () => void }) {
   const { t } = useTranslation('things')
   const again = usePrepareAgain(thing.id)
@@ -113,7 +113,7 @@ function Failed({ thing, onOther }: { thing: Thing; onOther: () => void }) {
   )
 }
 
-/** What a thing is called, how high it is, how it stands and what it is for. Everything is saved as it is set. */
+/** Name, height, orientation and use of a product. Each change is saved immediately. */
 function Fields({ thing }: { thing: Thing }) {
   const { t } = useTranslation('things')
   const showToast = useToast()
@@ -123,7 +123,7 @@ function Fields({ thing }: { thing: Thing }) {
     change.mutateAsync(body).then(
       () => null,
       (error: unknown) => {
-        // A name that is taken is told beside its field.
+        // A name conflict is shown beside its field.
         if (isRefusedFor(error, thingsReasons.nameTaken)) return errorText(error)
         showToast({ tone: 'bad', title: t(($) => $.notSaved), description: errorText(error) })
         return errorText(error)
@@ -162,7 +162,7 @@ function Fields({ thing }: { thing: Thing }) {
   )
 }
 
-/** Which side looks at the camera: by quarters, or to the degree. */
+/** Front side: in quarter turns, or by degree. */
 function Front({ front, onChange }: { front: number; onChange: (front: number) => void }) {
   const { t } = useTranslation('things')
   const [shown, setShown] = useState(front)
@@ -171,7 +171,7 @@ function Front({ front, onChange }: { front: number; onChange: (front: number) =
     setKnown(front)
     setShown(front)
   }
-  // A slider is moved in many small steps; what it comes to rest at is saved.
+  // A slider moves in many small steps. Only its final value is saved.
   useEffect(() => {
     if (shown === front) return
     const timer = setTimeout(() => onChange(shown), 400)
@@ -222,7 +222,7 @@ function Measures({ thing }: { thing: Thing }) {
   )
 }
 
-/** What somebody should know of how their file was read. */
+/** Notes on how the file was read. */
 function Notes({ thing: { facts } }: { thing: Thing }) {
   const { t } = useTranslation('things')
   const notes = NOTES.filter((note) => facts?.notes.includes(note))

@@ -7,7 +7,7 @@ import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx
 import { ThingsScreen } from './things-screen.tsx'
 import { refusedFor } from '../../testing/refused-for.ts'
 
-// What draws in three dimensions is looked at in a browser; here it would only say that there is no WebGL.
+// The 3D viewer is tested in a browser. Here it would only report missing WebGL.
 vi.mock('./stage/stage.tsx', () => ({ Stage: ({ name }: { name: string }) => <p>{`${name} turns`}</p> }))
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -70,14 +70,14 @@ async function open(thing: Thing | null, { at = '', answers = {}, language = 'en
 }
 const changes = (asked: Asked[]) => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
 
-describe('all own things', () => {
-  test('are none at first, and the way to the first is there', async () => {
+describe('the list of products', () => {
+  test('has an empty state with a way to add the first one', async () => {
     await open(null, { language: 'es' })
     await screen.findByText('Añade tu propio producto')
     expect(screen.getAllByRole('button').length).toBeGreaterThan(0)
   })
 
-  test('stand in a list, each with its state', async () => {
+  test('shows each product with its state', async () => {
     await open(thingOf({ state: 'preparing', facts: null }))
     expect(await screen.findByRole('link', { name: /amber bottle/ })).toHaveProperty(
       'textContent',
@@ -85,7 +85,7 @@ describe('all own things', () => {
     )
   })
 
-  test('that could not be fetched say so, and are asked for again', async () => {
+  test('shows a load error and retries', async () => {
     let isBack = false
     const { user } = await open(null, {
       answers: {
@@ -99,7 +99,7 @@ describe('all own things', () => {
     await screen.findByRole('link', { name: /amber bottle/ })
   })
 
-  test('take no file of another kind: it is said why, and the file can be left', async () => {
+  test('refuses other file types with a reason, and can discard the file', async () => {
     const { asked, user } = await open(null)
     await screen.findByText('Add your own product')
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -111,8 +111,8 @@ describe('all own things', () => {
   })
 })
 
-describe('one that is open', () => {
-  test('is named, sized and said what it is for, each saved as it is set', async () => {
+describe('an open product', () => {
+  test('can be named, sized and given a use, each saved immediately', async () => {
     const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
@@ -125,7 +125,7 @@ describe('one that is open', () => {
     expect(screen.getByText('The skeleton is ignored: the model is shown in its rest pose.')).toBeDefined()
   })
 
-  test('keeps what was typed where another has that name, and says so beside it', async () => {
+  test('keeps a typed name that is taken, and says so beside the field', async () => {
     const { user } = await open(thingOf(), {
       at: `?thing=${ID}`,
       answers: { [`PATCH /api/things/${ID}`]: refusedFor(thingsReasons.nameTaken) },
@@ -137,7 +137,7 @@ describe('one that is open', () => {
     expect(name).toHaveProperty('value', 'flask')
   })
 
-  test('that could not be read says why, and can be tried again', async () => {
+  test('says why it couldn’t be read, and can be retried', async () => {
     const failed = thingOf({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
     const preparing = { thing: { ...failed, state: 'preparing', failure: null } }
     const { asked, user } = await open(failed, {
@@ -152,7 +152,7 @@ describe('one that is open', () => {
     )
   })
 
-  test('goes into the trash, and comes back by Undo', async () => {
+  test('moves to the trash, and back with Undo', async () => {
     const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -13,7 +13,7 @@ import { type ThingsAddress, thingsQuery, useThingsNews } from './things.queries
 import { THING_FILES } from './upload-thing.ts'
 import { useBring } from './use-bring.ts'
 
-/** Own things: all of them, the one that is open, or the file that is on its way. */
+/** My products: the list, the open product, or the file being uploaded. */
 export function ThingsScreen() {
   const { t } = useTranslation('things')
   const { thing: open }: ThingsAddress = useSearch({ strict: false })
@@ -47,7 +47,7 @@ export function ThingsScreen() {
         tabIndex={-1}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file can be chosen again once it was mended.
+          // Allows choosing the same file again after it was fixed.
           event.currentTarget.value = ''
         }}
       />
@@ -68,7 +68,7 @@ export function ThingsScreen() {
   )
 }
 
-/** All own things, newest first. */
+/** All products of the user, newest first. */
 function Shelf({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()

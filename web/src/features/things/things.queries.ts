@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 import { call, push } from '../../platform/index.ts'
 
 export interface ThingsAddress {
-  /** The thing that is open. */
+  /** The open product. */
   thing?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const KEY = ['things'] as const
 const LIST = [...KEY, 'list'] as const
 const oneOf = (id: string) => [...KEY, 'one', id] as const
 const PAGE = 60
-/** How often one that is being made ready is asked for where no connection tells: milliseconds. */
+/** Polling interval in ms while a product is processed and push is unavailable. */
 const ASKED_EVERY = 2000
 
 export const isUnderWay = ({ state }: Thing): boolean => state === 'preparing'
@@ -50,19 +50,19 @@ export const thingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
   })
 
-/** Reads again what another tab, another device or the server's own work has changed. */
+/** Refetches after changes by other tabs, devices or the server. */
 export function useThingsNews(): void {
   const cache = useQueryClient()
   useEffect(() => push.on('things', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
 }
 
-/** Puts a thing where it is looked for, without asking for it again. */
+/** Adds a product to the cache without a request. */
 export function keepThing(cache: QueryClient, thing: Thing): void {
   cache.setQueryData(oneOf(thing.id), thing)
   void cache.invalidateQueries({ queryKey: LIST })
 }
 
-/** Changes are shown at once, and taken back where the server refuses them. */
+/** Optimistic changes, rolled back if the server refuses. */
 export function useChangeThing(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -86,7 +86,7 @@ export function usePrepareAgain(id: string) {
   })
 }
 
-/** Into the trash, and out of it. */
+/** Moves to the trash and restores. */
 export function useMoveThing() {
   const cache = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { MAX_THING_BYTES, type Thing, uploadThing } from '@studio/contract/thing
 import { errorFromResponse } from '../../platform/calls/request-error.ts'
 import { RequestError, session } from '../../platform/index.ts'
 
-/** What can be told about a file before anything is sent. */
+/** Problems of a file that are detected before the upload. */
 export type FileProblem = 'type' | 'size' | 'empty'
 
 const ENDINGS = /\.(?:glb|gltf)$/i
@@ -15,7 +15,7 @@ export function problemOfFile({ name, size }: Pick<File, 'name' | 'size'>): File
   return size === 0 ? 'empty' : null
 }
 
-/** Sends a model and tells how far it is, 0 to 1, which `fetch` cannot. Throws RequestError. */
+/** Uploads a model and reports progress, 0 to 1, which `fetch` can't. Throws RequestError. */
 export async function sendThing(
   file: File,
   name: string,

@@ -5,19 +5,19 @@ import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { keepThing } from './things.queries.ts'
 import { problemOfFile, sendThing } from './upload-thing.ts'
 
-/** A file on its way to the server; it can be looked at meanwhile. */
+/** A file being uploaded, which can be previewed at the same time. */
 export interface Bringing {
   file: File
   /** 0 to 1. */
   progress: number
-  /** Why it did not get there, in words. */
+  /** Translated error. */
   problem: string | null
 }
 
-/** The file that was brought in this tab for a thing: it need not come back to be shown. */
+/** Files uploaded in this tab, so that they needn't be downloaded for the preview. */
 export const filesHere = new Map<string, File>()
 
-/** Uploads one model at a time; a file that is refused stays where it can be seen and sent again. */
+/** Uploads one model at a time. A refused file stays visible and can be sent again. */
 export function useBring(onThere: (thing: Thing) => void) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
@@ -46,7 +46,7 @@ export function useBring(onThere: (thing: Thing) => void) {
     }
   }
 
-  // While drawing: the texts of errors may still be on their way.
+  // Computed while rendering, because the error texts may still be loading.
   const problem = bringing?.failure === undefined ? bringing?.problem : errorText(bringing.failure)
   return {
     bringing: bringing && { ...bringing, problem: problem ?? null },

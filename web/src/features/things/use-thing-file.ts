@@ -2,13 +2,13 @@ import type { Thing } from '@studio/contract/things'
 import { useQuery } from '@tanstack/react-query'
 import { filesHere } from './use-bring.ts'
 
-/** The file of a thing: the one that was brought in this tab, or as the server has it. */
+/** File of a product: uploaded in this tab, or downloaded. */
 export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isLost: boolean } {
   const here = filesHere.get(id)
   const { data, isError } = useQuery({
     queryKey: ['things', 'file', id],
     enabled: here === undefined,
-    // It never changes.
+    // Immutable.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {

@@ -6,11 +6,11 @@ interface FramedPictureProps {
   alt: string
   aspectRatio: AspectRatio
   framing: Framing | undefined
-  /** Width by height of what it stands in. */
+  /** Aspect ratio of the container, width by height. */
   room: number
 }
 
-/** A first frame as the film will show it: styles lay a picture by the same rule as `layPicture` of the contract. */
+/** A first frame as the video will show it, with the same rule as `layPicture` of the contract. */
 export function FramedPicture({
   src,
   alt,

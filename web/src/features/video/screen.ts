@@ -1,2 +1,2 @@
-/** The screen of Video Canvas. */
+/** Video Canvas screen. */
 export { VideoScreen } from './video-screen.tsx'

@@ -3,7 +3,7 @@ import { Button, EmptyState, FailedState, Skeleton } from '../../design/index.ts
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './states.module.css'
 
-/** The place of a storyboard that is coming. */
+/** Skeleton of a storyboard. */
 export function BoardLoading() {
   const { t } = useTranslation('video', { useSuspense: false })
   return (
@@ -21,7 +21,7 @@ interface ProblemProps {
   action: ReactNode
 }
 
-/** What is in the way of everything else on the screen. */
+/** A problem that replaces the whole screen. */
 export function Problem(props: ProblemProps) {
   return (
     <div role="alert" className={styles.problem}>
@@ -30,7 +30,7 @@ export function Problem(props: ProblemProps) {
   )
 }
 
-/** Something could not be fetched; nothing of it is lost. */
+/** Load error of storyboards. */
 export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('video')
   const errorText = useErrorText()
@@ -45,7 +45,7 @@ export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () =
   )
 }
 
-/** The address names a storyboard that is not there. */
+/** Shown if the storyboard of the URL doesn't exist. */
 export function BoardGone({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('video')
   return (

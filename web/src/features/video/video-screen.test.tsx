@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('two tabs', () => {
-  it('shows what the other one has saved beside what is written here, and asks for it once', async () => {
+  it('shows changes saved by the other tab beside local ones, with a single request', async () => {
     let tell = (_: Record<string, unknown>) => {}
     const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
       if (event === 'storyboards') tell = listener
@@ -62,7 +62,7 @@ describe('two tabs', () => {
 })
 
 describe('the list', () => {
-  it('makes the first storyboard at once, with two examples where they are wanted', async () => {
+  it('creates the first storyboard immediately, with two examples if requested', async () => {
     const asked = answerWith({
       ...SERVER,
       'GET /api/storyboards': { storyboards: [], nextCursor: null },
@@ -79,7 +79,7 @@ describe('the list', () => {
     ])
   })
 
-  it('takes a storyboard out at once and brings it back by Undo', async () => {
+  it('removes a storyboard immediately and restores it with Undo', async () => {
     const glance = { id: BOARD, title: 'Pier', shots: 2, seconds: 6.5, updatedAt: NOW, posterUrl: null }
     const asked = answerWith({
       ...SERVER,
@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('a storyboard', () => {
-  it('saves what is written and says so', async () => {
+  it('saves changes and says so', async () => {
     const { asked, user } = await openBoard()
     await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' at dawn')
     await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
@@ -108,7 +108,7 @@ describe('a storyboard', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([])
   })
 
-  it('moves shots by Alt and arrows, removes and brings them back', async () => {
+  it('moves shots by Alt and arrow keys, removes and restores them', async () => {
     const { user, toaster, asked } = await openBoard()
     expect(prompts()).toEqual(['A pier', 'A boat'])
     act(() => card(2).focus())
@@ -122,7 +122,7 @@ describe('a storyboard', () => {
     expect(prompts()).toEqual(['A boat'])
     act(() => toaster.current()!.action!.onSelect())
     await waitFor(() => expect(prompts()).toEqual(['A pier', 'A boat']))
-    // All is as it was: what is saved, if a slow machine has let one of the steps be saved, ends so too.
+    // Everything is as before. Intermediate saves on a slow machine end the same way.
     await screen.findByText('Saved')
     const kept = lastSaved(asked)?.shots.map(({ prompt }) => prompt)
     expect(kept ?? ['A pier', 'A boat']).toEqual(['A pier', 'A boat'])
@@ -137,7 +137,7 @@ describe('a storyboard', () => {
     await waitFor(() => expect(lastSaved(asked)?.shots[0]!.trim).toEqual({ start: 0, end: 3 }))
   })
 
-  it('takes a list of prompts, and says when it is more than there is room for', async () => {
+  it('takes a list of prompts, and says if it exceeds the limit', async () => {
     const { user, asked } = await openBoard()
     await user.click(screen.getByRole('button', { name: 'Add a list' }))
     const field = await screen.findByRole('textbox', { name: 'Prompts' })
@@ -152,12 +152,12 @@ describe('a storyboard', () => {
     await allSaved(asked)
   })
 
-  it('shows models that are not configured with the setting they lack', async () => {
+  it('shows models that aren’t configured with the setting they need', async () => {
     await openBoard()
     expect(await screen.findByText(/An administrator can add an API key/)).toBeTruthy()
   })
 
-  it('says that a first frame was deleted, and does not film without another', async () => {
+  it('says that a first frame was deleted, and doesn’t render without another', async () => {
     const shots = [{ id: A, prompt: 'A pier', seconds: 4, firstFrameId: FRAME }]
     const { user, asked } = await openBoard(boardOf({}, { shots }))
     await screen.findByText(/This image was deleted from the gallery/)
@@ -169,7 +169,7 @@ describe('a storyboard', () => {
     await allSaved(asked)
   })
 
-  it('asks for a shot before it films none, and keeps what is written', async () => {
+  it('asks for a shot before rendering, and keeps the input', async () => {
     const { user, asked } = await openBoard(boardOf({}, { shots: [] }))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dawn')
     await user.click(screen.getByRole('button', { name: /Render video/ }))
@@ -179,7 +179,7 @@ describe('a storyboard', () => {
     await allSaved(asked)
   })
 
-  it('leads to the shot that says nothing instead of filming', async () => {
+  it('selects the shot without a prompt instead of rendering', async () => {
     const { user, asked } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
     await user.click(screen.getByRole('button', { name: /Render video/ }))
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('prompt'))
@@ -188,7 +188,7 @@ describe('a storyboard', () => {
   })
 })
 
-describe('filming', () => {
+describe('rendering', () => {
   const filming = (changes: object = {}) =>
     jobOf(5, {
       kind: 'video_render',
@@ -205,7 +205,7 @@ describe('filming', () => {
       ...changes,
     })
 
-  it('says what it costs, films what is saved and shows how far each shot is', async () => {
+  it('shows the cost, renders the saved version and shows the progress of each shot', async () => {
     const job = filming()
     const { user, asked } = await openBoard(boardOf(), {
       'POST /api/videos': Response.json({ job }, { status: 202 }),
@@ -229,7 +229,7 @@ describe('filming', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
-  it('says why a film was refused, and leaves what is written as it is', async () => {
+  it('says why rendering was refused, and keeps the input', async () => {
     const { user, asked, toaster } = await openBoard(boardOf(), {
       'POST /api/videos': () =>
         refusal(422, 'INPUT_INVALID', { 'shots.0.takeId': 'This take is not there.' }),
@@ -274,7 +274,7 @@ describe('filming', () => {
     await allSaved(asked)
   })
 
-  it('says where a film stands in the line, and how long it takes', async () => {
+  it('shows the queue position and the expected time', async () => {
     const begins = { least: 65, most: 200, since: null }
     const job = filming({
       status: 'queued',
@@ -289,7 +289,7 @@ describe('filming', () => {
     await screen.findByText(/^Position 2 of 4 in your queue · starts in about 1–4 min · takes about 30–40 s$/)
   })
 
-  it('says at which shot it failed and starts again', async () => {
+  it('names the failed shot and retries', async () => {
     const failed = filming({
       status: 'failed',
       canCancel: false,
@@ -331,7 +331,7 @@ describe('filming', () => {
     }
   }
 
-  it('deletes a take once its Undo is out of reach, and not before', async () => {
+  it('deletes a take once its Undo has expired, and not before', async () => {
     const { user, asked, toaster } = await openBoard(
       boardOf({ takes: [take(2, 'A pier'), take(1, 'A pier')] }),
       { [`DELETE ${PATH}/takes/${id(22)}`]: { storyboard: boardOf({ takes: [take(1, 'A pier')] }) } },
@@ -356,7 +356,7 @@ describe('filming', () => {
     await waitFor(() => expect(gone()).toEqual([`${PATH}/takes/${id(22)}`]))
   })
 
-  it('shows the film with its captions, and its takes, of which one can be chosen', async () => {
+  it('shows the video with its captions, and its takes, one of which can be chosen', async () => {
     const film = {
       ...assetOf(0),
       type: 'video' as const,
@@ -384,7 +384,7 @@ describe('filming', () => {
 })
 
 describe('from elsewhere', () => {
-  it('begins with a picture of the gallery, in the ratio nearest to it', async () => {
+  it('starts with a gallery image, in the nearest ratio', async () => {
     const item = {
       ...assetOf(0),
       id: FRAME,
@@ -417,7 +417,7 @@ describe('from elsewhere', () => {
     })
   })
 
-  it('shows the film of a job in its storyboard', async () => {
+  it('shows the video of a job in its storyboard', async () => {
     const job = jobOf(5, { kind: 'video_render', metadata: { prompt: 'A pier', storyboardId: BOARD } })
     serving(boardOf(), { [`GET /api/jobs/${job.id}`]: { job } })
     const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?job=${job.id}` })

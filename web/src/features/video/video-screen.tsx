@@ -5,7 +5,7 @@ import { BoardList } from './list/board-list.tsx'
 import { BoardLoading } from './states.tsx'
 import { readSearch, type VideoSearch } from './search.ts'
 
-// Who only looks at the list needs none of it.
+// Lazy: the list needs none of it.
 const Editor = late(
   () => import('./editor/board/open-board.tsx').then((m) => m.OpenBoard),
   false,
@@ -14,7 +14,9 @@ const Editor = late(
 const BeginFrom = late(() => import('./list/begin-from.tsx').then((m) => m.BeginFrom), false, BoardLoading)
 const FilmOfJob = late(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
 
-/** Video Canvas: the storyboards, or the one that is edited; from elsewhere, one begun with pictures or a film's own. */
+/**
+ * Video Canvas: the list of storyboards, or one of them. Links can create one from images or open the video of a job.
+ */
 export function VideoScreen() {
   const { boardId, jobId, from } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -54,7 +54,7 @@ export const SERVER = {
   'GET /api/estimate': { credits: 14, waived: true, available: 50, isEnough: true },
 }
 
-/** A server that keeps one storyboard, as the true one does. */
+/** Mock server that stores one storyboard like the real one. */
 export function serving(first: Storyboard, answers: Record<string, unknown> = {}) {
   let board = first
   return answerWith({
@@ -83,10 +83,10 @@ export const sent = <T,>(
   method: string,
   path: string,
 ) => asked.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
-/** The draft that was sent to be kept the last. */
+/** The last draft sent to be saved. */
 export const lastSaved = (asked: { method: string; path: string; body: unknown }[]) =>
   sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH).at(-1)?.draft
-/** What is not saved when a test ends would be saved in the next. */
+/** Waits for pending saves, which would otherwise run in the next test. */
 export const allSaved = (asked: { method: string; path: string; body: unknown }[]) =>
   waitFor(() => {
     expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ export const videoKeys = {
 
 const PAGE = 48
 
-/** Gone for good, whatever is tried. */
+/** True if the storyboard no longer exists. Retrying is pointless. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
 const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
@@ -35,17 +35,17 @@ export const boardQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** A picture that a shot begins with; asked for again when anything changes in the gallery. */
+/** First frame of a shot. Refetched when the gallery changes. */
 export const frameQuery = (id: string) =>
   queryOptions({
     queryKey: galleryKeys.frame(id),
     queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
     retry: retryUnlessGone,
-    // Its addresses end after 5 minutes.
+    // Its signed URLs expire after 5 minutes.
     staleTime: 120_000,
   })
 
-/** Every model that makes videos, configured or not. */
+/** All video models, configured or not. */
 export function useVideoModels() {
   return useQuery({
     queryKey: ['models'],
@@ -54,7 +54,7 @@ export function useVideoModels() {
   })
 }
 
-/** Shows a storyboard as the server has just answered it. */
+/** Updates a cached storyboard from a response. */
 export function useRememberBoard() {
   const cache = useQueryClient()
   return (storyboard: Storyboard) => {

@@ -14,14 +14,14 @@ const EXTENSIONS: Record<string, string> = {
 }
 const MAX_NAME = 100
 
-/** Of a file with bytes of this type. */
+/** File extension of a media type. */
 export const extensionOf = (mime: string): string => EXTENSIONS[mime] ?? 'bin'
 
-/** A name that is safe on every system and in a header, with the extension the bytes really have. */
+/** A file name that is safe on every system and in a header, with the extension of the actual type. */
 export function fileName(asked: string, mime: string): string {
   const stem = asked
     .normalize('NFC')
-    // Separators, what some file systems forbid, and invisible characters, direction marks among them.
+    // Separators, characters that some file systems forbid, and invisible characters such as direction marks.
     .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ export function fileName(asked: string, mime: string): string {
   return `${name}.${extensionOf(mime)}`
 }
 
-/** `Content-Disposition`: an attachment under the name asked for, or shown in place when none was. */
+/** `Content-Disposition`: an attachment if a name was requested, else inline. */
 export function dispositionOf(download: string | undefined, mime: string): string {
   if (download === undefined) return 'inline'
   const name = fileName(download, mime)

@@ -3,7 +3,7 @@ import { BYTES_ONLY, bind, type Http, isUnchanged, rangeOf } from '../../../plat
 import type { BytesService } from './bytes.service.ts'
 import { dispositionOf } from './bytes-headers.ts'
 
-/** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all. */
+/** Whatever the bytes contain, browsers treat them as one of our images or not at all. */
 const ALWAYS = {
   'cache-control': 'private, no-store',
   ...BYTES_ONLY,

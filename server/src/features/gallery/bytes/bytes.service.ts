@@ -15,14 +15,14 @@ import { findBytes } from '../media.store.ts'
 
 export type BytesService = ReturnType<typeof createBytesService>
 
-/** Bytes the caller may have, not opened yet. */
+/** Bytes that the caller may read, not opened yet. */
 export interface AllowedBytes {
-  /** Of the object they are; captions are no object, but a text made of what is kept about the film. */
+  /** Object key, or the text of captions, which are generated from metadata. */
   from: { key: string } | { text: string }
   mime: string
-  /** Changes when the bytes do. */
+  /** Changes with the bytes. */
   etag: string
-  /** Length of an original; thumbnails are always sent whole. */
+  /** Length of an original. Thumbnails are always sent whole. */
   bytes: number | undefined
 }
 
@@ -37,8 +37,8 @@ export function createBytesService(deps: {
 
   return {
     /**
-     * The one place that decides who gets the bytes of a picture, a thumbnail, captions or an upload: its owner, or
-     * whoever holds an address signed for exactly this. To anyone else it does not exist.
+     * The only place that authorises access to the bytes of an item, thumbnail, captions or upload: for its owner, or
+     * with a URL signed for exactly this path. Anyone else gets NOT_FOUND.
      */
     async allow(
       id: string,

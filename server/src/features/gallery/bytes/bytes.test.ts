@@ -28,8 +28,8 @@ const signed = async (variant = 0) => {
   return [item.url, ...item.thumbnails.map(({ url }) => url)][variant] as string
 }
 
-describe('who gets the bytes', () => {
-  test('the owner, by token', async () => {
+describe('access to bytes', () => {
+  test('is granted to the owner by token', async () => {
     const answer = await ask(path(), asMe())
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
@@ -37,20 +37,20 @@ describe('who gets the bytes', () => {
     expect((await ask(path('320'), asMe())).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('whoever holds a signed address, for at least 5 minutes and not for long', async () => {
+  test('is granted with a signed URL, for at least 5 minutes and not for long', async () => {
     for (const address of [await signed(0), await signed(1)]) {
       it.clock.time = NOW
       expect((await ask(address)).status).toBe(200)
       it.clock.time = NOW + 5 * 60_000
       expect((await ask(address)).status).toBe(200)
-      // Another user's token does not take away what the address gives.
+      // Another user's token doesn't revoke access by signed URL.
       expect((await ask(address, { authorization: `Bearer ${other}` })).status).toBe(200)
       it.clock.time = NOW + 16 * 60_000
       expect((await ask(address)).status).toBe(404)
     }
   })
 
-  test('nobody else: to them nothing is there', async () => {
+  test('is denied to anyone else as not found', async () => {
     const query = new URL(await signed(), it.url).search
     const { id: another } = await it.addPicture(me)
     const attempts = [
@@ -72,7 +72,7 @@ describe('who gets the bytes', () => {
     expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(1)
   })
 
-  test('the captions of a film, as its bytes, and none where nothing is said', async () => {
+  test('includes the captions of a video, if it has any', async () => {
     const metadata = { captions: [{ start: 0.5, end: 63, text: 'Dawn <1> & fog' }] }
     const [film, silent] = [
       await it.addRow(me, { type: 'video', mime: 'video/mp4', metadata: JSON.stringify(metadata) }),
@@ -100,13 +100,13 @@ describe('who gets the bytes', () => {
     expect((await ask(address)).status).toBe(404)
   })
 
-  test('the refusal says nothing about whether it is there', async () => {
+  test('doesn’t reveal whether an item exists', async () => {
     const theirs = await (await ask(path(), { authorization: `Bearer ${other}` })).text()
     expect(await (await ask(path('original', randomUUID()), asMe())).text()).toBe(theirs)
   })
 })
 
-test('the bytes cannot be run, framed, cached by others or taken for something else', async () => {
+test('prevents execution, framing, shared caching and sniffing', async () => {
   const { headers } = await ask(await signed())
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'private, no-store',
@@ -119,7 +119,7 @@ test('the bytes cannot be run, framed, cached by others or taken for something e
   })
 })
 
-test('what the browser has is not sent again', async () => {
+test('is answered with 304 if the browser has the bytes', async () => {
   const etag = (await ask(path(), asMe())).headers.get('etag') as string
   expect(etag).not.toBe((await ask(path('320'), asMe())).headers.get('etag'))
   for (const value of [etag, `"x", ${etag}`, `W/${etag}`, '*']) {
@@ -130,7 +130,7 @@ test('what the browser has is not sent again', async () => {
   expect((await ask(path(), { 'if-none-match': etag })).status).toBe(404)
 })
 
-describe('a range', () => {
+describe('supports ranges', () => {
   test.each([
     ['bytes=0-9', 0, 10],
     ['bytes=5-5', 5, 6],
@@ -148,7 +148,7 @@ describe('a range', () => {
     )
   })
 
-  test('outside the picture is refused, one that means nothing is passed over', async () => {
+  test('refuses a range beyond the end, and ignores an invalid one', async () => {
     const status = async (range: string, more = {}) =>
       (await ask(path(), { ...asMe(), range, ...more })).status
     expect(await status(`bytes=${bytes.length}-`)).toBe(416)
@@ -159,7 +159,7 @@ describe('a range', () => {
   })
 })
 
-test('only the headers are sent to who asks for them', async () => {
+test('sends only headers for HEAD', async () => {
   const answer = await ask(path(), asMe(), 'HEAD')
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(bytes.length)])
 })
@@ -172,7 +172,7 @@ test.each([
   ['a"; filename="b.html', 'a filename= b.png'],
   ['Señor 🎞 \u202egnp.html', 'Señor 🎞 gnp.png'],
   ['a\r\nset-cookie: x', 'a set-cookie x.png'],
-])('a download named %j is saved as %j', async (asked, saved) => {
+])('saves a download named %j as %j', async (asked, saved) => {
   const answer = await it.call(
     getMediaBytes,
     { params: { id, variant: 'original' }, query: { download: asked } },
@@ -184,7 +184,7 @@ test.each([
   expect(disposition.match(/"/g)).toHaveLength(2)
 })
 
-test('a row whose object is gone is answered as nothing', async () => {
+test('returns NOT_FOUND for a row without its object', async () => {
   const lost = await it.addRow(me)
   expect((await ask(path('original', lost), asMe())).status).toBe(404)
 })

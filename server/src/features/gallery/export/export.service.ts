@@ -9,9 +9,9 @@ import { type Credit, sourceTypeOf, xmpOf } from './export.xmp.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 
-/** Characters of the prompt that name the file in its credentials. */
+/** Max. characters of the prompt used as title in the credentials. */
 const TITLE_LENGTH = 100
-/** Of JPEG and WebP. */
+/** Encoder quality of JPEG and WebP. */
 const QUALITY = { high: 95, standard: 80 }
 
 interface ExportDeps {
@@ -22,13 +22,13 @@ interface ExportDeps {
   creditFor?: ((userId: string, mediaId: string) => Promise<Credit | undefined>) | undefined
 }
 
-/** Everything that is needed to make the picture again; what it cost and in which job is nobody else's business. */
+/** Everything needed to generate the image again. Cost and job are private. */
 function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...item }: GalleryItem): Recipe {
   const { id, createdAt, model, prompt, width, height } = item
   return { id, createdAt, model, prompt, width, height, metadata }
 }
 
-/** What its credentials say besides how it came to be; nothing where there is nothing to say. */
+/** Statements of the credentials besides the source type; undefined if there are none. */
 function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) {
   const recipe = { ...how, ...(credit ? { credit } : {}) }
   return Object.keys(recipe).length === 0 ? {} : { recipe }
@@ -36,7 +36,7 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
 
 export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
   return {
-    /** An own picture as its owner wants it outside: in a format, or as the recipe that made it. */
+    /** Exports one of the user's images in a format, or as its recipe. */
     async export(
       userId: string,
       id: string,
@@ -49,7 +49,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
       if (item.type !== 'image') throw refuse(galleryReasons.onlyImagesConverted)
       const found = await findBytes(database.db, id)
       if (!found) throw refuseUnknown()
-      // Names travel with the file, whatever else of it is kept.
+      // The credit is added to the file even if other metadata is left out.
       const credit = metadata === 'none' ? undefined : await creditFor?.(userId, id)
       try {
         const bytes = await exportPicture(async () => buffer((await objects.get(found.object_key)).body), {

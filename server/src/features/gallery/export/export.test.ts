@@ -26,7 +26,7 @@ async function exported(query: Query, user = me, of = id) {
 }
 const xmpOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).xmp?.toString('utf8') ?? ''
 
-describe('a picture is exported', () => {
+describe('exporting an image', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('as %s in its full size, saying what it is', async (format) => {
     const { bytes, headers } = await exported({ format, download: 'brass-lamp' })
     const about = await sharp(bytes).metadata()
@@ -42,18 +42,15 @@ describe('a picture is exported', () => {
     expect(xmp).not.toContain('credits')
   })
 
-  test.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s without its recipe when that is not shared',
-    async (format) => {
-      const { bytes } = await exported({ format, metadata: 'credit' })
-      const xmp = await xmpOf(bytes)
-      expect(xmp).toContain('digitalsourcetype/')
-      for (const secret of ['Лампа', '771904', 'editorial']) expect(bytes.includes(secret)).toBe(false)
-    },
-  )
+  test.each(['png', 'jpeg', 'webp'] as const)('as %s omits the recipe if it isn’t shared', async (format) => {
+    const { bytes } = await exported({ format, metadata: 'credit' })
+    const xmp = await xmpOf(bytes)
+    expect(xmp).toContain('digitalsourcetype/')
+    for (const secret of ['Лампа', '771904', 'editorial']) expect(bytes.includes(secret)).toBe(false)
+  })
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s with credentials that this installation signed',
+    'as %s adds credentials signed by this installation',
     async (format) => {
       const { bytes } = await exported({ format })
       expect(await it.credentials.read(bytes, `image/${format}`)).toEqual({
@@ -67,7 +64,7 @@ describe('a picture is exported', () => {
         state: 'valid',
         recipe: null,
       })
-      // One pixel row later it is no longer what was signed.
+      // One changed row of pixels invalidates the signature.
       const changed = Buffer.from(bytes)
       const at = Math.floor(changed.length * 0.9)
       changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at)
@@ -84,14 +81,14 @@ describe('a picture is exported', () => {
     for (const secret of ['Лампа', '771904', 'Studio']) expect(bytes.includes(secret)).toBe(false)
   })
 
-  test('smaller when the quality may be lower', async () => {
+  test('is smaller with standard quality', async () => {
     for (const format of ['jpeg', 'webp'] as const) {
       const [high, standard] = [await exported({ format }), await exported({ format, quality: 'standard' })]
       expect(standard.bytes.length).toBeLessThan(high.bytes.length)
     }
   })
 
-  test('as the recipe that made it', async () => {
+  test('as JSON contains the recipe', async () => {
     const { bytes, headers } = await exported({ format: 'json' })
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="picture\.json"/)
     expect(JSON.parse(bytes.toString())).toEqual({
@@ -106,7 +103,7 @@ describe('a picture is exported', () => {
   })
 })
 
-test('nobody else can export it, and a video only as it is', async () => {
+test('is denied to other users, and keeps a video’s format', async () => {
   expect((await exported({}, await it.newUser())).status).toBe(404)
   const video = await it.addRow(me, { type: 'video' })
   expect(await exported({ format: 'webp' }, me, video)).toMatchObject({

@@ -1,18 +1,18 @@
 import type { Recipe } from '@studio/contract/gallery'
 import { escapeXml } from '../../../platform/pages/index.ts'
 
-/** The kind of source a picture was made by; a model, as long as nothing else is known. */
+/** Digital source type of an image. Default: trained model. */
 export const sourceTypeOf = (kept: unknown): string =>
   typeof kept === 'string' ? kept : 'trainedAlgorithmicMedia'
 
-/** Whose a picture is, and whose work it grew from. */
+/** Author of an image and the works it is based on. */
 export interface Credit {
   title: string
   author: string
-  /** Its name, and where its words stand; null where it is the studio's own. */
+  /** Name and URL of the licence; the URL is null for the studio's own licence. */
   licence: string
   licenceUrl: string | null
-  /** Who is to be named, in one line. */
+  /** Credit line. */
   line: string
   sources: readonly { title: string; author: string; licence: string }[]
 }
@@ -24,7 +24,7 @@ const inLanguage = (name: string, text: string) =>
     ? `\n   <${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`
     : ''
 
-/** As IPTC and Creative Commons have it: author, credit line, licence, and the sources one by one. */
+/** XMP with IPTC and Creative Commons fields: author, credit line, licence and each source. */
 function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit): string {
   const creator = author
     ? `\n   <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>`
@@ -44,8 +44,7 @@ function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit
 }
 
 /**
- * What an exported picture says of itself: always by what kind of source it was made, and how exactly only when
- * its owner shares that; with a credit whose it is, and whose work it grew from.
+ * XMP of an exported image: always the source type, the recipe only if its owner shares it, and the credit if given.
  */
 export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): string {
   const source = sourceTypeOf(recipe.metadata.digitalSourceType)

@@ -2,13 +2,13 @@ import { Refusal } from '@studio/contract/kernel'
 
 const MINUTE_MS = 60_000
 
-/** A month somewhere: its name (`2026-11`) and its first moment there. */
+/** A month with its name (`2026-11`) and its first moment in a time zone. */
 export interface MonthStart {
   month: string
   start: Date
 }
 
-/** Undefined for a zone that nobody knows. */
+/** Undefined for an unknown time zone. */
 export function clockOf(zone: string): ((at: Date) => number) | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', {
@@ -31,7 +31,7 @@ export function clockOf(zone: string): ((at: Date) => number) | undefined {
   }
 }
 
-/** What the clocks of a zone show at a moment, as if they were in UTC. @throws Refusal INPUT_INVALID for one that nobody knows. */
+/** Local time of a zone at a moment, expressed as if in UTC. @throws Refusal INPUT_INVALID for an unknown zone */
 export function clockIn(zone: string): (at: Date) => number {
   const clock = clockOf(zone)
   if (clock) return clock
@@ -40,13 +40,10 @@ export function clockIn(zone: string): (at: Date) => number {
   })
 }
 
-/** So long ago the first month may be: a hundred years. */
+/** Max. months, a hundred years. */
 const MAX_MONTHS = 1200
 
-/**
- * The months from one moment to another, oldest first, and the one after them. `clock` answers what the clocks of the
- * zone show at a moment, as if they were in UTC.
- */
+/** Months between two moments, oldest first, plus the following one. `clock` returns the local time as if in UTC. */
 export function monthsBetween(oldest: Date, newest: Date, clock: (at: Date) => number): MonthStart[] {
   const first = new Date(clock(oldest))
   const last = new Date(clock(newest))
@@ -59,12 +56,12 @@ export function monthsBetween(oldest: Date, newest: Date, clock: (at: Date) => n
   })
 }
 
-/** When the clocks show this; where they jump over it, when they jump. */
+/** The moment at which a local time occurs; if clocks skip it, the moment of the change. */
 function whenShown(shown: number, clock: (at: Date) => number): Date {
   let at = shown
-  // The offset of the guess may be that of the other side of a change; the second guess is on the right side.
+  // The offset of the first guess may be from the other side of a change. The second guess corrects it.
   for (let guess = 0; guess < 2; guess += 1) at = shown - (clock(new Date(at)) - at)
-  // Where they jump over it, the guesses are on either side of the jump.
+  // If clocks skip the time, the guesses are on both sides of the change.
   while (clock(new Date(at - MINUTE_MS)) >= shown) at -= MINUTE_MS
   while (clock(new Date(at)) < shown) at += MINUTE_MS
   return new Date(at)

@@ -12,7 +12,7 @@ import {
 } from './months.store.ts'
 import { cutsOf, inParts, spreadOver } from './spread.ts'
 
-/** Words that fewer of the sample have than this are counted one by one. */
+/** Words with fewer hits in the sample are counted exactly. */
 const ENOUGH_HITS = 40
 
 export interface MonthsAnswer {
@@ -29,7 +29,7 @@ export function createMonthsService({
 }) {
   const { db } = database
 
-  /** How many pictures fit the filters in each month of the caller's zone, newest first. */
+  /** Number of matching items in each month of the caller's time zone, newest first. */
   return async (userId: string, { zone, ...query }: MonthsQuery): Promise<MonthsAnswer> => {
     const clock = clockIn(zone)
     const filters = await folding.filtersOf(query)
@@ -64,7 +64,7 @@ export function createMonthsService({
       until: starts[row.place]!.start,
     }))
     const rows = await spreadOver(counted, (dense) => readRanks(db, asked, dense))
-    // What pictures must not have is hardly ever there: it makes a month no shorter than could be seen.
+    // Excluded marks and words are rare, so they don't change the size of a month visibly.
     const isRough = Boolean(filters.withoutMarks?.length || filters.withoutWords?.length)
     if (!filters.words?.length) return answer(rows, isRough)
     const hits = rows.reduce((sum, row) => sum + row.hits, 0)

@@ -1,4 +1,4 @@
-// How many pictures fit the filters in each month, and how wide they are for their height.
+// Number and average proportions of matching items by month.
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, microsOf } from '../../../platform/database/index.ts'
 import { conditionsOf, type Filters, scopeOf, scopesOf, wordsOf } from '../pages.store.ts'
@@ -8,36 +8,36 @@ interface Asked {
   filters: Filters
 }
 
-/** Counts lie between one bound and the next; bounds are ascending. */
+/** Counts between consecutive bounds, which are ascending. */
 interface Bounded extends Asked {
   bounds: readonly Date[]
 }
 
-/** `place` counts the bounds from 1: what lies between that one and the next. */
+/** `place` numbers the intervals between bounds from 1. */
 export interface MonthRow {
   place: number
   count: number
   proportion: number
 }
 
-/** Pictures more extreme than this are cropped in the grid. */
+/** More extreme proportions are cropped in the grid. */
 const EXTREME = 4
 const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, width::float8 / height))`
 
-/** Samples are taken at so many places of each month, so many pictures each. */
+/** Samples are taken at `places` positions of each month, `each` items per position. */
 const SHAPES = { places: 4, each: 4 }
 const WORDS = { places: 16, each: 8 }
 
-/** So many parts of the same length each month is counted in. */
+/** Number of equal parts in which each month is counted. */
 export const PARTS = 32
 
-/** What indexes by date know, without words and marks. */
+/** Filters covered by the date indexes, without words and marks. */
 const indexed = ({ userId, filters }: Asked): Asked => ({
   userId,
   filters: { ...filters, marks: [], withoutMarks: [], words: [], unfolded: undefined, withoutWords: [] },
 })
 
-/** When the oldest and the newest picture were made that fit everything but words and marks. */
+/** Creation times of the oldest and newest item that match everything except words and marks. */
 export async function readEnds(db: Database, asked: Asked) {
   const fits = conditionsOf(indexed(asked))
   const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
@@ -50,16 +50,15 @@ export async function readEnds(db: Database, asked: Asked) {
 }
 
 /**
- * Counts in the indexes by date, which takes 0.2 µs a picture, and samples how many of each month have the words,
- * and their shapes. `looked` and `hits`: how many of the month were looked at, and how many of those have the words; `parts`: how
- * many are in each part of the month, oldest first.
+ * Counts in the date indexes (0.2 µs per item), and samples proportions and word hits for each month. `looked` and
+ * `hits`: sample size and hits. `parts`: counts in each part of the month, oldest first.
  */
 export async function countIndexed(db: Database, asked: Bounded) {
   const { words = [] } = asked.filters
   const { places, each } = words.length === 0 ? SHAPES : WORDS
   const fits = conditionsOf(indexed(asked))
   const hit = wordsOf(asked)
-  // In seconds: days of an interval have as many hours as the session's clocks say.
+  // In seconds, because days of an interval depend on the session's time zone.
   const momentOf = (part: RawBuilder<unknown>) =>
     sql`start + make_interval(secs => extract(epoch from until - start)::float8 * (${part}) / ${sql.lit(PARTS)})`
   const { rows } = await sql<MonthRow & { looked: number; hits: number; parts: number[] }>`
@@ -86,7 +85,7 @@ export async function countIndexed(db: Database, asked: Bounded) {
   return rows
 }
 
-/** A part of a month that holds many pictures: how many, and of how many one is read. */
+/** A part of a month with many items: its count, and the sampling step. */
 export interface Dense {
   from: Date
   until: Date
@@ -94,11 +93,11 @@ export interface Dense {
   step: number
 }
 
-/** Every so many-th picture of dense parts, the first and the last of each too; `rank` counts from 1 at the newest. */
+/** Every nth item of dense parts, including the first and last. `rank` counts from 1 at the newest. */
 export const readRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
   ranksOf(db, dense, sql`media where ${conditionsOf(indexed(asked))}`)
 
-/** The same among what is seldom. */
+/** The same for rare items. */
 export const readSeldomRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
   ranksOf(
     db,
@@ -125,7 +124,7 @@ const monthsOf = ({ bounds }: Bounded) => sql`(
   from unnest(${bounds.map((bound) => bound.toISOString())}::timestamptz[]) with ordinality bound (start, place)
 ) months`
 
-/** What is read of what is seldom between two moments: of words that are in few prompts, of what is marked, of one job. */
+/** Rare items between two moments: by rare words, by mark, or by job. */
 function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId, filters } = asked
   const [mark] = filters.marks ?? []
@@ -143,8 +142,8 @@ function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unk
 }
 
 /**
- * Every one of what is seldom. `cuts`: where the parts of all months begin, and the last one ends. `filled` and `held`: which of
- * them have any, counted from 1, and how many.
+ * Counts rare items exactly. `cuts`: starts of all parts, and the end of the last one. `filled` and `held`: non-empty
+ * parts, numbered from 1, with their counts.
  */
 export async function countSeldom(db: Database, asked: Bounded & { cuts: readonly Date[] }) {
   const { bounds, cuts } = asked
@@ -159,7 +158,7 @@ export async function countSeldom(db: Database, asked: Bounded & { cuts: readonl
       select width_bucket(media.created_at, ${cuts.map((cut) => cut.toISOString())}::timestamptz[])::int as part,
         count(*)::int as count, sum(${PROPORTION}) as widths
       from ${seldomOf(asked, from, until)} where ${conditionsOf(asked)} and ${wordsOf(asked)} group by 1
-      -- Else the bounds would be asked of every picture, and not of every part.
+      -- A fence: otherwise the bounds would be checked for every row instead of every part.
       offset 0
     ) parts where part between 1 and ${cuts.length - 1} group by 1 order by 1`.execute(db)
   return rows

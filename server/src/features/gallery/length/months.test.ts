@@ -20,7 +20,7 @@ const counts = async (query: Query = {}) =>
   (await months(query)).months.map(({ month, count }) => [month, count])
 const at = (text: string) => ({ created_at: new Date(text) })
 
-/** `count` pictures, `each` apart from a moment on; every so many says the word. */
+/** Adds `count` items at an interval from a moment. Every nth contains the word. */
 const fill = (count: number, from: string, each: string, word: string, every: number) =>
   it.database.pool.query(
     `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
@@ -29,7 +29,7 @@ const fill = (count: number, from: string, each: string, word: string, every: nu
     [me, count, from, each, word, every],
   )
 
-test('every month with pictures has its number and its shape, newest first', async () => {
+test('returns count and proportion of each month with items, newest first', async () => {
   expect(await months()).toEqual({ months: [], isEstimate: false })
   await it.addRow(me, { ...at('2026-11-20T12:00:00Z'), width: 400, height: 300 })
   await it.addRow(me, { ...at('2026-11-02T12:00:00Z'), width: 300, height: 400 })
@@ -38,14 +38,14 @@ test('every month with pictures has its number and its shape, newest first', asy
   expect(await months()).toEqual({
     months: [
       { month: '2026-11', count: 2, proportion: 1.042 },
-      // As wide as the grid shows it.
+      // Clamped as in the grid.
       { month: '2025-02', count: 1, proportion: 4 },
     ],
     isEstimate: false,
   })
 })
 
-test('a month begins where the clocks of the caller say so', async () => {
+test('starts months in the caller’s time zone', async () => {
   await it.addRow(me, at('2026-10-31T22:59:59.999Z'))
   await it.addRow(me, at('2026-10-31T23:00:00Z'))
   await it.addRow(me, at('2026-11-01T04:30:00Z'))
@@ -62,7 +62,7 @@ test('a month begins where the clocks of the caller say so', async () => {
   expect((await it.call(listMonths, { query: { zone: "UTC'; select" } }, me)).code).toBe('INPUT_INVALID')
 })
 
-test('bounds are first moments of months, also where clocks change on them', () => {
+test('uses the first moments of months as bounds, also at clock changes', () => {
   const starts = (oldest: string, newest: string, zone: string) =>
     monthsBetween(new Date(oldest), new Date(newest), clockOf(zone)!).map(
       ({ month, start }) => `${month} ${start.toISOString().slice(0, 16)}`,
@@ -73,7 +73,7 @@ test('bounds are first moments of months, also where clocks change on them', () 
     '2026-04 2026-03-31T22:00',
     '2026-05 2026-04-30T22:00',
   ])
-  // At midnight of the first of October the clocks of Asunción went on to one o'clock.
+  // At midnight of 1 October, clocks in Asunción moved forward one hour.
   expect(starts('2017-09-30T12:00:00Z', '2017-10-02T00:00:00Z', 'America/Asuncion').slice(1, 2)).toEqual([
     '2017-10 2017-10-01T04:00',
   ])
@@ -84,7 +84,7 @@ test('bounds are first moments of months, also where clocks change on them', () 
 })
 
 describe('filters', () => {
-  test('narrow the count down as they narrow the list down', async () => {
+  test('narrow the count like the list', async () => {
     const { id: project } = await it.gallery.ensureProject(it.database.db, me, 'Spring')
     const lamp = await it.addRow(me, { ...at('2026-11-20T12:00:00Z'), project_id: project })
     await it.addRow(me, { ...at('2026-11-19T12:00:00Z'), prompt: 'A dancer', family: 'veo', type: 'video' })
@@ -119,7 +119,7 @@ describe('filters', () => {
     ])
   })
 
-  test('count words that are seldom one by one, and reckon those that are frequent', async () => {
+  test('count rare words exactly and estimate frequent ones', async () => {
     await fill(2000, '2026-01-01T00:00:00Z', '1 hour', ' lighthouse', 400)
     await fill(2000, '2026-05-01T00:00:00Z', '15 minutes', ' portrait', 2)
     const seldom = await months({ q: 'lighthouse' })
@@ -145,14 +145,14 @@ describe('filters', () => {
   })
 })
 
-test('what was counted before is answered again until something changes', async () => {
+test('caches counts until something changes', async () => {
   await it.addRow(me, at('2026-11-20T12:00:00Z'))
   expect(await counts()).toEqual(await counts())
   await it.addRow(me, at('2026-11-21T12:00:00Z'))
   expect(await counts()).toEqual([['2026-11', 2]])
 })
 
-test('a page before a picture says whether anything is newer, and is not found for other people’s', async () => {
+test('says whether items before an item are the newest, and hides those of other users', async () => {
   const ids: string[] = []
   for (const day of [1, 2, 3, 4]) ids.unshift(await it.addRow(me, at(`2026-11-0${day}T12:00:00Z`)))
   const before = async (id: string, limit: number, user = me) => {
@@ -166,16 +166,16 @@ test('a page before a picture says whether anything is newer, and is not found f
   await it.call(deleteGalleryItem, { params: { id: ids[2]! } }, me)
   expect(await before(ids[2]!, 5)).toEqual([[0, 1], true])
   expect(await before(ids[0]!, 2, await it.newUser())).toBe('NOT_FOUND')
-  // The page that follows goes on where it ended.
+  // The next page continues where this one ended.
   const { body } = await it.call(listGallery, { query: { before: ids[3]!, limit: 1 } }, me)
   const next = await it.call(listGallery, { query: { cursor: body.nextCursor ?? '' } }, me)
   expect(next.body.items.map(({ id }) => ids.indexOf(id))).toEqual([3])
 })
 
-describe('many pictures of one moment', () => {
+describe('many items of one moment', () => {
   const INSTANT = '2026-05-14T09:30:00.123456Z'
 
-  test('a month says how its pictures are spread over it, and within one millisecond', async () => {
+  test('reports how items are spread over a month, down to one millisecond', async () => {
     await fill(600, '2026-05-01T00:00:00Z', '1 hour', '', 1)
     expect((await months()).months[0]).not.toHaveProperty('points')
     await fill(8000, INSTANT, '0 seconds', '', 1)
@@ -189,7 +189,7 @@ describe('many pictures of one moment', () => {
     const [moments, shares] = [0, 1].map((side) => points.map((point) => point[side]!))
     expect(moments).toEqual(moments!.toSorted((a, b) => b - a))
     expect(shares).toEqual(shares!.toSorted((a, b) => a - b))
-    // The middle of what came at once is found by what ids are: even over all that can be.
+    // The middle of a simultaneous import follows from the distribution of ids.
     const at = Date.parse('2026-05-14T09:30:00.123Z')
     const within = points.filter(([moment]) => Math.floor(moment!) === at)
     expect(within.length).toBeGreaterThan(16)
@@ -205,11 +205,11 @@ describe('many pictures of one moment', () => {
       const before = share! * 8600 - newer
       expect(Math.abs((at + 1 - moment!) * 8000 - before)).toBeLessThan(400)
     }
-    // It costs little of an answer.
+    // Small in the response.
     expect(JSON.stringify(counted).length).toBeLessThan(5000)
   })
 
-  test('so it is where marks, a job or seldom words are looked for', async () => {
+  test('the same for marks, a job or rare words', async () => {
     await fill(3000, INSTANT, '0 seconds', ' lighthouse', 2)
     await fill(600, '2026-05-20T00:00:00Z', '1 minute', ' lighthouse', 300)
     await it.database.pool.query(
@@ -223,13 +223,13 @@ describe('many pictures of one moment', () => {
       expect(may, JSON.stringify(query)).toMatchObject({ month: '2026-05', count: 1502 })
       const within = may!.points!.filter(([moment]) => Math.floor(moment!) === at)
       expect(within.length).toBeGreaterThan(16)
-      // Two are newer; of what came at once, as many as ids say.
+      // Two are newer; of the simultaneous ones, as many as their ids say.
       for (const [moment, share] of within)
         expect(Math.abs((at + 1 - moment!) * 1500 - (share! * 1502 - 2))).toBeLessThan(150)
     }
   })
 
-  test('a page begins anywhere within that moment, and goes on in both directions without a gap', async () => {
+  test('a page can start anywhere within that moment and continue in both directions without a gap', async () => {
     await fill(900, INSTANT, '0 seconds', '', 1)
     await fill(3, '2026-05-14T09:30:00.123100Z', '0.0001 seconds', '', 1)
     await fill(5, '2026-05-10T00:00:00Z', '1 hour', '', 1)
@@ -257,7 +257,7 @@ describe('many pictures of one moment', () => {
         expect((await page({ cursor: nextCursor })).ids).toEqual(all.slice(first + 100, first + 200))
       expect((await page({ before: ids[0]! })).ids).toEqual(all.slice(Math.max(0, first - 100), first))
     }
-    // With words, marks and other filters too.
+    // Also with words, marks and other filters.
     expect((await page({ dateTo, idTo: all[450]!, q: 'take', type: 'image' })).ids).toEqual(
       all.slice(450, 550),
     )

@@ -1,8 +1,8 @@
-// How the pictures of a month are spread over it: evenly, or many in a day, as after an import.
+// Distribution of items over a month: even, or many on one day, as after an import.
 import { placeInTime } from '@studio/contract/gallery'
 import { type Dense, PARTS } from './months.store.ts'
 
-/** A month that was counted in parts of the same length, oldest first. */
+/** A month counted in equal parts, oldest first. */
 interface Counted {
   start: Date
   until: Date
@@ -10,35 +10,37 @@ interface Counted {
   parts: readonly number[]
 }
 
-/** Which parts of all months hold anything, as `cutsOf` counts them from 1, and how much each holds. */
+/** Non-empty parts, numbered from 1 as in `cutsOf`, with their counts. */
 interface Filled {
   place: number
   filled: readonly number[]
   held: readonly number[]
 }
 
-/** Every so many-th picture of a dense part. */
+/** A sampled item of a dense part. */
 interface Rank {
-  /** Counts the dense parts from 1. */
+  /** Number of the dense part, from 1. */
   place: number
-  /** Counts its pictures from 1, the newest first. */
+  /** Number of the item in its part, from 1, newest first. */
   rank: number
   id: string
   micros: string
 }
 
-/** A part with fewer is reached by scrolling on; so many times its share of the month makes a part dense. */
+/**
+ * Min. items of a dense part; smaller ones are reached by scrolling. It must also exceed its even share by this factor.
+ */
 const FEW = 500
 const TIMES = 3
-/** So many pictures of each dense part are read. */
+/** Number of samples in each dense part. */
 const POINTS = 32
-/** Farther than so many pictures from where even time would have them, a month says how it is spread. */
+/** A month reports its distribution if an item is further than this many items from its even position. */
 const NOTICED = 200
 
 const momentOf = ({ start, until, parts }: Counted, part: number) =>
   start.getTime() + ((until.getTime() - start.getTime()) * part) / parts.length
 
-/** Where the parts of all months begin, and where the last one ends. */
+/** Starts of the parts of all months, and the end of the last one. */
 export function cutsOf(bounds: readonly Date[]): Date[] {
   const last = bounds.at(-1)
   const cuts = bounds.slice(0, -1).flatMap((start, place) => {
@@ -48,7 +50,7 @@ export function cutsOf(bounds: readonly Date[]): Date[] {
   return last ? [...cuts, last] : cuts
 }
 
-/** Months with all their parts, between the bounds that `cutsOf` was given. */
+/** Months with all their parts, between the bounds given to `cutsOf`. */
 export const inParts = <Row extends Filled>(rows: readonly Row[], bounds: readonly Date[]) =>
   rows.map((row) => {
     const parts = Array.from({ length: PARTS }, () => 0)
@@ -56,7 +58,7 @@ export const inParts = <Row extends Filled>(rows: readonly Row[], bounds: readon
     return { ...row, parts, start: bounds[row.place - 1]!, until: bounds[row.place]! }
   })
 
-/** Months with how they are spread. What is read of the parts that hold most is read once, for all of them. */
+/** Months with their distribution. All dense parts are sampled in one query. */
 export async function spreadOver<Month extends Counted>(
   months: readonly Month[],
   readRanks: (dense: readonly Dense[]) => Promise<readonly Rank[]>,
@@ -66,7 +68,7 @@ export async function spreadOver<Month extends Counted>(
   return months.map((month) => ({ ...month, points: pointsOf(month, dense, ranks) }))
 }
 
-/** The parts of a month that hold far more than the others. */
+/** Parts of a month with far more items than the others. */
 function denseParts(month: Counted): Dense[] {
   const { count, parts } = month
   return parts.flatMap((here, part) =>
@@ -85,7 +87,7 @@ function denseParts(month: Counted): Dense[] {
 
 const placeOf = ({ micros, id }: Rank): number => placeInTime(Number(BigInt(micros) / 1000n), id)
 
-/** Moments of a month, newest first, and the share of its pictures that is newer; undefined where time runs evenly. */
+/** Times of a month, newest first, with the share of newer items; undefined if it is even. */
 function pointsOf(month: Counted, dense: readonly Dense[], ranks: readonly Rank[]): number[][] | undefined {
   const { count, parts } = month
   const points: [moment: number, newer: number][] = []
@@ -107,7 +109,7 @@ function pointsOf(month: Counted, dense: readonly Dense[], ranks: readonly Rank[
     return Math.abs(part * count - before) <= NOTICED
   })
   if (isEven) return undefined
-  // Those of one millisecond are told apart by microseconds in the list, and by ids alone here.
+  // Items of one ms are sorted by microseconds in the list, but only by id here.
   let last = Number.POSITIVE_INFINITY
   return points
     .filter(([moment]) => moment < last && (last = moment))

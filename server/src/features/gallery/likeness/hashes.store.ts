@@ -1,19 +1,19 @@
-// What pictures are known by when they come again.
+// Perceptual hashes for the search of similar images.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import type { StoredThumbnail } from '../media.store.ts'
 
-/** How hashes are made now; those of another version are not compared. */
+/** Version of the hash algorithm. Hashes of other versions aren't compared. */
 export const HASH_VERSION = 1
 
-/** The hashes of a picture as bytes; empty where there is nothing to know it by. */
+/** The hashes of an image as bytes; empty if it has none. */
 export interface HashBytes {
   phash: Buffer
   dhash: Buffer
   variants: Buffer
 }
 
-/** Keeps them, unless the picture is gone by now; nothing of it is due any more. */
+/** Saves hashes unless the image was deleted, and clears its pending state. */
 export async function keepHashes(tx: Database, mediaId: string, hashes: HashBytes): Promise<void> {
   const { phash, dhash, variants } = hashes
   await sql`
@@ -26,7 +26,7 @@ export async function keepHashes(tx: Database, mediaId: string, hashes: HashByte
   )
 }
 
-/** A copy is known by what its original is known by; both wait where the original waits. */
+/** Copies the hashes of the original, or its pending state. */
 export async function copyHashes(tx: Database, id: string, copyId: string): Promise<void> {
   const owner = sql`(select user_id from media where id = ${copyId})`
   await sql`
@@ -39,7 +39,7 @@ export async function copyHashes(tx: Database, id: string, copyId: string): Prom
     select ${copyId}, ${owner} from media_hashes_due where media_id = ${id}`.execute(tx)
 }
 
-/** Bytes of all hashes of an own picture that is not deleted, in their order; undefined where none were made yet. */
+/** Bytes of all hashes of an image that isn't deleted, in order; undefined if not computed yet. */
 export async function findHashes(
   db: Database,
   userId: string,
@@ -51,17 +51,17 @@ export async function findHashes(
   return rows[0]?.hashes
 }
 
-/** How many pictures one page of hashes tells. */
+/** Images per page of hashes. */
 export const HASHES_PAGE = 10_000
-/** Bytes of an id, and of the hashes of one picture behind it. */
+/** Bytes of an id, followed by the hashes of its image. */
 export const ID_BYTES = 16
 export const HASH_BYTES = 64
 
 /**
- * A page of somebody's hashes in one piece, by id, each with the 16 bytes of its id before it; read from the index alone.
- * Of `phash <> ''` the database knows how many rows it leaves. Of `octet_length(phash) = 8` it guesses one in two hundred,
- * and for so few it read and sorted the whole table, for every page. As Base64, which is shorter on its way than the hexadecimal
- * digits that bytes are sent in, and is unpacked many times as fast.
+ * A page of a user's hashes in one value, by id, each after its 16-byte id, read from the index only. The condition is
+ * `phash <> ''`, for which the planner estimates the row count well. For `octet_length(phash) = 8` it assumes one row
+ * in 200, and would read and sort the whole table for every page. Base64 is shorter on the wire than hexadecimal bytea,
+ * and much faster to decode.
  */
 export const hashesQuery = (userId: string, after: string | null) => sql<{ hashes: string | null }>`
   select encode(string_agg(uuid_send(media_id) || phash || dhash || variants, ''::bytea), 'base64') as hashes from (
@@ -71,13 +71,13 @@ export const hashesQuery = (userId: string, after: string | null) => sql<{ hashe
     order by media_id limit ${HASHES_PAGE}
   ) page`
 
-/** Empty after the last. */
+/** Empty after the last page. */
 export async function readHashes(db: Database, userId: string, after: string | null): Promise<Buffer> {
   const { rows } = await hashesQuery(userId, after).execute(db)
   return Buffer.from(rows[0]?.hashes ?? '', 'base64')
 }
 
-/** Whether pictures of somebody's are still to be made known. */
+/** True if hashes of a user are pending. */
 export async function isAnyDue(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from media_hashes_due where user_id = ${userId}) as due`.execute(db)
@@ -90,7 +90,7 @@ export interface DuePicture {
   thumbnails: StoredThumbnail[]
 }
 
-/** Pictures whose hashes are still to be made. */
+/** Images with pending hashes. */
 export async function listDue(db: Database, limit: number): Promise<DuePicture[]> {
   const { rows } = await sql<DuePicture>`
     select m.id, m.object_key as key, m.thumbnails
@@ -99,7 +99,7 @@ export async function listDue(db: Database, limit: number): Promise<DuePicture[]
   return rows
 }
 
-/** Everything of somebody's, for the archive of their data. */
+/** All hashes of a user, for the archive of their data. */
 export async function readAllHashes(db: Database, userId: string, after: string | undefined, limit: number) {
   const { rows } = await sql<{ mediaId: string; phash: string; dhash: string; variants: string }>`
     select media_id as "mediaId", encode(phash, 'hex') as phash, encode(dhash, 'hex') as dhash,

@@ -9,16 +9,16 @@ import { refuseUnknown } from '../gallery.service.ts'
 import { findOriginal } from '../media.store.ts'
 import * as store from './hashes.store.ts'
 
-/** Pictures that one run of the task makes known: some seconds of one thread. */
+/** Images per run of the task: some seconds of one thread. */
 const BATCH = 300
-/** More are kept than are shown: some may be in the trash. */
+/** More matches are kept than shown, as some may be in the trash. */
 const MOST_KEPT = 240
 const { HASH_BYTES, ID_BYTES } = store
 const ROW = ID_BYTES + HASH_BYTES
 
 const NOTHING: store.HashBytes = { phash: Buffer.alloc(0), dhash: Buffer.alloc(0), variants: Buffer.alloc(0) }
 
-/** As they are stored; a picture of one colour is known by nothing. */
+/** Storage format. An image of a single colour has no hash. */
 export function bytesOf(hashes: AllHashes | null): store.HashBytes {
   if (!hashes) return NOTHING
   const all = Buffer.alloc(HASH_BYTES)
@@ -29,7 +29,7 @@ export function bytesOf(hashes: AllHashes | null): store.HashBytes {
 const ID_WORDS = ID_BYTES / 4
 const ROW_WORDS = ID_WORDS + HASH_WORDS
 
-/** A page as words, ids among them: each row has its hashes after ID_WORDS. They are stored with their high byte first. */
+/** A page as 32-bit words: each row has its hashes after ID_WORDS. Stored big-endian. */
 function wordsIn(page: Buffer): Uint32Array {
   const copy = Buffer.from(new Uint8Array(page).buffer).swap32()
   return new Uint32Array(copy.buffer)
@@ -48,11 +48,11 @@ export interface NearPictures {
 
 export type LikenessService = ReturnType<typeof createLikenessService>
 
-/** Which own pictures look alike, by hashes that are made with their thumbnails. */
+/** Search for similar images of a user, by hashes computed with their thumbnails. */
 export function createLikenessService(deps: { database: DatabaseHandle; objects: Objects; log: Log }) {
   const { database, objects, log } = deps
 
-  /** Of the smallest rendering that there is; nothing where it cannot be read. */
+  /** Hashes the smallest thumbnail; null if it can't be read. */
   async function hash({ id, key, thumbnails }: store.DuePicture): Promise<store.HashBytes> {
     try {
       const { body } = await objects.get(thumbnails[0]?.key ?? key)
@@ -71,7 +71,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
     while (reading) {
       const page: Buffer = await reading
       const rows = page.length / ROW
-      // The database reads the next page while this one is looked through.
+      // The next page is read while this one is searched.
       reading =
         rows < store.HASHES_PAGE ? undefined : store.readHashes(database.db, userId, idAt(page, rows - 1))
       const words = wordsIn(page)
@@ -80,7 +80,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
         if (likeness) found.push({ id: idAt(page, row), ...likeness })
       }
       looked += rows
-      // A library all of one picture must not take all memory.
+      // Limits memory for a library with thousands of equal images.
       if (found.length > MOST_KEPT) found.sort(byLikeness).splice(MOST_KEPT)
     }
     const others = found.filter(({ id }) => id !== without).sort(byLikeness)
@@ -94,7 +94,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
 
     near: (userId: string, hashes: AllHashes) => near(userId, wordsOf(hashes)),
 
-    /** What looks like an own picture, without itself. One that waits for its hashes has them made first. */
+    /** Images similar to one of the user's, without itself. Computes pending hashes first. */
     async nearOwn(userId: string, mediaId: string): Promise<NearPictures> {
       const picture = await findOriginal(database.db, userId, mediaId)
       if (!picture) throw refuseUnknown()
@@ -108,7 +108,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
       return await near(userId, wordsIn(Buffer.from(known)), mediaId)
     },
 
-    /** Makes hashes for some of the pictures that were there before hashes were. Answers how many. */
+    /** Computes hashes of some older images. Returns their number. */
     async hashDue(limit = BATCH): Promise<number> {
       const due = await store.listDue(database.db, limit)
       for (const picture of due) {

@@ -40,7 +40,7 @@ export function createTrashService(deps: {
       return [...new Set(named)].map((id) => (removed.has(id) ? { id } : { id, code: 'NOT_FOUND' }))
     },
 
-    /** What is deleted meanwhile stays: nobody has seen it in there. */
+    /** Items deleted after the call started stay, as the user hasn't seen them in the trash. */
     async empty(userId: string): Promise<{ removed: number }> {
       const until = clock.now()
       let removed = 0

@@ -5,7 +5,7 @@ import { COLUMNS, type PictureRow } from '../gallery.store.ts'
 /** `micros` is the time of its deletion. */
 export type TrashedRow = PictureRow & { deleted_at: Date }
 
-/** A page of what is in a user's trash since then, deleted last first. */
+/** A page of a user's trash since `since`, last deleted first. */
 export async function readTrash(
   db: Database,
   page: {
@@ -31,7 +31,7 @@ export async function readTrash(
   return rows
 }
 
-/** Removes those that are in the user's trash; a trigger notes their objects for removal. Answers which. */
+/** Deletes items in the user's trash. A trigger queues their objects for removal. Returns the ids. */
 export async function purge(tx: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from media where id in (
@@ -41,7 +41,7 @@ export async function purge(tx: Database, userId: string, ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Removes up to `limit` of what came into the user's trash by then; answers how many. */
+/** Deletes up to `limit` items moved to the trash before `until`. Returns their number. */
 export async function purgeSome(db: Database, userId: string, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from media where id in (

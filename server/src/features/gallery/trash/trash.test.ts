@@ -27,7 +27,7 @@ beforeEach(async () => {
 const trash = async (user = me) => (await it.call(listTrash, {}, user)).body.items.map(({ id }) => id)
 const status = async (url: string) => (await fetch(new URL(url, it.url))).status
 
-test('shows what was deleted, at addresses that work only while it is there', async () => {
+test('lists deleted items, with URLs that work only while they are in the trash', async () => {
   const { id } = await it.addPicture(me)
   const before = (await it.call(listGallery, {}, me)).body.items[0]?.url as string
   await it.call(deleteGalleryItem, { params: { id } }, me)
@@ -45,7 +45,7 @@ test('shows what was deleted, at addresses that work only while it is there', as
   expect(await Promise.all([before, ...addresses].map(status))).toEqual([200, 404, 404])
 })
 
-test('is paged, deleted last first, and holds what can still be restored', async () => {
+test('is paged, last deleted first, and contains what can still be restored', async () => {
   const at = (days: number) => new Date(NOW - days * DAY_MS)
   const rows = [
     await it.addRow(me, { deleted_at: at(3) }),
@@ -65,7 +65,7 @@ test('is paged, deleted last first, and holds what can still be restored', async
   expect(seen).toEqual([rows[1], rows[0], rows[2]])
 })
 
-test('some are removed for good, only from the trash and only the own', async () => {
+test('permanently deletes some items, only from the trash and only the user’s', async () => {
   const { id, prepared } = await it.addPicture(me)
   await it.call(deleteGalleryItem, { params: { id } }, me)
   const kept = await it.addRow(me)
@@ -81,7 +81,7 @@ test('some are removed for good, only from the trash and only the own', async ()
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
 })
 
-test('is emptied as a whole; what is in the gallery and what others deleted stays', async () => {
+test('is emptied as a whole; the gallery and the trash of others stay', async () => {
   await it.database.pool.query(
     `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, deleted_at)
      select $1, 'studio', 'studio', 'image', '', 1, 1, 'key ' || n, '', 1, '', '', $2 from generate_series(1, 1100) n`,

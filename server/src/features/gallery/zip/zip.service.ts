@@ -10,9 +10,9 @@ import { fileName } from '../bytes/bytes-headers.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import * as store from './zip.store.ts'
 
-/** Minutes an address works: long enough to begin, and whoever has begun is served to the end. */
+/** Lifetime of the URL in minutes: long enough to start. A started download is served to its end. */
 const MINUTES = 10
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const PAGE = 100
 const NAME_LENGTH = 60
 
@@ -27,14 +27,14 @@ export function createZipService(deps: {
 }) {
   const { database, objects, signing, clock, log } = deps
 
-  /** `003 a-brass-lamp 771904.png`: in the order chosen, and no two alike. */
+  /** `003 a-brass-lamp 771904.png`: in the chosen order, all different. */
   const nameOf = (row: store.ZipRow, place: number) =>
     fileName(
       `${String(place).padStart(3, '0')} ${cutText(row.prompt, NAME_LENGTH)} ${row.seed ?? row.id.slice(0, 8)}`,
       row.mime,
     )
 
-  /** Each original is opened when the one before has been read to its end. */
+  /** Each original is opened when the previous one has been read completely. */
   async function* filesOf(userId: string, ids: readonly string[]): AsyncGenerator<ArchiveFile> {
     const lost: string[] = []
     let place = 0
@@ -50,7 +50,7 @@ export function createZipService(deps: {
           lost.push(path)
         }
       }
-    // It has begun by then: only the archive itself can say what it lacks.
+    // The download has started, so only the archive itself can report missing files.
     if (lost.length > 0)
       yield { path: 'not-included.txt', content: `${lost.join('\n')}\n`, modifiedAt: clock.now() }
   }
@@ -58,7 +58,7 @@ export function createZipService(deps: {
   return {
     async make(userId: string, named: readonly string[]) {
       const ids = [...new Set(named)]
-      const { pictures, bytes } = await store.weighPictures(database.db, userId, ids)
+      const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * 60_000)
       const id = await store.keepZip(database.db, userId, ids, expiresAt)
@@ -66,7 +66,7 @@ export function createZipService(deps: {
       return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }
     },
 
-    /** The zip as a stream, for its owner or whoever holds its address; to anyone else there is none. */
+    /** Streams the zip to its owner or to the holder of its signed URL. Anyone else gets NOT_FOUND. */
     async open(id: string, caller: { userId: string | undefined; signature: Signature }) {
       const isSigned = await signing.isValid(pathOf(getZip.path, { id }), caller.signature, clock)
       if (!isSigned && !caller.userId) throw refuseUnknown()

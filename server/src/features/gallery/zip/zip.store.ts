@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** A picture that goes into a zip. */
+/** An item in a zip. */
 export interface ZipRow {
   id: string
   key: string
@@ -12,12 +12,12 @@ export interface ZipRow {
   created_at: Date
 }
 
-/** How many of these pictures the user has, with the bytes of their originals. */
-export async function weighPictures(db: Database, userId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ pictures: number; bytes: number }>`
-    select count(*)::int as pictures, coalesce(sum(bytes), 0)::bigint as bytes from media
+/** Number of the user's items among these, and the bytes of their originals. */
+export async function sumOriginals(db: Database, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes from media
     where id = any(${ids}::uuid[]) and user_id = ${userId} and deleted_at is null`.execute(db)
-  return rows[0] as { pictures: number; bytes: number }
+  return rows[0] as { count: number; bytes: number }
 }
 
 export async function keepZip(db: Database, userId: string, ids: readonly string[], expiresAt: Date) {
@@ -33,7 +33,7 @@ export async function findZip(db: Database, id: string, now: Date) {
   return rows[0]
 }
 
-/** Those of these pictures that the user has now, in the order in which they were named. */
+/** The user's items among these, in the given order. */
 export async function readZipRows(db: Database, userId: string, ids: readonly string[]): Promise<ZipRow[]> {
   const { rows } = await sql<ZipRow>`
     select media.id, object_key as key, mime, bytes, prompt, metadata ->> 'seed' as seed, created_at

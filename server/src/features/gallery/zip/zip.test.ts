@@ -26,7 +26,7 @@ const fetched = async (url: string, user?: string) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('holds the originals in the order chosen, under names that say what they are', async () => {
+test('contains the originals in the chosen order under descriptive names', async () => {
   const first = await it.addPicture(me, { prompt: 'A brass/lamp: "left"', metadata: { seed: 7 } })
   const second = await it.addPicture(me, { prompt: 'A brass/lamp: "left"', metadata: { seed: 7 } })
   const theirs = await it.addPicture(other)
@@ -40,7 +40,7 @@ test('holds the originals in the order chosen, under names that say what they ar
   expect([one?.equals(second.bytes), two?.equals(first.bytes)]).toEqual([true, true])
 })
 
-test('is for its owner and whoever holds the address, until it ends', async () => {
+test('is available to its owner and with its URL, until it expires', async () => {
   const { id } = await it.addPicture(me)
   const { id: zip, url, expiresAt } = (await make([id])).body
   const path = pathOf(getZip.path, { id: zip })
@@ -57,7 +57,7 @@ test('is for its owner and whoever holds the address, until it ends', async () =
   expect((await it.database.pool.query('select from zips where id = $1', [zip])).rowCount).toBe(0)
 })
 
-test('leaves out what was deleted meanwhile, and says what it lacks', async () => {
+test('omits items deleted in the meantime, and reports what is missing', async () => {
   const [first, second, lost] = [await it.addPicture(me), await it.addPicture(me), await it.addPicture(me)]
   const { url } = (await make([first.id, second.id, lost.id])).body
   await it.call(deleteGalleryItem, { params: { id: first.id } }, me)
@@ -67,7 +67,7 @@ test('leaves out what was deleted meanwhile, and says what it lacks', async () =
   expect(files.get('not-included.txt')?.toString()).toBe('002 A brass lamp 1.png\n')
 })
 
-test('is not made of nothing', async () => {
+test('isn’t created without items', async () => {
   const theirs = await it.addPicture(other)
   expect((await make([randomUUID(), theirs.id])).code).toBe('NOT_FOUND')
   expect((await make([])).code).toBe('INPUT_INVALID')

@@ -55,7 +55,7 @@ function Brief({ brief }: { brief: Partial<Draft> }) {
 
 async function open(things: Thing[], brief: Partial<Draft> = {}, language: 'en' | 'es' = 'en') {
   told.mockClear()
-  // Two on a page: what is called may stand on any.
+  // Two per page: a named product may be on any page.
   const asked = answerWith({
     'GET /api/things'({ search }: Asked) {
       const from = Number(search.get('cursor') ?? 0)
@@ -73,7 +73,7 @@ const JAR = thingOf(2, 'jarrón azul')
 const NOT_READY = thingOf(3, 'lamp', { state: 'preparing' })
 const LAST = thingOf(4, 'shoe')
 
-test('what the prompt calls by "my" and its name comes along, and its names are told to whatever reads the prompt', async () => {
+test('adds products that the prompt names, and passes on their names', async () => {
   const { chosen, user } = await open([BOTTLE, JAR, NOT_READY, LAST])
   const prompt = screen.getByRole('textbox', { name: 'Prompt' })
   await user.type(prompt, 'my shoe beside mi jarron azul and my lamp')
@@ -89,7 +89,7 @@ test('what the prompt calls by "my" and its name comes along, and its names are 
   expect(screen.getByText('“shoe” in the prompt is your product')).toBeDefined()
 })
 
-test('whoever takes one out means it, and can add it again', async () => {
+test('leaves out a removed product, which can be added again', async () => {
   const { chosen, user } = await open([BOTTLE], { prompt: 'my bottle' })
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
   await user.click(screen.getByRole('button', { name: 'Remove bottle' }))
@@ -101,14 +101,14 @@ test('whoever takes one out means it, and can add it again', async () => {
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
 })
 
-test('at most three stand in a picture, and what is in none is not offered', async () => {
+test('allows at most three products, and offers none that aren’t ready', async () => {
   const four = [BOTTLE, JAR, LAST, thingOf(5, 'cup')]
   const { chosen } = await open(four, { prompt: 'my bottle, my jarrón azul, my shoe, my cup' })
   await waitFor(() => expect(chosen()?.split(' ')).toHaveLength(3))
   expect(screen.queryByRole('button', { name: 'Add product' })).toBeNull()
 })
 
-test('a thing of a brief that is not among one’s own is left out, and that is said', async () => {
+test('leaves out a product that no longer exists, and says so', async () => {
   const { chosen } = await open([BOTTLE], { prompt: 'a vase', thingIds: [idOf(99), BOTTLE.id] }, 'es')
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
   expect(

@@ -11,12 +11,12 @@ import type { OwnThingsProps } from '../../photoshoot/index.ts'
 import { thingsQuery, useThingsNews } from '../things.queries.ts'
 import styles from './own-things-field.module.css'
 
-/** Own things in a shoot: those that were chosen, and those that the prompt calls by "my" and their name. */
+/** Products in a shoot: chosen ones, and those that the prompt refers to by "my" and their name. */
 export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsProps) {
   const { t } = useTranslation('things')
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(thingsQuery)
   const [isOpen, setIsOpen] = useState(false)
-  // Whoever takes one out means it, whatever the prompt calls.
+  // A removed product stays removed, even if the prompt names it.
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const [isAnyLost, setIsAnyLost] = useState(false)
   useThingsNews()
@@ -26,7 +26,7 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   const chosen = thingIds.flatMap((id) => things.find((thing) => thing.id === id) ?? [])
   const isFull = thingIds.length >= MAX_SHOT_THINGS
 
-  // What is there no more cannot be shot.
+  // Products that no longer exist can't be used.
   const lost =
     data && !data.pages.at(-1)?.nextCursor
       ? thingIds.filter((id) => !things.some((thing) => thing.id === id))
@@ -35,19 +35,19 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   const wanted = [...thingIds.filter((id) => !lost.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
   const change = useEffectEvent(() => onChange({ thingIds: wanted }))
   if (lost.length > 0 && !isAnyLost) setIsAnyLost(true)
-  // Which they are, and not whether: a further page may bring another before the first change is drawn.
+  // Compared by ids: another page may add one before the first change is rendered.
   const other = wanted.join() === thingIds.join() ? null : wanted.join()
   useEffect(() => {
     if (other !== null) change()
   }, [other])
 
-  // Whichever is called may stand on a later page.
+  // A named product may be on a later page.
   const isToGoOn = hasNextPage && !isFetchingNextPage
   useEffect(() => {
     if (isToGoOn) void fetchNextPage()
   }, [isToGoOn, fetchNextPage])
 
-  // The words are read with the names of what stands in the picture.
+  // The prompt is parsed with the names of the chosen products.
   const named = JSON.stringify(chosen.map(({ id, name }) => ({ id, names: namesOf(name) })))
   const tellNames = useEffectEvent((names: string) => onNames(JSON.parse(names) as OwnName[]))
   useEffect(() => tellNames(named), [named])

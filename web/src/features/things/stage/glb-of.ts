@@ -1,5 +1,5 @@
-// glTF as text has its buffers in addresses of data, which the page's policy lets nobody fetch: they are put beside the
-// text instead, as GLB has them. Nothing that stands outside the file is ever asked for.
+// Text glTF has its buffers in data URLs, which the page's policy doesn't allow to fetch. They are moved into a binary
+// chunk as in GLB. External references are never loaded.
 
 const JSON_CHUNK = 0x4e4f534a
 const BIN_CHUNK = 0x004e4942
@@ -10,7 +10,7 @@ interface GltfText {
   bufferViews?: { buffer: number; byteOffset?: number }[]
 }
 
-/** A file of a model that cannot be shown here. */
+/** Thrown for a model that can't be shown here. */
 export class NotShown extends Error {}
 
 const isGlb = (bytes: Uint8Array): boolean =>
@@ -24,7 +24,7 @@ function bytesOf(uri: string | undefined): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** The same model as GLB with one buffer. @throws NotShown */
+/** Converts a model to GLB with one buffer. @throws NotShown */
 export function glbOf(file: ArrayBuffer): ArrayBuffer {
   const bytes = new Uint8Array(file)
   if (isGlb(bytes)) return file

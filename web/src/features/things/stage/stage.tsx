@@ -7,10 +7,10 @@ import styles from './stage.module.css'
 import { openViewer, type Paint, type Standing, type Viewer } from './viewer.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
-/** Degrees that one press looks further round. */
+/** Rotation in degrees for each press. */
 const LOOK = 45
 
-/** Tokens as the canvas takes them: what CSS computes of `light-dark` and `oklch` is painted once and read back. */
+/** Reads colour tokens for the canvas. Computed values of `light-dark` and `oklch` are painted once and read back. */
 function roomOf(element: HTMLElement, room: 'dark' | 'light') {
   const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   const style = getComputedStyle(element)
@@ -35,7 +35,7 @@ interface StageProps {
   standing: Standing
 }
 
-/** A thing that turns, drawn of its own file; dragging looks from elsewhere, and so do the buttons below. */
+/** Rotating preview of a product from its own file. Dragging or the buttons rotate the view. */
 export function Stage({ file, name, standing }: StageProps) {
   const { t } = useTranslation('things')
   const { room } = useTheme()
@@ -79,7 +79,7 @@ export function Stage({ file, name, standing }: StageProps) {
   const isReady = viewer !== null
   return (
     <div className={styles.stage} data-shown={isReady || undefined}>
-      {/* A canvas that has drawn once cannot be given to another file: each has its own. */}
+      {/* Each file has its own canvas, because a used WebGL canvas can't be given to another one. */}
       <canvas
         ref={canvas}
         className={styles.canvas}

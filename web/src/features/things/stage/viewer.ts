@@ -1,4 +1,4 @@
-// A thing on a turntable, beside something whose size everybody knows. Everything is drawn on this device, from the file itself.
+// 3D viewer: a product on a turntable beside an object of known size. Rendered in the browser from the file itself.
 import type { ThingUp } from '@studio/contract/things'
 import {
   ACESFilmicToneMapping,
@@ -36,16 +36,16 @@ import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { glbOf, NotShown } from './glb-of.ts'
 
-/** How a thing is to stand. */
+/** Orientation and size of a product. */
 export interface Standing {
-  /** True height in metres; null while nobody knows: then it is shown alone. */
+  /** Real height in metres; null while unknown: then no reference object is shown. */
   height: number | null
-  /** Degrees about the vertical, counter-clockwise from above. */
+  /** Rotation in degrees about the vertical axis, counter-clockwise from above. */
   front: number
   up: ThingUp
 }
 
-/** Red, green and blue of sRGB, 0 to 255. */
+/** sRGB red, green and blue, 0 to 255. */
 export type Paint = readonly [red: number, green: number, blue: number]
 
 /** Colours of the page. */
@@ -60,14 +60,14 @@ const colourOf = ([red, green, blue]: Paint): Color =>
   new Color().setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace)
 
 const MOST_PIXELS_PER_PIXEL = 2
-/** Turns in a minute. */
+/** Rotations per minute. */
 const TURNS = 3
-/** From this height on a person stands beside it, below it a bottle. Metres. */
+/** From this height in metres the reference is a person, below it a bottle. */
 const PERSON_FROM = 0.45
 const PERSON = 1.7
 const BOTTLE = 0.3
 
-/** What turns the axis that is up in the file upwards; the renderer has the same (`renderer/src/things`). */
+/** Rotation that turns the file's up axis upwards. The renderer has the same table (`renderer/src/things`). */
 const UPRIGHT: Record<ThingUp, Quaternion> = {
   y: new Quaternion(),
   '-y': new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI),
@@ -78,8 +78,8 @@ const UPRIGHT: Record<ThingUp, Quaternion> = {
 }
 
 /**
- * Reads a model; whatever it names outside itself is not fetched. Its pictures come by way of elements, which the page's policy
- * lets show what stands in memory, and not by fetching, which it does not.
+ * Reads a model without loading external references. Textures load through image elements, because the page's policy
+ * allows blob URLs there but not for fetch.
  */
 async function readModel(file: Blob): Promise<Object3D> {
   const bytes = glbOf(await file.arrayBuffer())
@@ -97,7 +97,7 @@ async function readModel(file: Blob): Promise<Object3D> {
   return scene
 }
 
-/** Gives back what the graphics card holds of it. */
+/** Frees the GPU memory of an object. */
 function release(root: Object3D): void {
   root.traverse((part) => {
     if (!(part instanceof Mesh)) return
@@ -110,7 +110,7 @@ function release(root: Object3D): void {
   })
 }
 
-/** Somebody of 1.70 m, as plain as a figure on a plan. */
+/** A simple figure of a person, 1.70 m tall. */
 function person(material: Material): Group {
   const figure = new Group()
   const part = (radius: number, length: number, x: number, y: number, lean = 0) => {
@@ -131,7 +131,7 @@ function person(material: Material): Group {
   return figure
 }
 
-/** A bottle of wine, 30 cm. */
+/** A wine bottle, 30 cm tall. */
 function bottle(material: Material): Mesh {
   const outline = [
     [0, 0],
@@ -154,7 +154,7 @@ function bottle(material: Material): Mesh {
   )
 }
 
-/** An arrow that lies before a thing and says where its front is. */
+/** Arrow on the floor that marks the front. */
 function frontMark(material: Material): Mesh {
   const arrow = new Shape()
   arrow.moveTo(-0.5, 0)
@@ -167,9 +167,9 @@ function frontMark(material: Material): Mesh {
 
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
-/** Draws into a canvas until it is closed. @throws NotShown for what this browser cannot read or draw. */
+/** Renders into a canvas until it is closed. @throws NotShown if this browser can't read or draw the model. */
 export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill: boolean) {
-  // Long: one scene, built from top to bottom; what can be done with it stands at its end.
+  // Long: one scene, built from top to bottom, with its actions at the end.
   const model = await readModel(file)
   let renderer: WebGLRenderer
   try {
@@ -201,7 +201,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   const floor = new Mesh(new CircleGeometry(1, 64), shade)
   floor.rotation.x = -Math.PI / 2
   floor.receiveShadow = true
-  /** Sizes the file, then stands it up, then turns it. */
+  /** Scales the model, then sets it upright, then rotates it. */
   const [upright, turned] = [new Group(), new Group()]
   upright.add(model)
   turned.add(upright)
@@ -218,7 +218,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   controls.autoRotateSpeed = TURNS
   controls.autoRotate = !isStill
 
-  /** As it lies in the file: what is measured before anything is turned. */
+  /** As in the file, measured before any rotation. */
   model.updateMatrixWorld(true)
 
   let frame = 0
@@ -247,7 +247,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   })
   observer.observe(canvas)
 
-  /** Room for the thing and what stands beside it. */
+  /** Frames the product and its reference object. */
   function frameIt(size: Vector3, wide: number, tall: number): void {
     const half = Math.max(size.x, size.z) / 2
     const reach = Math.max(tall * 0.62, (half + wide) / Math.max(0.6, camera.aspect), half)
@@ -266,7 +266,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   }
 
   return {
-    /** As it stands from now on. */
+    /** Applies a new orientation and size. */
     stand({ height, front, up }: Standing): void {
       turned.scale.setScalar(1)
       turned.position.set(0, 0, 0)
@@ -319,7 +319,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
       ask()
     },
 
-    /** Looks from further round: degrees. */
+    /** Rotates the camera by this many degrees. */
     lookFrom(degrees: number): void {
       controls.autoRotate = false
       const from = camera.position.clone().sub(controls.target)

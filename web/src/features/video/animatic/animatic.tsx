@@ -14,13 +14,13 @@ interface AnimaticProps {
   clips: readonly Clip[]
   sources: readonly (Source | null)[]
   player: Player
-  /** An address has ended: new ones are wanted. */
+  /** Called when a signed URL has expired. */
   onLost: () => void
 }
 
 const MOST_PIXELS = 1280
 
-/** The film before it is made: drawn here and now, from what there is. */
+/** Preview of the video before it is rendered, drawn in the browser. */
 export function Animatic({ draft, clips, sources, player, onLost }: AnimaticProps) {
   const { t } = useTranslation('video')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -47,7 +47,7 @@ export function Animatic({ draft, clips, sources, player, onLost }: AnimaticProp
   )
 }
 
-/** Paints whenever time passes, something is fetched, the storyboard says something else or the frame has another size. */
+/** Repaints when time passes, a source loads, the storyboard changes or the canvas is resized. */
 function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: AnimaticProps): void {
   const kept = useRef<ReturnType<typeof createSources>>(null)
 
@@ -99,7 +99,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
       kept.current = null
     }
   }, [player, canvas])
-  // Each of them is another object only when something in it is.
+  // These objects keep their identity until their content changes.
   const { draft, clips, sources } = props
   const shown = useMemo(() => ({ draft, clips, sources }), [draft, clips, sources])
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
   }, [shown])
 }
 
-/** The colours are those of the page. */
+/** Reads the colours of the page. */
 function brushOf(element: HTMLElement, context: CanvasRenderingContext2D): Brush {
   const style = getComputedStyle(element)
   return {

@@ -1,7 +1,9 @@
 import type { CameraMove } from '@studio/contract/video'
 import { cameraAt, ROOM } from '@studio/domain/video'
 
-/** How a flat picture is laid under the frame: moved in parts of the frame's width, grown, and turned in radians. */
+/**
+ * Transform of a flat image within the frame: offset as a fraction of the frame width, scale, and rotation in radians.
+ */
 export interface FlatView {
   x: number
   y: number
@@ -9,10 +11,10 @@ export interface FlatView {
   roll: number
 }
 
-/** How near a picture is taken to be, of which nobody knows: nothing 0, everything 1. */
+/** Assumed depth of an image without a depth map: 0 is the horizon, 1 the nearest point. */
 const NEARNESS = 0.5
 
-/** What the camera of a film does, for a picture without depth: going aside and ahead show as much as turning and zooming. */
+/** Camera move for an image without depth: sideways and forward moves become pan and zoom. */
 export function flatViewOf(move: CameraMove, at: number, seconds: number): FlatView {
   const t = seconds > 0 ? Math.min(1, Math.max(0, at / seconds)) : 0
   const pose = cameraAt(move, t, seconds, 0)

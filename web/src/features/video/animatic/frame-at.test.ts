@@ -17,12 +17,12 @@ const at = (seconds: number) =>
     seconds,
   )
 
-test('a shot is shown from where it is trimmed', () => {
+test('shows a shot from its trimmed start', () => {
   expect(at(0)).toEqual({ shows: { index: 0, at: 1 } })
   expect(at(2)).toEqual({ shows: { index: 0, at: 3 } })
 })
 
-test('in a transition both are shown, the one that goes at its end', () => {
+test('shows both shots of a transition, with the outgoing one at its end', () => {
   expect(at(2.75)).toEqual({
     shows: { index: 1, at: 0.25 },
     gives: { index: 0, at: 3.75 },
@@ -32,7 +32,7 @@ test('in a transition both are shown, the one that goes at its end', () => {
   expect(at(3)).toEqual({ shows: { index: 1, at: 0.5 } })
 })
 
-test('the sound of two shots follows their picture', () => {
+test('fades the sound of two shots like their images', () => {
   const volumes = (by: 'dissolve' | 'wipe' | 'fade', share: number) =>
     [0, 1].map((index) =>
       volumeOf({ shows: { index: 1, at: 0 }, gives: { index: 0, at: 0 }, share, by }, { index, at: 0 }),
@@ -44,23 +44,23 @@ test('the sound of two shots follows their picture', () => {
   expect(volumeOf({ shows: { index: 1, at: 0 } }, { index: 1, at: 0 })).toBe(1)
 })
 
-test('a cut shows one shot only, and the last transition none at all', () => {
+test('shows one shot at a cut, and no transition after the last shot', () => {
   expect(at(4.5)).toEqual({ shows: { index: 2, at: 0 } })
   expect(at(99)).toEqual({ shows: { index: 2, at: 2 } })
   expect(frameAt([], [], 0)).toBeUndefined()
 })
 
-test.each(CAMERA_MOVES)('no %s shows anything beyond the picture', (move) => {
+test.each(CAMERA_MOVES)('%s shows nothing beyond the image', (move) => {
   for (let t = 0; t <= 4; t += 0.25) {
     const { x, y, scale, roll } = flatViewOf(move, t, 4)
     const turned = Math.abs(Math.sin(roll))
     expect((scale - 1) / 2 + 1e-9).toBeGreaterThanOrEqual(Math.abs(x) + turned / 2)
-    // The frame is 16 wide and 9 high; parts are of its width.
+    // The frame is 16 wide and 9 high. Fractions are of its width.
     expect(((scale - 1) / 2) * (9 / 16) + 1e-9).toBeGreaterThanOrEqual(Math.abs(y) + turned / 2)
   }
 })
 
-test('every move but none at all moves the picture', () => {
+test('moves the image for every camera move except static', () => {
   for (const move of CAMERA_MOVES) {
     const isMoved = JSON.stringify(flatViewOf(move, 0, 4)) !== JSON.stringify(flatViewOf(move, 3, 4))
     expect([move, isMoved]).toEqual([move, move !== 'static'])

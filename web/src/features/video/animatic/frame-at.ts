@@ -1,18 +1,18 @@
 import { TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
 import { type Clip, clipAt } from '../timeline/timeline-maths.ts'
 
-/** A moment of a shot: which one, and at which of its own seconds. */
+/** A moment of a shot: its index and the time within it in seconds. */
 export interface Moment {
   index: number
   at: number
 }
 
-/** What the film shows at a second: one shot, or the one that goes and the one that comes, 0 to 1 of the way. */
+/** Content of the video at a time: one shot, or two in transition with the progress from 0 to 1. */
 export type Frame =
   | { shows: Moment; gives?: never; share?: never; by?: never }
   | { shows: Moment; gives: Moment; share: number; by: Exclude<Transition, 'cut'> }
 
-/** How loud a shot of this frame is, 0 to 1: as in the finished film, sound follows the picture. */
+/** Volume of a shot in this frame, 0 to 1. As in the rendered video, sound follows the image. */
 export function volumeOf(frame: Frame, { index }: Moment): number {
   if (!frame.gives) return 1
   const { shows, share, by } = frame
@@ -21,7 +21,7 @@ export function volumeOf(frame: Frame, { index }: Moment): number {
   return Math.min(1, Math.max(0, index === shows.index ? shown : given))
 }
 
-/** Undefined where there are no shots. */
+/** Undefined without shots. */
 export function frameAt(
   clips: readonly Clip[],
   transitions: readonly Transition[],

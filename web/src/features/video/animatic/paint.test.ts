@@ -2,7 +2,7 @@ import { FRAME_FITS, layPicture } from '@studio/contract/video'
 import { expect, test, vi } from 'vitest'
 import { type Brush, paint } from './paint.ts'
 
-test('a first frame is drawn where the server will cut it', () => {
+test('draws a first frame with the same crop as the server', () => {
   const drawImage = vi.fn()
   const context = new Proxy(
     { drawImage },
@@ -25,7 +25,7 @@ test('a first frame is drawn where the server will cut it', () => {
     const { left, top, width, height } = layPicture(picture, brush, framing)
     expect(drawImage).toHaveBeenLastCalledWith(image, left, top, width, height)
   }
-  // A take is drawn as it was filmed.
+  // A take is drawn as rendered.
   const framing = { fit: 'fit', x: 0, y: 0 } as const
   paint(brush, frame, [{ camera: 'static', seconds: 2, prompt: '', framing }], () => ({
     image,

@@ -2,12 +2,12 @@ import { type CameraMove, type DraftShot, layPicture } from '@studio/contract/vi
 import { flatViewOf } from './flat-view.ts'
 import type { Frame, Moment } from './frame-at.ts'
 
-/** A picture or a film that can be drawn now. */
+/** An image or a video that is ready to be drawn. */
 export interface Drawable {
   image: CanvasImageSource
   width: number
   height: number
-  /** It moves by itself: the camera is in it. */
+  /** True for videos, which contain the camera move. */
   isFilm: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Brush {
 
 type Drawn = Pick<DraftShot, 'camera' | 'seconds' | 'prompt' | 'framing'>
 
-/** Paints one frame: black, then the shots that are to be seen. */
+/** Paints one frame: black background, then the visible shots. */
 export function paint(
   brush: Brush,
   frame: Frame | undefined,
@@ -47,7 +47,7 @@ export function paint(
   }
   if (!frame.gives) return layer(frame.shows, 1)
   const { shows, gives, share, by } = frame
-  // A fade goes through black: out of the first, then into the second.
+  // A fade goes through black: out of the first shot, then into the second.
   if (by === 'fade') return share < 0.5 ? layer(gives, 1 - 2 * share) : layer(shows, 2 * share - 1)
   layer(gives, 1)
   if (by === 'dissolve') layer(shows, share)
@@ -58,18 +58,18 @@ function paintSource(brush: Brush, source: Drawable, shot: Drawn, moment: Moment
   const { context, width, height } = brush
   if (!source.isFilm) lookThrough(brush, shot.camera, moment.at, shot.seconds)
   const at = layPicture(source, { width, height }, source.isFilm ? undefined : shot.framing)
-  // What reaches beyond the frame is not in the film either, wherever the camera looks.
+  // The area beyond the frame isn't part of the video, wherever the camera points.
   context.beginPath()
   context.rect(0, 0, width, height)
   context.clip()
-  // What the picture leaves is black.
+  // Uncovered areas are black.
   context.rect(at.left, at.top, at.width, at.height)
   context.fillStyle = 'black'
   context.fill('evenodd')
   context.drawImage(source.image, at.left, at.top, at.width, at.height)
 }
 
-/** From here on everything is seen as the camera sees it. */
+/** Applies the camera to everything drawn afterwards. */
 function lookThrough({ context, width, height }: Brush, move: CameraMove, at: number, seconds: number): void {
   const { x, y, scale, roll } = flatViewOf(move, at, seconds)
   context.translate(width / 2 + x * width, height / 2 + y * width)
@@ -78,7 +78,7 @@ function lookThrough({ context, width, height }: Brush, move: CameraMove, at: nu
   context.translate(-width / 2, -height / 2)
 }
 
-/** Where there is no picture yet: which shot it is and what it will show. Its lines move as the camera will. */
+/** Card for a shot without an image: its number and prompt. Its lines move like the camera. */
 function paintCard(brush: Brush, shot: Drawn, { index, at }: Moment): void {
   const { context, width, height, ink, dim, face } = brush
   context.fillStyle = face

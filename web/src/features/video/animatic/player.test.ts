@@ -25,7 +25,7 @@ function setUp(length = 4) {
   }
 }
 
-test('time passes while it plays, from where it was put', () => {
+test('advances while playing, from its start position', () => {
   const { player, pass } = setUp()
   player.seek(1)
   player.play()
@@ -36,7 +36,7 @@ test('time passes while it plays, from where it was put', () => {
   expect([player.now(), player.isPlaying()]).toEqual([1.5, false])
 })
 
-test('it stops at the end and begins again from there', () => {
+test('stops at the end and restarts from the beginning', () => {
   const { player, pass } = setUp()
   player.seek(3.9)
   player.toggle()
@@ -47,7 +47,7 @@ test('it stops at the end and begins again from there', () => {
   expect(player.now()).toBe(0.25)
 })
 
-test('it can be put elsewhere while it plays, but not beyond its ends', () => {
+test('can seek while playing, but not beyond the ends', () => {
   const { player, pass } = setUp()
   player.play()
   pass(1000)
@@ -60,7 +60,7 @@ test('it can be put elsewhere while it plays, but not beyond its ends', () => {
   expect(player.now()).toBe(4)
 })
 
-test('a film that became shorter ends where it ends now, and none does not play', () => {
+test('ends at the new end of a shortened video, and doesn’t play an empty one', () => {
   const { player } = setUp()
   player.seek(4)
   player.setLength(2)
@@ -70,7 +70,7 @@ test('a film that became shorter ends where it ends now, and none does not play'
   expect(none.isPlaying()).toBe(false)
 })
 
-test('whoever watches is told until they stop', () => {
+test('notifies subscribers until they unsubscribe', () => {
   const { player } = setUp()
   let told = 0
   const stop = player.watch(() => told++)

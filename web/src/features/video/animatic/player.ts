@@ -1,6 +1,6 @@
-/** A clock that plays, pauses and jumps; who shows it is told of each frame, and draws nothing else anew. */
+/** Clock that plays, pauses and seeks. Subscribers are called on each frame without a React render. */
 export interface Player {
-  /** Seconds. */
+  /** Current time in seconds. */
   now: () => number
   isPlaying: () => boolean
   seconds: () => number
@@ -8,14 +8,14 @@ export interface Player {
   pause: () => void
   toggle: () => void
   seek: (seconds: number) => void
-  /** How long it is from now on; where it stands stays, as far as there is such a second. */
+  /** Sets the length. The position stays, unless it is beyond the end. */
   setLength: (seconds: number) => void
   watch: (watch: () => void) => () => void
 }
 
 interface PlayerDeps {
   now: () => number
-  /** Calls back at the next frame unless the returned function is called before. */
+  /** Calls back on the next frame, unless the returned function is called first. */
   nextFrame: (act: () => void) => () => void
 }
 
@@ -53,7 +53,7 @@ export function createPlayer({ now, nextFrame }: PlayerDeps = BROWSER): Player {
     seconds: () => length,
     play() {
       if (begun || length === 0) return
-      // From the end it begins again.
+      // Restarts from the beginning if it is at the end.
       if (at >= length - 0.01) at = 0
       begun = { at, time: now() }
       stop = nextFrame(step)

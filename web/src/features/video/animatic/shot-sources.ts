@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { type StoryboardDraft, type Take, takeFor } from '@studio/contract/video'
 import type { Source } from './sources.ts'
 
-/** By what each shot is shown: the take the film would have, else its first frame; null where there is neither. */
+/** Source of each shot: the take used by the video, else its first frame; null without either. */
 export function sourcesOf(
   draft: StoryboardDraft,
   takes: readonly Take[],
@@ -13,7 +13,7 @@ export function sourcesOf(
     if (take) return { key: `take ${take.id}`, url: take.url, kind: 'film' }
     const frame = shot.firstFrameId === null ? undefined : frames.get(shot.firstFrameId)
     if (!frame) return null
-    // Cameras that move need more than the frame shows, and no more than that.
+    // Camera moves need more pixels than the frame shows, but not the original.
     const picture = frame.thumbnails.find(({ width }) => width >= 1024)
     return { key: `frame ${frame.id}`, url: picture?.url ?? frame.url, kind: 'picture' }
   })

@@ -3,13 +3,13 @@ import { play } from './sources.ts'
 
 const videoThat = (play: () => Promise<void>) => ({ muted: true, play: vi.fn(play) })
 
-test('a take is played with its sound', () => {
+test('plays a take with its sound', () => {
   const video = videoThat(async () => {})
   play(video as unknown as HTMLVideoElement)
   expect(video.muted).toBe(false)
 })
 
-test('where the browser refuses sound, the picture is played without it', async () => {
+test('plays without sound if the browser refuses it', async () => {
   const video = videoThat(async () => {
     if (!video.muted) throw new DOMException('Click first.', 'NotAllowedError')
   })

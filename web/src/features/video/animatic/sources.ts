@@ -1,8 +1,8 @@
 import type { Drawable } from './paint.ts'
 
-/** What a shot is shown by: the film of a take, or a picture. */
+/** Visual source of a shot: the video of a take, or an image. */
 export interface Source {
-  /** Says which it is, whatever its address is at the moment. */
+  /** Identity of the source, independent of its signed URL. */
   key: string
   url: string
   kind: 'film' | 'picture'
@@ -17,12 +17,12 @@ interface PictureKept {
   element: HTMLImageElement
 }
 
-/** Films and pictures kept ready at once; each film holds a decoder. */
+/** Max. loaded sources. Each video uses a decoder. */
 const MOST_FILMS = 6
-/** A film that runs may be so many seconds off before it is put right: each jump stops it for a moment. */
+/** Max. drift of a playing video in seconds before it is corrected. Each seek interrupts playback briefly. */
 const DRIFT = 0.2
 
-/** Fetches what shots are shown by and keeps it; `onReady` when there is more to draw, `onLost` when an address has ended. */
+/** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onLost` when a URL has expired. */
 export function createSources(onReady: () => void, onLost: () => void) {
   const kept = new Map<string, FilmKept | PictureKept>()
 
@@ -59,7 +59,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 
   return {
-    /** What can be drawn of it at a second; null while there is nothing yet. `volume` is 0 to 1. */
+    /** The drawable of a source at a time in seconds; null while loading. `volume` is 0 to 1. */
     at(source: Source, seconds: number, isPlaying: boolean, volume: number): Drawable | null {
       let found = kept.get(source.key)
       if (!found) {
@@ -72,7 +72,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
         if (!image.complete || image.naturalWidth === 0) return null
         return { image, width: image.naturalWidth, height: image.naturalHeight, isFilm: false }
       }
-      // Used last: dropped last.
+      // Most recently used: evicted last.
       kept.delete(source.key)
       kept.set(source.key, found)
       const { element: video } = found
@@ -81,12 +81,12 @@ export function createSources(onReady: () => void, onLost: () => void) {
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
       return { image: video, width: video.videoWidth, height: video.videoHeight, isFilm: true }
     },
-    /** Films that are not drawn now need not run on. */
+    /** Pauses videos that aren't drawn. */
     rest(shown: ReadonlySet<string>): void {
       for (const [key, { kind, element }] of kept)
         if (kind === 'film' && !shown.has(key) && !element.paused) element.pause()
     },
-    /** What has failed is fetched anew when it is next drawn. */
+    /** Failed sources are loaded again when they are next drawn. */
     forgetLost(): void {
       for (const [key, { kind, element }] of kept) {
         const isLost =
@@ -100,7 +100,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 }
 
-/** With sound where the browser allows it, which is after a click or a key. */
+/** Plays with sound if the browser allows it, which is after a click or key press. */
 export function play(video: HTMLVideoElement): void {
   video.muted = false
   void video.play().catch((error: unknown) => {
@@ -110,7 +110,7 @@ export function play(video: HTMLVideoElement): void {
   })
 }
 
-/** Keeps a film at the second where the clock is. */
+/** Keeps a video in sync with the clock. */
 function follow(video: HTMLVideoElement, seconds: number, isPlaying: boolean): void {
   const isOff = Math.abs(video.currentTime - seconds) > (isPlaying ? DRIFT : 0.02)
   if (isOff && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_METADATA)

@@ -6,7 +6,7 @@ import type { Player } from './player.ts'
 import styles from './transport.module.css'
 import { usePlayed } from './use-player.ts'
 
-/** Play, pause, from shot to shot, and where it stands. */
+/** Playback controls: play, pause, previous and next shot, position. */
 export function Transport({ player, clips }: { player: Player; clips: readonly Clip[] }) {
   const { t } = useTranslation('video')
   const keys = useKeys('play')

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPlayer, type Player } from './player.ts'
 
-/** The clock of a film of so many seconds. */
+/** Clock of a video of this length in seconds. */
 export function usePlayer(seconds: number): Player {
   const [player] = useState(() => createPlayer())
   useEffect(() => player.setLength(seconds), [player, seconds])
@@ -9,7 +9,7 @@ export function usePlayer(seconds: number): Player {
   return player
 }
 
-/** Something of the clock; what shows it is drawn anew when that is another. */
+/** Selects a value of the clock. Re-renders only when the value changes. */
 export const usePlayed = <T extends string | number | boolean>(
   player: Player,
   look: (player: Player) => T,

@@ -12,7 +12,7 @@ interface EditorHeadProps {
   onLeave: () => void
 }
 
-/** The way back, the title, and whether all of it is saved. */
+/** Back button, title and save state. */
 export function EditorHead({ kept, keeper, onLeave }: EditorHeadProps) {
   const { t } = useTranslation('video')
   const [undoKeys, redoKeys] = [useKeys('undo'), useKeys('redo')]

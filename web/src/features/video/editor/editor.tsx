@@ -31,7 +31,7 @@ import { useShots } from './shots/use-shots.ts'
 
 const ListDialog = late(() => import('./shots/list-dialog.tsx').then((m) => m.ListDialog))
 
-/** Storyboard and shot side by side need this width beside an open sidebar; the styles here turn at the same. */
+/** Storyboard and shot side by side need this width beside an open sidebar. The styles switch at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
 
 interface EditorProps {
@@ -42,9 +42,9 @@ interface EditorProps {
   onShowJob: (jobId: string | undefined) => void
 }
 
-/** A storyboard being edited, looked at and filmed. */
+/** Editor of a storyboard with preview and rendering. */
 export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps) {
-  // Long: the parts of one screen and what they share, each attribute on a line of its own.
+  // Long: the parts of one screen and their shared state, one attribute per line.
   const isNarrow = useMedia(IS_NARROW)
   const kept = useSyncExternalStore(keeper.watch, keeper.now)
   const { draft } = kept
@@ -171,7 +171,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
   )
 }
 
-/** What is set for the whole film. */
+/** Settings of the whole video. */
 const BoardSettings = ({
   keeper,
   ...about
@@ -188,7 +188,7 @@ interface ShotFramePickerProps {
   onClose: () => void
 }
 
-/** The picture that a shot begins with; how it was framed goes with the one before. */
+/** Picker for the first frame of a shot. Its framing is reset with a new image. */
 const ShotFramePicker = ({ shot, keeper, onClose }: ShotFramePickerProps) => (
   <FramePicker
     current={shot.firstFrameId}
@@ -200,7 +200,7 @@ const ShotFramePicker = ({ shot, keeper, onClose }: ShotFramePickerProps) => (
   />
 )
 
-/** The film, and whether what stands in its way is shown: it is once somebody has asked for the film. */
+/** Rendering state. Problems are shown once the user has tried to render. */
 function useFilming({ onStarted, ...about }: Parameters<typeof useFilm>[0]) {
   const [isChecked, setIsChecked] = useState(false)
   const film = useFilm({
@@ -210,7 +210,7 @@ function useFilming({ onStarted, ...about }: Parameters<typeof useFilm>[0]) {
       onStarted(job)
     },
   })
-  /** Starts it, or leads to the first shot that is in its way. */
+  /** Starts rendering, or selects the first shot with a problem. */
   const begin = (plan: ReturnType<typeof planOf>, onShot: (id: string) => void) => {
     if (film.isFilming) return
     setIsChecked(true)
@@ -221,7 +221,7 @@ function useFilming({ onStarted, ...about }: Parameters<typeof useFilm>[0]) {
   return { film, isChecked, begin }
 }
 
-/** Beside the board: the shot that is chosen, and the way to the film. */
+/** Beside the storyboard: the selected shot and the render panel. */
 const Side = ({ inspector, foot }: Record<'inspector' | 'foot', ReactNode>) => (
   <div className={styles.side}>
     <div className={styles.scroll}>{inspector}</div>
@@ -229,7 +229,7 @@ const Side = ({ inspector, foot }: Record<'inspector' | 'foot', ReactNode>) => (
   </div>
 )
 
-/** Where in the film one is: the timeline, or what of it there is room for. */
+/** Position in the video: the timeline, or a scrubber on narrow screens. */
 function TimeBar({ isNarrow, ...props }: ComponentProps<typeof Timeline> & { isNarrow: boolean }) {
   const { player, clips } = props
   if (!isNarrow) return <Timeline {...props} />

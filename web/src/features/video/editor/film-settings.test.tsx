@@ -18,14 +18,14 @@ async function open(isAdmin: boolean) {
   await screen.findByText(/An administrator can add an API key/)
 }
 
-it('says what a model that is not connected lacks, and leads admins to where its key is added', async () => {
+it('explains what a model that isn’t configured needs, and links admins to its key', async () => {
   await open(true)
   expect(screen.getByRole('link', { name: 'Add API key' }).getAttribute('href')).toBe(
     '/dashboard/admin/settings#settings-keys',
   )
 })
 
-it('leads nobody else there', async () => {
+it('shows no link to other users', async () => {
   await open(false)
   expect(screen.queryByRole('link', { name: 'Add API key' })).toBeNull()
   expect(document.body.textContent).not.toContain('VEO_API_KEY')

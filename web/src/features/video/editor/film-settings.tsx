@@ -17,11 +17,11 @@ import styles from './film-settings.module.css'
 interface FilmSettingsProps {
   draft: StoryboardDraft
   models: readonly Model[]
-  /** What is typed on and on is of one group. */
+  /** Consecutive typing in one field forms one group. */
   onChange: (changes: Partial<Omit<StoryboardDraft, 'shots'>>, group?: string) => void
 }
 
-/** What holds for all shots: who films, in which shape and how fine, and where the films are kept. */
+/** Settings for all shots: model, aspect ratio, resolution, frame rate and project. */
 export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
   const { t } = useTranslation('video')
   const chosen = models.find(({ id }) => id === draft.model)

@@ -18,13 +18,13 @@ interface InspectorProps {
   promptField: RefObject<HTMLTextAreaElement | null>
   mustHavePrompt: boolean
   film: Film
-  /** Whether the model is there, and films nothing of this storyboard. */
+  /** True if the model is available and renders nothing for this storyboard. */
   isModelFree: boolean
   removal: TakeRemoval
   onPickFrame: () => void
 }
 
-/** The chosen shot: its form, and its takes. */
+/** The selected shot: its form and takes. */
 export function Inspector(props: InspectorProps) {
   const { shot, draft, keeper, takes, frames, promptField, mustHavePrompt } = props
   const { film, isModelFree, removal, onPickFrame } = props

@@ -10,7 +10,7 @@ export type View = 'animatic' | 'film'
 
 interface StageProps {
   films: Storyboard['films']
-  /** Which film the address names. */
+  /** Video named by the URL. */
   filmId: string | undefined
   title: string
   view: View
@@ -20,7 +20,7 @@ interface StageProps {
   onLost: () => void
 }
 
-/** What is looked at: the film as it will be, or one that is made. */
+/** Viewer: the animatic, or a rendered video. */
 export function Stage({ films, filmId, title, view, onView, animatic, video, onLost }: StageProps) {
   const { t, i18n } = useTranslation('video')
   const [chosen, setChosen] = useState<string>()

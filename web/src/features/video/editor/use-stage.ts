@@ -7,13 +7,13 @@ import type { BoardKeeper } from './board/board-keeper.ts'
 import type { ShotHands } from './shots/use-shots.ts'
 import type { View } from './stage.tsx'
 
-/** What is looked at, and its clock: the animatic of so many seconds, or the film. A film that is finished is shown. */
+/** View and clock of the stage: the animatic of this length, or the video. Switches to a video when it is finished. */
 export function useStage(seconds: number, first: View, { isFilming, filmId }: Film) {
   const [view, setView] = useState<View>(first)
   const player = usePlayer(seconds)
   const video = useRef<HTMLVideoElement>(null)
 
-  // A film that is finished while somebody waits for it is shown.
+  // A video that finishes while the user waits is shown.
   const wasFilming = useRef(false)
   useEffect(() => {
     if (wasFilming.current && !isFilming && filmId) setView('film')
@@ -34,7 +34,7 @@ interface Looking {
   setView: (view: View) => void
 }
 
-/** What can be done with shots, where choosing one also shows it in the animatic, unless that plays. */
+/** Actions on shots. Selecting a shot also seeks the animatic, unless it plays. */
 export function useLookingHands(
   hands: ShotHands,
   keeper: BoardKeeper,

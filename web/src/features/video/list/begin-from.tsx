@@ -11,20 +11,20 @@ import { isGone, useRememberBoard } from '../video.queries.ts'
 import { beginBoard } from './list.actions.ts'
 
 interface BeginFromProps {
-  /** Of the gallery, by id. */
+  /** Ids of gallery images. */
   pictures: readonly string[]
   onBegun: (boardId: string) => void
   onLeave: () => void
 }
 
-/** Begins a storyboard with pictures as first frames, one a shot, in the ratio that fits the first of them. */
+/** Creates a storyboard with one shot for each image, in the ratio that fits the first one. */
 export function BeginFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
   const { t } = useTranslation('video')
   const remember = useRememberBoard()
-  // The same again when it is tried again.
+  // Idempotency key, reused on retries.
   const [key] = useState(newUuid)
   const [shotIds] = useState(() => pictures.map(newUuid))
-  // A query, so that whatever draws this twice begins one storyboard only.
+  // A query, so that rendering twice creates only one storyboard.
   const begun = useQuery({
     queryKey: ['video', 'begin', key],
     queryFn: async () => {
@@ -63,7 +63,7 @@ interface First {
   height: number
 }
 
-/** Null: this picture is not there any more, or is none. */
+/** Null if the image no longer exists or isn't an image. */
 async function firstShot(id: string, shotId: string): Promise<First | null> {
   try {
     const { type, prompt, width, height } = (await call(getGalleryItem, { params: { id } })).item
@@ -77,7 +77,7 @@ async function firstShot(id: string, shotId: string): Promise<First | null> {
   }
 }
 
-/** The one of the five that is nearest. */
+/** The nearest of the five ratios. */
 export function ratioOf({ width, height }: { width: number; height: number }) {
   const off = (ratio: string) => {
     const [across = 1, down = 1] = ratio.split(':').map(Number)

@@ -16,7 +16,7 @@ interface BoardCardProps {
   onRemove: () => void
 }
 
-/** A storyboard: what it shows, how long it is, when it was changed. */
+/** A storyboard in the list: cover, length and last change. */
 export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCardProps) {
   const { t, i18n } = useTranslation('video')
   const [isRenaming, setIsRenaming] = useState(false)

@@ -13,7 +13,7 @@ import { useBoards } from './use-boards.ts'
 
 type Beginning = Parameters<typeof beginBoard>[0]
 
-/** All own storyboards, the last changed first. */
+/** All storyboards of the user, last changed first. */
 export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('video')
   const { list, boards, rename, copy, remove } = useBoards()
@@ -64,7 +64,7 @@ export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/** Begins a storyboard and opens it. */
+/** Creates a storyboard and opens it. */
 function useBegin(onOpen: (id: string) => void) {
   const { t } = useTranslation('video')
   const showToast = useToast()

@@ -10,7 +10,7 @@ interface EmptyListProps {
   onBegin: (draft: Partial<StoryboardDraft>) => void
 }
 
-/** No storyboard yet: the first is one press away, with two shots to begin with or none. */
+/** Empty state with two ways to create the first storyboard: one shot or two examples. */
 export function EmptyList({ isBeginning, onBegin }: EmptyListProps) {
   const { t } = useTranslation('video')
   const words = [t(($) => $.empty.first), t(($) => $.empty.second)] as const

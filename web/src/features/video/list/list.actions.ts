@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/video'
 import { call, isRefusedFor, newUuid } from '../../../platform/index.ts'
 
-/** What a new storyboard is before anything was chosen. */
+/** Defaults of a new storyboard. */
 const EMPTY: StoryboardDraft = {
   title: '',
   model: 'studio',
@@ -25,14 +25,14 @@ const EMPTY: StoryboardDraft = {
 export const beginBoard = async (draft: Partial<StoryboardDraft>, idempotencyKey = newUuid()) =>
   (await call(createStoryboard, { body: { ...EMPTY, ...draft } }, { idempotencyKey })).storyboard
 
-/** The same film again, without its takes. */
+/** Duplicates a storyboard without its takes. */
 export async function copyBoard(id: string, nameOf: (title: string) => string) {
   const { draft } = (await call(getStoryboard, { params: { id } })).storyboard
   const shots = draft.shots.map((shot) => ({ ...shot, id: newUuid(), takeId: null }))
   return await beginBoard({ ...draft, title: nameOf(draft.title), shots })
 }
 
-/** Gives a storyboard another title, also while it is changed elsewhere. */
+/** Renames a storyboard, even if it is changed elsewhere at the same time. */
 export async function renameBoard(id: string, title: string, triesLeft = 4) {
   const { version, draft } = (await call(getStoryboard, { params: { id } })).storyboard
   try {

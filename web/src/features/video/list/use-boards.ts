@@ -10,7 +10,7 @@ interface Page {
   nextCursor: string | null
 }
 
-/** The list, and what can be done to what is in it; shown at once, put right if it fails. */
+/** The list and its actions, applied optimistically and rolled back on failure. */
 export function useBoards() {
   const { t } = useTranslation('video')
   const cache = useQueryClient()

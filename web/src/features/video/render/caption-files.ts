@@ -1,4 +1,4 @@
-/** What is said, and when: in seconds of the film. */
+/** A caption with its times in seconds of the video. */
 export interface Cue {
   start: number
   end: number
@@ -10,7 +10,7 @@ const TIMES = /^(\d+:\d\d:\d\d\.\d{3}) --> (\d+:\d\d:\d\d\.\d{3})/
 const secondsOf = (time: string): number =>
   time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 
-/** The cues of WebVTT as the server writes it. */
+/** Parses WebVTT as the server writes it. */
 export function cuesOf(vtt: string): Cue[] {
   const blocks = vtt.replaceAll('\r\n', '\n').split(/\n{2,}/)
   return blocks.flatMap((block) => {
@@ -22,7 +22,7 @@ export function cuesOf(vtt: string): Cue[] {
   })
 }
 
-/** `00:00:03,500`, as SubRip has it. */
+/** `00:00:03,500`, the SubRip time format. */
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const part = (size: number, most: number, digits: number) =>
@@ -30,24 +30,24 @@ function timeOf(seconds: number): string {
   return `${part(3_600_000, 100, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)},${part(1, 1000, 3)}`
 }
 
-/** Captions as SubRip. */
+/** Converts captions to SubRip. */
 export const srtOf = (cues: readonly Cue[]): string =>
   cues
     .map(({ start, end, text }, index) => `${index + 1}\n${timeOf(start)} --> ${timeOf(end)}\n${text}\n`)
     .join('\n')
 
-/** Gives the browser a text to save. */
+/** Downloads a text file. */
 export function saveText(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after the click: take the address away a little later.
+  // The browser reads the URL after the click, so it is revoked with a delay.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** A title as the name of a file. */
+/** Converts a title to a file name. */
 export const fileNameOf = (title: string): string =>
   title
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -7,11 +7,11 @@ import styles from './render-panel.module.css'
 interface FilmCostProps {
   plan: FilmPlan
   shots: number
-  /** Undefined until the models are there. */
+  /** Undefined until the models are loaded. */
   creditsPerSecond: number | undefined
 }
 
-/** What is filmed, what is there already, and what it comes to. */
+/** Shots to render, existing shots, and the cost. */
 export function FilmCost({ plan, shots, creditsPerSecond = 0 }: FilmCostProps) {
   const { t } = useTranslation('video')
   const { data } = useQuery({

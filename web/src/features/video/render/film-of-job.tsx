@@ -16,7 +16,7 @@ interface FilmOfJobProps {
   onLeave: () => void
 }
 
-/** The film of a job, in its storyboard; on its own where that was deleted. */
+/** The video of a job in its storyboard, or alone if the storyboard was deleted. */
 export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
   const { t } = useTranslation('video')
   const found = useJob(id)

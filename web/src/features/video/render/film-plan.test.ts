@@ -15,13 +15,13 @@ const takeOf = (shot: (typeof draft.shots)[number]) =>
   ({ id: id(9), shotId: shot.id, recipe: recipeOf(shot, draft) }) as Take
 const facts = { takes: [] as Take[], goneFrames: new Set<string>(), isModelReady: true }
 
-test('what has a take is not filmed again and costs nothing', () => {
+test('renders no shot that has a take, and charges nothing for it', () => {
   expect(planOf(draft, facts)).toMatchObject({ problems: [], secondsToFilm: 7, seconds: 6.5 })
   const plan = planOf(draft, { ...facts, takes: [takeOf(draft.shots[0]!)] })
   expect([plan.toFilm.map((shot) => shot.id), plan.secondsToFilm]).toEqual([[b], 3])
 })
 
-test('what is in the way is named with its shot', () => {
+test('names problems with their shots', () => {
   const empty = { ...draft, shots: [] }
   expect(planOf(empty, facts).problems).toEqual([{ kind: 'empty' }])
   const wordless = { ...draft, shots: draft.shots.map((shot) => ({ ...shot, prompt: ' ' })) }
@@ -32,13 +32,13 @@ test('what is in the way is named with its shot', () => {
   expect(planOf(draft, { ...facts, isModelReady: false }).problems).toEqual([{ kind: 'model' }])
 })
 
-test('a deleted first frame matters only where it would be filmed', () => {
+test('reports a deleted first frame only for shots to render', () => {
   const gone = { ...facts, goneFrames: new Set([frame]) }
   expect(planOf(draft, gone).problems).toEqual([{ kind: 'frame', shotId: b, number: 2 }])
   expect(planOf(draft, { ...gone, takes: [takeOf(draft.shots[1]!)] }).problems).toEqual([])
 })
 
-test('new takes are asked for by their shots alone', () => {
+test('requests new takes by their shots only', () => {
   expect(requestOf(draft, id(8), [b])).toMatchObject({ shots: [{ id: b, takeId: null }], takesOf: [b] })
   expect(requestOf(draft, id(8))).not.toHaveProperty('takesOf')
 })

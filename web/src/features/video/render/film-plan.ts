@@ -7,7 +7,7 @@ import {
   type VideoRequest,
 } from '@studio/contract/video'
 
-/** What keeps a storyboard from being filmed, and at which shot. */
+/** A problem that prevents rendering, with its shot. */
 export type FilmProblem =
   | { kind: 'empty' }
   | { kind: 'model' }
@@ -15,22 +15,22 @@ export type FilmProblem =
 
 export interface FilmPlan {
   problems: FilmProblem[]
-  /** Those that have no take yet. */
+  /** Shots without a take. */
   toFilm: DraftShot[]
-  /** Seconds that would be filmed: of these the price is made. */
+  /** Seconds to render, which determine the price. */
   secondsToFilm: number
-  /** Length of the film. */
+  /** Length of the video in seconds. */
   seconds: number
 }
 
 interface Facts {
   takes: readonly Take[]
-  /** First frames that are not in the gallery any more. */
+  /** First frames that are no longer in the gallery. */
   goneFrames: ReadonlySet<string>
   isModelReady: boolean
 }
 
-/** What would be done for a film of this storyboard; the server comes to the same. */
+/** Computes what rendering this storyboard involves. The server computes the same. */
 export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady }: Facts): FilmPlan {
   const toFilm = draft.shots.filter((shot) => takeFor(shot, draft, takes) === undefined)
   const problems: FilmProblem[] = draft.shots.length === 0 ? [{ kind: 'empty' }] : []
@@ -49,11 +49,11 @@ export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady
   }
 }
 
-/** What is asked of the server for a film, or, with `takesOf`, for new takes of some shots only. */
+/** Request for a video, or with `takesOf` for new takes of some shots. */
 export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?: string[]): VideoRequest {
   const { title, model, aspectRatio, resolution, fps, shots } = draft
   const projectName = draft.projectName.trim()
-  // For a new take, what the other shots say does not matter, but that they say something.
+  // For a new take, the content of the other shots is irrelevant, but they must be valid.
   const asked = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
   return {
     title,

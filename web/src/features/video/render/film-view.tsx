@@ -13,11 +13,11 @@ interface FilmViewProps {
   film: Pick<MediaAsset, 'id' | 'url' | 'captionsUrl' | 'thumbnails' | 'width' | 'height'>
   title: string
   video?: RefObject<HTMLVideoElement | null> | undefined
-  /** Its address has ended. */
+  /** Called when its signed URL has expired. */
   onLost?: (() => void) | undefined
 }
 
-/** A finished film: played in place with its captions, taken away, or found in the gallery. */
+/** A finished video with captions, downloads and a link to the gallery. */
 export function FilmView({ film, title, video, onLost }: FilmViewProps) {
   const { t } = useTranslation('video')
   const { Publish } = use(PictureActs)
@@ -35,7 +35,7 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
   const small = { size: 14, 'aria-hidden': true } as const
   return (
     <div className={styles.film}>
-      {/* Some films say nothing. */}
+      {/* Captions are optional. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={film.id}

@@ -10,11 +10,11 @@ interface JobNoticeProps {
   numberOf: (shotId: string) => number
   isStarting: boolean
   onShowShot: (id: string) => void
-  /** Films what is missing, as it is written now. */
+  /** Renders the missing shots as they are now. */
   onRetry: () => void
 }
 
-/** A film that did not come to its end: at which shot and why, what is kept, and the way on. */
+/** Notice of a failed rendering: shot, reason, what was kept, and what to do. */
 export function JobNotice({ job, numberOf, isStarting, onShowShot, onRetry }: JobNoticeProps) {
   const { t } = useTranslation('video')
   const shots = progressOf(job)

@@ -6,7 +6,7 @@ import { JobTime, useCancelJob } from '../../jobs/index.ts'
 import styles from './render-panel.module.css'
 import { joining, progressOf } from './shot-progress.ts'
 
-/** How far a film is: which shots are filmed now, and Stop. */
+/** Progress of rendering with a Cancel button. */
 export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: string) => number }) {
   const { t, i18n } = useTranslation('video')
   const cancel = useCancelJob()

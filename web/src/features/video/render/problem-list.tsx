@@ -11,7 +11,7 @@ interface ProblemListProps {
 
 const MOST = 4
 
-/** What is in the way of a film; each leads to where it can be put right. */
+/** Problems that prevent rendering. Each links to its shot. */
 export function ProblemList({ problems, model, onShowShot }: ProblemListProps) {
   const { t } = useTranslation('video')
   if (problems.length === 0) return null

@@ -19,13 +19,13 @@ interface RenderPanelProps {
   plan: FilmPlan
   model: Model | undefined
   film: Film
-  /** Problems show once somebody wanted the film. */
+  /** True once the user has tried to render, which shows the problems. */
   isChecked: boolean
   onRender: () => void
   onShowShot: (id: string) => void
 }
 
-/** The foot of the editor: what a film would cost, the one thing to do next, and how it goes. */
+/** Foot of the editor: cost, Render button and progress. */
 export function RenderPanel({ draft, plan, model, film, isChecked, onRender, onShowShot }: RenderPanelProps) {
   const { t } = useTranslation('video')
   const keys = useKeys('generate')

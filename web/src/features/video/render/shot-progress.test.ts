@@ -16,7 +16,7 @@ const filming = (id: number, changes: object = {}) =>
     ...changes,
   })
 
-test('each item of a job is the shot it films, and the last one the film', () => {
+test('maps each item of a job to its shot, and the last one to the video', () => {
   const job = filming(1)
   expect(progressOf(job).map(({ shotId, item }) => [shotId, item.index])).toEqual([
     ['a', 0],
@@ -26,7 +26,7 @@ test('each item of a job is the shot it films, and the last one the film', () =>
   expect(joining({ ...job, metadata: { ...job.metadata, takesOf: ['a'] } })).toBeUndefined()
 })
 
-test('the job that goes on is shown before a newer one that has ended, and none of another storyboard', () => {
+test('prefers the running job to a newer ended one, and ignores other storyboards', () => {
   const [running, done] = [filming(1), filming(2, { status: 'failed' })]
   const other = filming(3, { metadata: { prompt: 'x', storyboardId: 'other' } })
   expect(jobToShow([other, done, running], 'board')).toBe(running)
@@ -34,7 +34,7 @@ test('the job that goes on is shown before a newer one that has ended, and none 
   expect(jobToShow([other], 'board')).toBeUndefined()
 })
 
-test('there is something new with each shot that is done and when it has ended', () => {
+test('changes with each finished shot and when the job ends', () => {
   const job = filming(1)
   const further = { ...job, items: job.items.map((item) => ({ ...item, status: 'done' as const })) }
   expect(new Set([stageOf(job), stageOf(further), stageOf({ ...further, status: 'completed' })]).size).toBe(3)

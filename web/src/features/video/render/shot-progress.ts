@@ -1,6 +1,6 @@
 import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
 
-/** How it goes with a shot that is being filmed. */
+/** Progress of a shot that is being rendered. */
 export interface ShotProgress {
   shotId: string
   item: JobItem
@@ -20,7 +20,7 @@ export const storyboardOf = (job: Job): string | undefined => {
   return typeof storyboardId === 'string' ? storyboardId : undefined
 }
 
-/** Which item of the job is which shot; the film itself is none of them. */
+/** Maps job items to shots. The video itself isn't one of them. */
 export function progressOf(job: Job): ShotProgress[] {
   const { shots = [], toFilm = [] } = askedOf(job)
   return toFilm.flatMap((place, index) => {
@@ -30,22 +30,22 @@ export function progressOf(job: Job): ShotProgress[] {
   })
 }
 
-/** The item that joins the shots to a film; none where only takes were wanted. */
+/** The item that joins the shots; undefined if only takes were requested. */
 export const joining = (job: Job): JobItem | undefined =>
   askedOf(job).takesOf ? undefined : job.items[(askedOf(job).toFilm ?? []).length]
 
-/** Shots of which only new takes were wanted. */
+/** Shots for which only new takes were requested. */
 export const takesOf = (job: Job): string[] | undefined => {
   const { takesOf: ids } = askedOf(job)
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined
 }
 
-/** What the screen has to say about a job: the newest of the storyboard, until what went wrong has been read. */
+/** The job to show: the newest of the storyboard, until its error has been read. */
 export function jobToShow(jobs: readonly Job[], boardId: string): Job | undefined {
   const own = jobs.filter((job) => job.kind === 'video_render' && storyboardOf(job) === boardId)
   return own.find(({ status }) => !isFinal(status)) ?? own[0]
 }
 
-/** Another text whenever there is something new to fetch of a storyboard: a take, or a film. */
+/** A key that changes whenever there is a new take or video to load. */
 export const stageOf = (job: Job | undefined): string =>
   job ? `${job.id} ${job.status} ${job.items.filter(({ status }) => status === 'done').length}` : ''

@@ -19,17 +19,17 @@ import { jobToShow, progressOf, stageOf } from './shot-progress.ts'
 
 interface FilmDeps {
   boardId: string
-  /** Named by the address. */
+  /** Job named by the URL. */
   jobId: string | undefined
   draft: StoryboardDraft
-  /** The server must know what is to be filmed. */
+  /** Saves the storyboard first, because the server renders the saved version. */
   save: () => Promise<boolean>
   onStarted: (job: Job) => void
 }
 
 const intents = () => createIntents(browserStorage, 'studio-video-intent')
 
-/** Films a storyboard: the job that does it, and its start. */
+/** Rendering of a storyboard: its job and how to start it. */
 export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
   const { t } = useTranslation('video')
   const cache = useQueryClient()
@@ -37,7 +37,7 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
   const errorText = useErrorText()
   const [isStarting, setIsStarting] = useState(false)
   const newest = jobToShow(useJobs().data?.jobs ?? [], boardId)
-  // An address that names a job shows its film; what is being filmed now counts more.
+  // A job in the URL shows its video, unless another one is running.
   const shownId = newest && newest.status !== 'completed' ? newest.id : (jobId ?? newest?.id)
   const job = useJob(shownId).data?.job ?? (newest?.id === shownId ? newest : undefined)
 
@@ -68,9 +68,9 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
   return {
     job,
     isFilming: job !== undefined && (job.status === 'queued' || job.status === 'running'),
-    /** Of the film that the job has made. */
+    /** Id of the video that the job created. */
     filmId: job?.result.media_assets.find(({ type }) => type === 'video')?.id,
-    /** What is being made of a shot. */
+    /** Progress item of a shot. */
     itemOf: (shotId: string) => job && progressOf(job).find((each) => each.shotId === shotId)?.item,
     isStarting,
     start: (takesOf?: string[]) => void start(takesOf),

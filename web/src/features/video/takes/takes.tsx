@@ -16,9 +16,9 @@ import styles from './takes.module.css'
 interface TakesProps {
   shot: DraftShot
   draft: StoryboardDraft
-  /** Of this shot, the newest first. */
+  /** Takes of this shot, newest first. */
   takes: readonly Take[]
-  /** Not while it is filmed, nor before it says anything. */
+  /** False while it is rendered, and without a prompt. */
   canFilm: boolean
   isStarting: boolean
   onChoose: (takeId: string | null) => void
@@ -26,7 +26,7 @@ interface TakesProps {
   onFilm: () => void
 }
 
-/** What was filmed of a shot: which of it the film shows, and another one to be made. */
+/** Takes of a shot: which one the video uses, and rendering another one. */
 export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDelete, onFilm }: TakesProps) {
   const { t, i18n } = useTranslation('video')
   const name = useId()

@@ -4,10 +4,10 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, useRememberBoard } from '../video.queries.ts'
 
-/** So long it can be taken back, or longer while somebody is at it. After that it is deleted, which nothing undoes. */
+/** Time in ms during which a deletion can be undone, or longer while the toast is hovered. Then it is permanent. */
 const UNDO_MS = 8_000
 
-/** The takes of a storyboard; those that are to be deleted are out of sight at once, gone when nobody has taken it back. */
+/** Takes of a storyboard. Deleted takes are hidden immediately and deleted on the server after the undo time. */
 export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
   const { t } = useTranslation('video')
   const showToast = useToast()

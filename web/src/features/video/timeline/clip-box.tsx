@@ -5,7 +5,7 @@ import { type Clip, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 import { TrimHandle } from './trim-handle.tsx'
 
-/** Narrower than that there is no room between the handles; a field of the shot trims it as well. */
+/** Below this width in px there is no room for trim handles. The trim field remains. */
 const LEAST_TRIMMED_PIXELS = 60
 
 interface ClipBoxProps {
@@ -21,13 +21,13 @@ interface ClipBoxProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** A shot on the timeline, from where it begins to where the next one does. */
+/** A shot on the timeline, from its start to the start of the next one. */
 export function ClipBox(props: ClipBoxProps) {
   const { shot, clip, number, scale, isLast, isSelected, poster, onSelect, onTrim, onMove } = props
   const { t } = useTranslation('video')
   const seconds = clip.end - clip.start
   const width = (clip.until - clip.start) * scale
-  // Not before it is known how wide it is.
+  // Not before its width is known.
   const isTiny = width > 0 && width < LEAST_TRIMMED_PIXELS
   const isJoined = !isLast && shot.transition !== 'cut'
   return (

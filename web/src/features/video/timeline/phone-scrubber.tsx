@@ -11,7 +11,7 @@ interface PhoneScrubberProps {
   children: ReactNode
 }
 
-/** The timeline where there is little room: one line with a mark at each shot. The shots stand below, one under another. */
+/** Timeline for narrow screens: one line with a mark for each shot. The shots are listed below. */
 export function PhoneScrubber({ player, clips, children }: PhoneScrubberProps) {
   const { t } = useTranslation('video')
   const seconds = usePlayed(player, (each) => each.seconds())

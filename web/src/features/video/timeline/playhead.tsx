@@ -10,20 +10,20 @@ interface PlayheadProps {
   player: Player
   clips: readonly Clip[]
   scale: number
-  /** Frames in a second: one is the smallest step. */
+  /** Frame rate. One frame is the smallest step. */
   fps: number
   track: RefObject<HTMLElement | null>
 }
 
-/** Seconds of the film under a pointer. */
+/** Time in seconds below a pointer. */
 export const secondsAt = (track: HTMLElement | null, x: number, scale: number): number =>
   track && scale > 0 ? (x - track.getBoundingClientRect().left) / scale : 0
 
-/** Where the film stands: a line that can be taken along, and arrows that go frame by frame. */
+/** Playhead: can be dragged, and moved by frame with the arrow keys. */
 export function Playhead({ player, clips, scale, fps, track }: PlayheadProps) {
   const { t } = useTranslation('video')
   const line = useRef<HTMLDivElement>(null)
-  // Every frame, so nothing is drawn anew for it.
+  // Runs every frame, so it doesn't re-render.
   useEffect(() => {
     const place = () => {
       if (line.current) line.current.style.translate = `${player.now() * scale}px 0`
@@ -63,7 +63,7 @@ export function Playhead({ player, clips, scale, fps, track }: PlayheadProps) {
   )
 }
 
-/** Where a key leads: a frame or a second further, a shot further, or to an end. */
+/** Target of a key: a frame, a second or a shot further, or an end. */
 export function keyTarget(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   player: Pick<Player, 'now' | 'seconds'>,

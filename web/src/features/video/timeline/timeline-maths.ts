@@ -2,18 +2,18 @@ import { type DraftShot, shownSeconds, timelineOf } from '@studio/contract/video
 
 type Cut = Pick<DraftShot, 'id' | 'seconds' | 'trim' | 'transition'>
 
-/** A shot on the timeline, in seconds of the film. */
+/** A shot on the timeline, in seconds of the video. */
 export interface Clip {
   id: string
   start: number
   end: number
-  /** Where the next one begins: from here to its end it shares the time with it. */
+  /** Start of the next clip. From here to its end, both overlap. */
   until: number
-  /** Seconds of the shot that are cut away before it. */
+  /** Trimmed seconds at the start of the shot. */
   skipped: number
 }
 
-/** The shots one after the other as the film shows them. */
+/** The shots in sequence as the video shows them. */
 export function clipsOf(shots: readonly Cut[]): { clips: Clip[]; seconds: number } {
   const { starts, seconds } = timelineOf(shots)
   const clips = shots.map((shot, index): Clip => {
@@ -24,17 +24,17 @@ export function clipsOf(shots: readonly Cut[]): { clips: Clip[]; seconds: number
   return { clips, seconds }
 }
 
-/** Which shot the film shows at a second: the one that comes in, where two share the time. */
+/** Shot at a time. During a transition, the incoming one. */
 export function clipAt(clips: readonly Clip[], at: number): number {
   const place = clips.findLastIndex(({ start }) => start <= at)
   return Math.max(0, place)
 }
 
-/** Where a shot is first seen alone: behind the time that it shares with the one before it. */
+/** Start of the part that a shot doesn't share with the one before it. */
 export const aloneFrom = (clips: readonly Clip[], index: number): number =>
   Math.max(clips[index]?.start ?? 0, clips[index - 1]?.end ?? 0)
 
-/** Where the shot that is shown begins, or the one before when that is where we are. */
+/** Start of the current shot, or of the previous one if it is already there. */
 export function previousStart(clips: readonly Clip[], at: number): number {
   return clips.findLast(({ start }) => start < at - 0.05)?.start ?? 0
 }
@@ -46,17 +46,17 @@ export function nextStart(clips: readonly Clip[], at: number, seconds: number): 
 const STEPS = [0.5, 1, 2, 5, 10, 30, 60] as const
 const LEAST_TICK_PIXELS = 56
 
-/** Marks of the ruler: as close as their words have room. */
+/** Ruler marks, as dense as their labels allow. */
 export function ticksOf(seconds: number, pixelsPerSecond: number): number[] {
   const step = STEPS.find((each) => each * pixelsPerSecond >= LEAST_TICK_PIXELS) ?? STEPS.at(-1)!
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step)
 }
 
 const MOST_PIXELS_PER_SECOND = 240
-/** Room for the number of a shot, and for a finger. */
+/** Min. width in px for the number of a shot and a finger. */
 const LEAST_CLIP_PIXELS = 32
 
-/** How many pixels a second takes: everything in sight, unless a shot would be too narrow, or so many times closer. */
+/** Pixels per second: everything visible, unless a shot would be too narrow, times the zoom. */
 export function scaleOf(width: number, clips: readonly Clip[], zoom: number): number {
   const seconds = clips.at(-1)?.end ?? 0
   if (width <= 0 || seconds <= 0) return 0

@@ -25,7 +25,7 @@ interface TimelineProps {
 
 const MOST_ZOOM = 8
 
-/** The film as a line: shots as long as they last, what joins them, and where it stands. */
+/** Timeline: shots by length, transitions and playhead. */
 export function Timeline(props: TimelineProps) {
   const { draft, clips, seconds, player, selectedId, posterOf, onSelect, onTrim, onMove } = props
   const { t } = useTranslation('video')

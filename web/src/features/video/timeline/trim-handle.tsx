@@ -14,7 +14,7 @@ interface TrimHandleProps {
   onTrim: (trim: Trim | null) => void
 }
 
-/** One end of a shot, to be taken inwards: by pointer, or a tenth of a second with each arrow. */
+/** Trim handle of a shot, by pointer or by 0.1 s with each arrow key. */
 export function TrimHandle({ shot, number, edge, scale, onTrim }: TrimHandleProps) {
   const { t } = useTranslation('video')
   const { start, end } = shot.trim ?? { start: 0, end: shot.seconds }

@@ -18,7 +18,7 @@ const refusal = (code: string, status: number) => new RequestError(code, { code,
 
 const KEEP_EVERY_MS = 300
 
-/** A server with one storyboard, timers that run when they are told to, and somebody else who also writes. */
+/** Mock server with one storyboard, manual timers, and a second writer. */
 function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } = {}) {
   const empty = { createdAt: '', updatedAt: '', takes: [], films: [] }
   let server: Storyboard = { ...empty, id: id(9), version: 1, draft: draftOf({ id: a }, { id: b }) }
@@ -56,7 +56,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
     keeper: { ...createBoardKeeper(autosave), retry: autosave.retry, receive },
     kept,
     failures,
-    /** When it is sent again; what is kept on this device is not meant. */
+    /** Delays of the save timers, without that of the local copy. */
     timers: () => timers.map(({ ms }) => ms).filter((ms) => ms !== KEEP_EVERY_MS),
     saves: () => saves,
     server: () => server,
@@ -75,7 +75,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
 
 const write = (prompt: string) => changeShot(a, { prompt })
 
-test('what is written is saved soon, once for many letters, and is on this device until then', async () => {
+test('saves soon and once for several keystrokes, and keeps a local copy until then', async () => {
   const { keeper, kept, tick, saves, server, timers } = setUp()
   for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
   expect(keeper.now().saved).toBe('unsaved')
@@ -86,7 +86,7 @@ test('what is written is saved soon, once for many letters, and is on this devic
   expect(kept.at(-1)).toBeNull()
 })
 
-test('what another tab has saved meanwhile is merged and nothing of either is lost', async () => {
+test('merges changes saved by another tab without losing either', async () => {
   const { keeper, tick, elsewhere, server } = setUp()
   keeper.change(write('Mine'))
   elsewhere(changeShot(b, { prompt: 'Theirs' }))
@@ -96,7 +96,7 @@ test('what another tab has saved meanwhile is merged and nothing of either is lo
   expect(keeper.now().saved).toBe('saved')
 })
 
-test('without a network it says so, tries again ever later, and at once when the network is back', async () => {
+test('reports being offline, retries with backoff, and immediately when back online', async () => {
   const { keeper, tick, failures, timers, server, kept } = setUp()
   failures.push(refusal('NETWORK_ERROR', 0), refusal('NETWORK_ERROR', 0))
   keeper.change(write('Mine'))
@@ -110,7 +110,7 @@ test('without a network it says so, tries again ever later, and at once when the
   expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
 })
 
-test('where the server takes no more for a while, it is tried again when that is over', async () => {
+test('retries after the delay given by a rate-limited server', async () => {
   const { keeper, tick, failures, timers, server } = setUp()
   failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
   keeper.change(write('Mine'))
@@ -120,7 +120,7 @@ test('where the server takes no more for a while, it is tried again when that is
   expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
 })
 
-test('what was left behind is taken up again, upon what is there now', async () => {
+test('restores unsaved changes on top of the current version', async () => {
   const base = draftOf({ id: a }, { id: b })
   const left = [{ base, mine: write('Left')(base), doubts: [] }]
   const { keeper, tick, server } = setUp({ left })
@@ -129,7 +129,7 @@ test('what was left behind is taken up again, upon what is there now', async () 
   expect(server().draft.shots[0]!.prompt).toBe('Left')
 })
 
-test('what the server refuses waits for another change; what is deleted is not saved any more', async () => {
+test('stops saving refused changes until the next change, and stops for deleted storyboards', async () => {
   const { keeper, tick, failures, timers, saves } = setUp()
   failures.push(refusal('INPUT_INVALID', 422))
   keeper.change(write('Bad'))
@@ -144,7 +144,7 @@ test('what the server refuses waits for another change; what is deleted is not s
   expect(saves()).toBe(2)
 })
 
-test('a change made while it is saved is saved after it', async () => {
+test('saves changes made during a save afterwards', async () => {
   const { keeper, tick, server, saves } = setUp()
   keeper.change(write('One'))
   const done = keeper.flush()
@@ -154,7 +154,7 @@ test('a change made while it is saved is saved after it', async () => {
   expect([server().draft.shots[0]!.prompt, saves(), keeper.now().saved]).toEqual(['Two', 2, 'saved'])
 })
 
-test('without auto-save nothing is saved before Save is pressed', async () => {
+test('saves only on Save without auto-save', async () => {
   const { keeper, timers, server, kept } = setUp({ isAutomatic: false })
   keeper.change(write('Mine'))
   expect([timers(), keeper.now().saved, kept]).toEqual([[], 'unsaved', []])
@@ -162,7 +162,7 @@ test('without auto-save nothing is saved before Save is pressed', async () => {
   expect(server().draft.shots[0]!.prompt).toBe('Mine')
 })
 
-test('undo takes back what was done here and leaves what came from elsewhere', async () => {
+test('undoes local changes and keeps those from elsewhere', async () => {
   const { keeper, tick, elsewhere } = setUp()
   keeper.change(removeShot(a))
   await tick()
@@ -177,7 +177,7 @@ test('undo takes back what was done here and leaves what came from elsewhere', a
   expect([keeper.now().canUndo, keeper.now().canRedo]).toEqual([true, false])
 })
 
-test('letters of one field are undone together, and a removed shot by what the removal answered', () => {
+test('groups keystrokes of one field in one undo step, and undoes a removed shot by the returned function', () => {
   const { keeper } = setUp()
   for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
   keeper.undo()
@@ -189,7 +189,7 @@ test('letters of one field are undone together, and a removed shot by what the r
   expect(keeper.now().draft.shots.map((shot) => shot.prompt)).toEqual(['x', 'After'])
 })
 
-test('an older answer that comes late changes nothing', async () => {
+test('ignores an older response that arrives late', async () => {
   const { keeper, tick, server } = setUp()
   const old = server()
   keeper.change(write('Mine'))

@@ -12,7 +12,7 @@ export interface KeptBoard extends SavingState {
 
 export type BoardKeeper = ReturnType<typeof createBoardKeeper>
 
-/** A storyboard while it is edited: saved and merged as it goes, and what was changed here can be undone. */
+/** State of an edited storyboard: autosave, merge and undo of local changes. */
 export function createBoardKeeper(autosave: Autosave<StoryboardDraft>) {
   const history = createHistory()
   const watchers = new Set<() => void>()
@@ -41,7 +41,7 @@ export function createBoardKeeper(autosave: Autosave<StoryboardDraft>) {
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    /** Changes of one group that follow each other soon are undone together. Answers what takes this one back. */
+    /** Changes of one group in quick succession form one undo step. Returns a function that undoes this change. */
     change(edit: Edit, group?: string): () => void {
       const before = draft()
       const after = edit(before)

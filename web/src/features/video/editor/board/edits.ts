@@ -10,7 +10,7 @@ export type Edit = (draft: StoryboardDraft) => StoryboardDraft
 
 const DEFAULT_SECONDS = 4
 
-/** A shot that says nothing yet. What is usual in this film goes on: its length, how it gives way. */
+/** A new empty shot with the usual length and transition of this video. */
 export function newShot(id: string, like?: DraftShot): DraftShot {
   return {
     id,
@@ -28,7 +28,7 @@ export function newShot(id: string, like?: DraftShot): DraftShot {
 export const placeOf = ({ shots }: StoryboardDraft, id: string): number =>
   shots.findIndex((shot) => shot.id === id)
 
-/** Puts shots in after another one, or at the end; those beyond the most a storyboard holds are left out. */
+/** Inserts shots after another one, or at the end, up to the limit of a storyboard. */
 export const addShots =
   (added: readonly DraftShot[], afterId?: string): Edit =>
   (draft) => {
@@ -40,7 +40,7 @@ export const addShots =
     }
   }
 
-/** Changes what a shot says. A trim follows its length. */
+/** Changes fields of a shot. Its trim adapts to its length. */
 export const changeShot =
   (id: string, changes: Partial<Omit<DraftShot, 'id'>>): Edit =>
   (draft) => ({
@@ -52,7 +52,7 @@ export const removeShot =
   (id: string): Edit =>
   (draft) => ({ ...draft, shots: draft.shots.filter((shot) => shot.id !== id) })
 
-/** The same shot again behind it. Its takes stay with the first. */
+/** Duplicates a shot after itself. The takes stay with the original. */
 export const duplicateShot =
   (id: string, newId: string): Edit =>
   (draft) => {
@@ -60,7 +60,7 @@ export const duplicateShot =
     return shot ? addShots([{ ...shot, id: newId, takeId: null }], id)(draft) : draft
   }
 
-/** Moves a shot to a place, counted without it. */
+/** Moves a shot to an index, counted without it. */
 export const moveShot =
   (id: string, to: number): Edit =>
   (draft) => {
@@ -70,7 +70,7 @@ export const moveShot =
     return { ...draft, shots: others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, shot) }
   }
 
-/** What is left of a trim in a shot that has another length now; none that leaves everything. */
+/** Clamps the trim to the new length of a shot. Removes it if nothing is cut off. */
 function withTrim(shot: DraftShot): DraftShot {
   if (!shot.trim) return shot
   return { ...shot, trim: tidyTrim(shot.trim, shot.seconds) }
@@ -84,7 +84,7 @@ function tidyTrim({ start, end }: Trim, seconds: number): Trim | null {
   return first <= 0 && last >= seconds ? null : { start: toHundredths(first), end: toHundredths(last) }
 }
 
-/** The trim with one end at another second, as near as a shot allows; null where nothing is cut away. */
+/** Moves one end of the trim within its limits; null if nothing is cut off. */
 export function trimTo(
   { seconds, trim }: Pick<DraftShot, 'seconds' | 'trim'>,
   edge: 'start' | 'end',
@@ -98,7 +98,7 @@ export function trimTo(
   return tidyTrim(kept, seconds)
 }
 
-/** One prompt a line, as people paste them: numbers and dashes that lists begin with are no part of it. */
+/** One prompt per line. Strips numbers and dashes of pasted lists. */
 export const promptsIn = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -9,10 +9,10 @@ interface Step {
 }
 
 const MOST_STEPS = 100
-/** Of one group, what follows sooner is one step. */
+/** Changes of one group within this time in ms form one undo step. */
 const TOGETHER_MS = 1_500
 
-/** What was changed here, so that it can be undone without what came from elsewhere meanwhile. */
+/** Undo history of local changes that leaves changes from elsewhere in place. */
 export function createHistory(now = () => performance.now()) {
   let done: Step[] = []
   let undone: Step[] = []

@@ -10,10 +10,10 @@ const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const [a, b, c, d] = [id(1), id(2), id(3), id(4)]
 const idsOf = ({ shots }: StoryboardDraft) => shots.map(({ id }) => id)
 
-describe('what two tabs have written', () => {
+describe('changes of two tabs', () => {
   const base = draft([{ id: a }, { id: b }], { title: 'Base' })
 
-  test('is kept field by field', () => {
+  test('are merged field by field', () => {
     const mine = draft([{ id: a, prompt: 'Mine' }, { id: b }], { title: 'Base' })
     const theirs = draft(
       [
@@ -31,28 +31,28 @@ describe('what two tabs have written', () => {
     expect(mergeDrafts(base, draft([{ id: a }, { id: b }], { title: 'Mine' }), theirs).title).toBe('Mine')
   })
 
-  test('holds the shots that either has added, where they were put', () => {
+  test('include shots added by either, in place', () => {
     const mine = draft([{ id: a }, { id: c }, { id: b }])
     const theirs = draft([{ id: a }, { id: b }, { id: d }])
     expect(idsOf(mergeDrafts(base, mine, theirs))).toEqual([a, c, b, d])
     expect(idsOf(mergeDrafts(base, draft([{ id: b }, { id: a }]), theirs))).toEqual([b, d, a])
   })
 
-  test('loses a removed shot only where nobody has changed it', () => {
+  test('drop a removed shot only if the other tab hasn’t changed it', () => {
     const without = draft([{ id: a }])
     expect(idsOf(mergeDrafts(base, without, base))).toEqual([a])
     expect(idsOf(mergeDrafts(base, base, without))).toEqual([a])
     expect(idsOf(mergeDrafts(base, without, draft([{ id: a }, { id: b, prompt: 'New' }])))).toEqual([a, b])
   })
 
-  test('is what was written when nothing happened elsewhere', () => {
+  test('stay as written if nothing happened elsewhere', () => {
     const mine = draft([{ id: c }, { id: b, seconds: 8 }], { title: 'Mine' })
     expect(mergeDrafts(base, mine, base)).toEqual(mine)
     expect(mergeDrafts(base, base, mine)).toEqual(mine)
   })
 })
 
-test('a framing chosen here stays when another tab has changed something else', () => {
+test('keep a framing chosen here if another tab changed something else', () => {
   const id = '00000000-0000-4000-8000-000000000002'
   const draft = (shot: object, title = '') =>
     z.parse(StoryboardDraft, { title, shots: [{ id, prompt: 'A pier', seconds: 4, ...shot }] })

@@ -2,16 +2,16 @@ import type { DraftShot, StoryboardDraft } from '@studio/contract/video'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of every field what was changed here, otherwise what is there. */
+/** For each field, the local change if there is one, else the current value. */
 function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
-  // What may be left out can be on one side alone.
+  // Optional fields may exist on one side only.
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof T)[]
   return Object.fromEntries(
     names.map((name) => [name, isSame(mine[name], base[name]) ? theirs[name] : mine[name]]),
   ) as T
 }
 
-/** Shots in the order of `first`; each that only `second` has comes after the one it follows there. */
+/** Shots in the order of `first`. Shots only in `second` follow their predecessor there. */
 function mergeOrder(first: DraftShot[], second: DraftShot[]): string[] {
   const order = first.map(({ id }) => id)
   second.forEach(({ id }, index) => {
@@ -23,8 +23,8 @@ function mergeOrder(first: DraftShot[], second: DraftShot[]): string[] {
 }
 
 /**
- * What was written here and elsewhere since `base`, so that two tabs lose nothing: field by field and shot by shot.
- * Where both changed the same, `mine` counts. A shot that was removed on one side and changed on the other stays.
+ * Three-way merge of local and remote changes since `base`, by field and by shot. On conflicts, `mine` wins. A shot
+ * removed on one side and changed on the other stays.
  */
 export function mergeDrafts(
   base: StoryboardDraft,

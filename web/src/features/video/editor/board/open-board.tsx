@@ -7,13 +7,13 @@ import { useKeeper } from './use-keeper.ts'
 
 interface OpenBoardProps {
   id: string
-  /** Whose film is shown first. */
+  /** Job whose video is shown first. */
   jobId: string | undefined
   onLeave: () => void
   onShowJob: (jobId: string | undefined) => void
 }
 
-/** The storyboard of the address, once it is there. */
+/** The storyboard of the URL, once loaded. */
 export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
   const board = useQuery(boardQuery(id))
   if (board.data) return <Opened board={board.data} jobId={jobId} onLeave={onLeave} onShowJob={onShowJob} />

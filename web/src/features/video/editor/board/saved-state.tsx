@@ -3,7 +3,7 @@ import { useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
 import type { KeptBoard } from './board-keeper.ts'
 
-/** Whether everything is saved, and what to do where it is not. */
+/** Save state, with a button if something wasn't saved. */
 export function SavedState({ kept: { saved, problem }, onSave }: { kept: KeptBoard; onSave: () => void }) {
   const { t } = useTranslation('video')
   const errorText = useErrorText()

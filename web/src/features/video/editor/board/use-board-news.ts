@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { push } from '../../../../platform/index.ts'
 import { videoKeys } from '../../video.queries.ts'
 
-/** What this tab saves itself is answered sooner than it is told. */
+/** Delay in ms: responses to saves of this tab arrive before their push events. */
 const PATIENCE_MS = 300
 
-/** Reads a storyboard again when another tab or device has changed it, and when news may have been missed. */
+/** Refetches a storyboard after changes in other tabs or devices, and when events may have been missed. */
 export function useBoardNews(id: string): void {
   const cache = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { videoKeys } from '../../video.queries.ts'
 
 const AGAIN_AFTER_MS = 30_000
 
-/** Addresses of films and pictures end after some minutes: asks for new ones when one has failed, not all the time. */
+/** Renews expired signed URLs of videos and images when one fails, not continuously. */
 export function useFreshBoard(boardId: string, alsoFrames: () => void): () => void {
   const cache = useQueryClient()
   const askedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -11,7 +11,7 @@ const storedOf = ({ version, draft }: Storyboard) => ({ version, value: draft })
 
 const isAutomatic = () => settingNow('autoSave')
 
-/** What changes a storyboard that is open; undefined until what was left of it on this device was looked at. */
+/** Autosave of the open storyboard; undefined until its local copy has been checked. */
 export function useKeeper(board: Storyboard): BoardKeeper | undefined {
   const remember = useRememberBoard()
   const params = { id: board.id }

@@ -33,7 +33,7 @@ const draw = async (width: number, height: number) => {
   return { person, onFraming }
 }
 
-it('asks how a picture of another shape is cut', async () => {
+it('offers framing for an image of another aspect ratio', async () => {
   const { person, onFraming } = await draw(768, 1024)
   await person.click(screen.getByRole('radio', { name: 'Fit' }))
   expect(onFraming).toHaveBeenLastCalledWith({ fit: 'fit', x: 0.5, y: 0.5 })
@@ -41,7 +41,7 @@ it('asks how a picture of another shape is cut', async () => {
   expect(onFraming).toHaveBeenLastCalledWith({ fit: 'fill', x: 0.5, y: 0.55 })
 })
 
-it('asks nothing about one that has the shape of the film', async () => {
+it('offers no framing for an image with the aspect ratio of the video', async () => {
   await draw(1920, 1080)
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -26,7 +26,7 @@ interface FrameFieldProps {
   onFraming: (framing: Framing) => void
 }
 
-/** The picture a shot begins with. */
+/** First frame of a shot. */
 export function FrameField({
   shot,
   isGone,
@@ -86,7 +86,7 @@ export function FrameField({
   )
 }
 
-/** Of `.thumb`. */
+/** Aspect ratio of `.thumb`. */
 const THUMB_RATIO = 96 / 64
 
 interface FramingFieldsProps extends Pick<FrameFieldProps, 'aspectRatio' | 'onFraming'> {
@@ -94,7 +94,7 @@ interface FramingFieldsProps extends Pick<FrameFieldProps, 'aspectRatio' | 'onFr
   framing: Framing | undefined
 }
 
-/** How a picture of another shape than the film is cut; nothing for one that has its shape. */
+/** Framing of an image whose aspect ratio differs from the video. Renders nothing otherwise. */
 function FramingFields({ picture, framing = DEFAULT_FRAMING, aspectRatio, onFraming }: FramingFieldsProps) {
   const { t } = useTranslation('video')
   const axis = spareAxis(picture, filmSize(aspectRatio, '1080p'), framing.fit)

@@ -10,7 +10,7 @@ interface FramePickerProps {
   onClose: () => void
 }
 
-/** Own pictures, to begin a shot with one of them. */
+/** Picker for one of the user's images as a first frame. */
 export function FramePicker(props: FramePickerProps) {
   const { t } = useTranslation('video')
   return (

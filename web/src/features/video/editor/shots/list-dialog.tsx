@@ -6,13 +6,13 @@ import { promptsIn } from '../board/edits.ts'
 import styles from './list-dialog.module.css'
 
 interface ListDialogProps {
-  /** Shots there are already. */
+  /** Number of existing shots. */
   count: number
   onAdd: (prompts: string[]) => void
   onClose: () => void
 }
 
-/** Many shots at once: one prompt a line, written or pasted. */
+/** Adds several shots at the same time, one prompt per line. */
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -7,11 +7,11 @@ import { FramedPicture } from '../../framed-picture.tsx'
 import styles from './shot-card.module.css'
 import type { ShotState } from './shot-state.ts'
 
-/** What can be done with a shot, of every card the same. */
+/** Actions on shots, shared by all cards. */
 interface CardHands {
   select: (id: string) => void
   moveBy: (id: string, by: number) => void
-  /** Behind another one. */
+  /** Adds a shot after another one. */
   add: (afterId: string) => void
   duplicate: (id: string) => void
   remove: (id: string) => void
@@ -19,7 +19,7 @@ interface CardHands {
   focusBy: (id: string, by: number) => void
 }
 
-/** How a shot stands is told word by word, so that what is the same is seen to be the same. */
+/** Flat primitive props, so that memo detects unchanged cards. */
 type ShotCardProps = ShotState & {
   shot: DraftShot
   number: number
@@ -28,14 +28,14 @@ type ShotCardProps = ShotState & {
   isSelected: boolean
   isHeld: boolean
   isFull: boolean
-  /** On which side the one that is held would be put down. */
+  /** Side on which a dragged shot would be dropped. */
   gap: 'before' | 'after' | undefined
   hands: CardHands
-  /** On a phone, what it says stands under it. */
+  /** On a phone, the form is below the card. */
   children?: ReactNode
 }
 
-/** A shot of the storyboard. Alt with an arrow moves it, an arrow goes to the next. */
+/** A shot of the storyboard. Alt with an arrow key moves it, an arrow key moves the focus. */
 export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
   const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
   const { t } = useTranslation('video')
@@ -119,7 +119,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
   )
 })
 
-/** Of `.picture`. */
+/** Aspect ratio of `.picture`. */
 const CARD_RATIO = 16 / 9
 
 type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'hands'> & { id: string }

@@ -21,17 +21,17 @@ interface ShotFormProps {
   shot: DraftShot
   number: number
   isLast: boolean
-  /** The first frame was deleted from the gallery. */
+  /** True if the first frame was deleted from the gallery. */
   isFrameGone: boolean
   frame: GalleryItem | undefined
   aspectRatio: AspectRatio
-  /** Somebody wanted the film, and it cannot be made without. */
+  /** True if the user tried to render without a prompt. */
   mustHavePrompt: boolean
   onChange: (changes: Changes, group?: string) => void
   onPickFrame: () => void
 }
 
-/** What one shot says. */
+/** Form of one shot. */
 export function ShotForm(props: ShotFormProps) {
   const { promptField, shot, number, isLast, mustHavePrompt, onChange, onPickFrame } = props
   const { t } = useTranslation('video')

@@ -1,7 +1,7 @@
 import type { JobItem } from '@studio/contract/jobs'
 import { type DraftShot, type StoryboardDraft, type Take, takeFor } from '@studio/contract/video'
 
-/** How a shot stands. */
+/** Render state of a shot. */
 export type ShotState =
   | { is: 'filming'; progress: number; preview: string | null }
   | { is: 'filmed'; take: Take; isChosen: boolean }
@@ -9,7 +9,7 @@ export type ShotState =
   | { is: 'wordless' }
   | { is: 'open' }
 
-/** What is to be said of a shot on its card: what matters most of it. */
+/** The most important state of a shot for its card. */
 export function stateOf(
   shot: DraftShot,
   draft: StoryboardDraft,

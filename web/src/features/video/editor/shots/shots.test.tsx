@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allSaved, boardOf, card, id, lastSaved, openBoard } from '../../video.fixtures.tsx'
 
 const drawn = vi.hoisted(() => vi.fn<() => null>(() => null))
-// Each card has one handle: it is drawn whenever its card is.
+// Each card has one handle, which renders with its card.
 vi.mock('lucide-react', async (original) => ({ ...(await original<object>()), GripVertical: drawn }))
 
 const SHOTS = Array.from({ length: MAX_SHOTS }, (_, n) => ({ id: id(n + 10), prompt: 'A gull', seconds: 3 }))
@@ -13,7 +13,7 @@ const openThirty = async (isNarrow: boolean) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }))
   const opened = await openBoard(boardOf({}, { shots: SHOTS }))
   expect(card(MAX_SHOTS).textContent).toContain('A gull')
-  // What is fetched beside the storyboard has come.
+  // Everything beside the storyboard has loaded.
   await screen.findByText(/shots, 90 s/)
   drawn.mockClear()
   return opened
@@ -28,17 +28,17 @@ afterEach(() => {
 it.each([
   ['beside the storyboard', false],
   ['in the card, on a phone', true],
-])('draws only the card of the shot that is written in, %s', async (_, isNarrow) => {
+])('renders only the card of the edited shot, %s', async (_, isNarrow) => {
   const { user, asked } = await openThirty(isNarrow)
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '!?')
   expect(card(1).textContent).toContain('A gull!?')
   await allSaved(asked)
   expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A gull!?')
-  // The form that is in the card on a phone is drawn with all that is around the cards.
+  // On a phone, the form is inside the card and renders with the list.
   expect(drawn.mock.calls.length).toBeLessThan(isNarrow ? MAX_SHOTS : 3)
 })
 
-it('draws the two cards of which another one is chosen', async () => {
+it('renders two cards when another shot is selected', async () => {
   const { user } = await openThirty(false)
   await user.click(card(7))
   expect(card(7).getAttribute('aria-pressed')).toBe('true')

@@ -12,17 +12,17 @@ interface ShotsProps {
   shots: readonly DraftShot[]
   selectedId: string | undefined
   hands: ShotHands
-  /** Told to those who do not see it. */
+  /** Announcement for screen readers. */
   said: string
   stateOf: (shot: DraftShot) => ShotState
   posterOf: (id: string) => string | undefined
   aspectRatio: AspectRatio
   onPasteList: () => void
-  /** Under the chosen card, where there is no room beside. */
+  /** Rendered below the selected card on narrow screens. */
   form: ReactNode
 }
 
-/** The storyboard itself: shots in their order. */
+/** The list of shots. */
 export function Shots(props: ShotsProps) {
   const { shots, selectedId, hands, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
   const { t } = useTranslation('video')

@@ -5,7 +5,7 @@ import { timeText } from '../../timeline/timeline-maths.ts'
 import { trimTo } from '../board/edits.ts'
 import styles from './shot-form.module.css'
 
-/** Which part of a shot is shown. */
+/** Start and end of the visible part of a shot. */
 export function TrimField({ shot, onChange }: { shot: DraftShot; onChange: (trim: Trim | null) => void }) {
   const { t } = useTranslation('video')
   const { seconds, trim } = shot

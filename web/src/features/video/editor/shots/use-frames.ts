@@ -4,13 +4,13 @@ import { useQueries } from '@tanstack/react-query'
 import { frameQuery, isGone } from '../../video.queries.ts'
 
 export interface Frames {
-  /** By id. */
+  /** Existing images by id. */
   found: ReadonlyMap<string, GalleryItem>
   gone: ReadonlySet<string>
   refetch: () => void
 }
 
-/** The pictures that shots begin with, and which of them are not in the gallery any more. */
+/** First frames of shots, and which of them no longer exist. */
 export function useFrames(shots: readonly DraftShot[]): Frames {
   const ids = [...new Set(shots.flatMap(({ firstFrameId }) => firstFrameId ?? []))]
   const answers = useQueries({ queries: ids.map((id) => frameQuery(id)) })
@@ -24,6 +24,6 @@ export function useFrames(shots: readonly DraftShot[]): Frames {
   return { found, gone, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
 }
 
-/** The picture that a shot begins with. */
+/** First frame of a shot. */
 export const frameOf = ({ firstFrameId }: DraftShot, { found }: Frames): GalleryItem | undefined =>
   firstFrameId === null ? undefined : found.get(firstFrameId)

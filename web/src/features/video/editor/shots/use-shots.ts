@@ -5,7 +5,7 @@ import { newUuid, useTranslation } from '../../../../platform/index.ts'
 import type { BoardKeeper } from '../board/board-keeper.ts'
 import { addShots, duplicateShot, moveShot, newShot, placeOf, removeShot } from '../board/edits.ts'
 
-/** Which shot is chosen, and what can be done with shots. A new one is written at once, in the field `prompt`. */
+/** Selection and actions of shots. A new shot focuses the field `prompt`. */
 export function useShots(
   draft: StoryboardDraft,
   keeper: BoardKeeper,
@@ -15,10 +15,10 @@ export function useShots(
   const showToast = useToast()
   const [chosen, setChosen] = useState<string>()
   const [said, setSaid] = useState('')
-  // The chosen one may have been removed, here or elsewhere.
+  // The selected shot may have been removed here or elsewhere.
   const selected = draft.shots.find(({ id }) => id === chosen) ?? draft.shots[0]
 
-  // The same all along, whatever is written: a card is drawn anew only when its own shot is another.
+  // Stable identity: a card re-renders only when its own shot changes.
   const hands = useMemo(() => {
     const shots = () => keeper.now().draft.shots
     const move = (id: string, to: number) => {
@@ -30,7 +30,7 @@ export function useShots(
       select: (id: string) => setChosen(id),
       move,
       moveBy: (id: string, by: number) => move(id, placeOf(keeper.now().draft, id) + by),
-      /** Behind another one, or at the end. */
+      /** After another shot, or at the end. */
       add(afterId?: string) {
         const now = shots()
         const like = now[afterId === undefined ? now.length - 1 : placeOf(keeper.now().draft, afterId)]
@@ -72,7 +72,7 @@ export function useShots(
   }, [keeper, prompt, t, showToast])
   return {
     selected,
-    /** Told to those who do not see it. */
+    /** Announcement for screen readers. */
     said,
     hands,
   }
