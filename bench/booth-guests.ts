@@ -55,7 +55,7 @@ const watchForCode = (page: Page) =>
 
 async function mail(page: Page, n: number): Promise<void> {
   await press(page, 'Send to e-mail')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(`guest${n}@example.com`)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`guest${n}@example.com`)
   await page.getByRole('checkbox').click()
   // The form's own button has an arrow behind its word.
   await page.locator('form button[type=submit]').click()
@@ -105,8 +105,8 @@ export async function visit(page: Page, n: number): Promise<Guest> {
     await seen(page, 'Yours to keep')
   }
   if (kind === 'deletes') {
-    await press(page, 'Delete my pictures')
-    await press(page, 'Yes, delete them all')
+    await press(page, 'Delete my photos')
+    await press(page, 'Delete them all')
   } else {
     await press(page, 'Done')
     // Else the next guests wait for six seconds, and an evening is short.

@@ -93,7 +93,7 @@ export async function withBooth(
 /** One guest, from the first touch to their picture; answers the token of their link. */
 export async function takePicture(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
-  // Exact: "Back to the start" and "One frame, yours to keep." are others.
+  // Exact: "Back to the start" and "One photo, yours to keep" are others.
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Yours to keep', exact: true }).waitFor()
   const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()

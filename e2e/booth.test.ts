@@ -75,7 +75,7 @@ test(
       await page.keyboard.type('2468')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
-      await page.getByText('Everything is sent.').waitFor()
+      await page.getByText('Everything has been sent.').waitFor()
       expect(await barriers(page)).toEqual([])
 
       await untilArmed(page)
@@ -125,7 +125,7 @@ test('the whole way is gone by one key to go on and one to press, and nothing to
     await heading('Yours to keep')
     const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()
     await goTo(page, 'Send to e-mail')
-    await heading('Where to?')
+    await heading('Where should we send them?')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     for (const key of ['a', 'n', 'a', '+', 'b', '@gmail.com']) await goTo(page, key)
@@ -133,7 +133,7 @@ test('the whole way is gone by one key to go on and one to press, and nothing to
     await goTo(page, 'Send')
     await heading('Yours to keep')
     await goTo(page, 'Done')
-    await heading('Thank you.')
+    await heading('Thank you')
     await goTo(page, 'Keep this open')
     await goTo(page, 'Close')
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
@@ -217,14 +217,14 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await page.goto('/dashboard')
     const signOut = page.getByRole('complementary').getByRole('button', { name: 'Sign out' })
     await signOut.click()
-    const question = page.getByRole('dialog', { name: '2 pictures of this booth are not on the server yet' })
+    const question = page.getByRole('dialog', { name: '2 photos from this booth haven’t been uploaded yet' })
     await question.waitFor()
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     await expect(page).toHaveURL(/\/dashboard$/)
     await signOut.click()
-    await question.getByRole('button', { name: 'Sign out and keep it here' }).click()
+    await question.getByRole('button', { name: 'Sign out and keep data here' }).click()
     await page.waitForURL((url) => url.pathname === '/')
 
     expect((await asked(token)).state).toBe('waiting')
@@ -260,7 +260,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await page.getByRole('heading', { name: 'Host only' }).waitFor()
     await page.keyboard.type('2468')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await page.getByRole('button', { name: 'Choose folder' }).click()
     await page.getByText('Complete', { exact: true }).waitFor()
     expect(await barriers(page)).toEqual([])
     expect(await files()).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
@@ -268,8 +268,8 @@ test('each picture is in the folder that the host has chosen too, until its gues
 
     await takePicture(page)
     await expect.poll(files).toHaveLength(4)
-    await page.getByRole('button', { name: 'Delete my pictures' }).click()
-    await page.getByRole('button', { name: 'Yes, delete them all' }).click()
+    await page.getByRole('button', { name: 'Delete my photos' }).click()
+    await page.getByRole('button', { name: 'Delete them all' }).click()
     await expect.poll(files).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
 
     // At their link, from home: the booth hears of it when it is started, and then every five minutes.
@@ -310,10 +310,10 @@ test('a booth without room says so, keeps what it has, and opens again once ther
     })
     await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.getByRole('heading', { name: 'Booth is full.' }).waitFor()
+    await page.getByRole('heading', { name: 'Booth is full' }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Back to the start' }).click()
-    await page.getByText('Connect the booth so that it can send what it has').waitFor()
+    await page.getByText('Connect the booth so that it can upload').waitFor()
 
     await page.evaluate(
       () => new Promise((resolve) => (indexedDB.deleteDatabase('ballast').onsuccess = resolve)),

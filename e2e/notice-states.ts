@@ -17,9 +17,9 @@ export const NOTICE_STATES: State[] = [
     path: '/dashboard',
     tells: [
       notice('info', 'Your report was looked at'),
-      notice('warning', '3 of 4 pictures are ready'),
-      notice('success', 'Your pictures are ready'),
-      notice('error', 'The photo shoot could not be finished'),
+      notice('warning', '3 of 4 images are ready'),
+      notice('success', 'Your images are ready'),
+      notice('error', 'Couldn’t finish the photo shoot'),
     ],
     act: (page) => page.locator('header button:has(.lucide-bell)').click(),
     shows: '[role=dialog] li + li button',

@@ -32,21 +32,21 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   const signs = (await code.textContent()) ?? ''
 
   await ana.page.goto('/dashboard/photoshoot/join')
-  await ana.page.getByRole('textbox', { name: 'Code of the session' }).fill(signs.toLowerCase())
+  await ana.page.getByRole('textbox', { name: 'Session code' }).fill(signs.toLowerCase())
   const [hers, other] = [marta.page, ana.page].map((page) =>
     page.getByRole('textbox', { name: 'Prompt', exact: true }),
   )
   await other!.waitFor()
   // Nothing is shot yet: the brief is what there is to do.
   await expect(hers!).toBeFocused()
-  await expect(marta.page.getByText('live, 2 in')).toBeVisible()
+  await expect(marta.page.getByText('live, 2 online')).toBeVisible()
   // Nobody who is there was called away to who came.
-  await expect(ana.page.getByText('Marta Oliveira is away')).toHaveCount(0)
+  await expect(ana.page.getByText('Marta Oliveira is offline')).toHaveCount(0)
   // Somebody in two tabs is there once, and still there when one is closed.
   const tab = await ana.page.context().newPage()
   await tab.goto(ana.page.url())
-  await expect(tab.getByText('live, 2 in')).toBeVisible()
-  await expect(marta.page.getByText('live, 2 in')).toBeVisible()
+  await expect(tab.getByText('live, 2 online')).toBeVisible()
+  await expect(marta.page.getByText('live, 2 online')).toBeVisible()
   await tab.close()
   await hers!.fill('coat')
   await expect(other!).toHaveValue('coat')
@@ -87,30 +87,32 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await ana.page.getByRole('radio', { name: '1', exact: true }).check({ force: true })
   await ana.page.getByRole('radio', { name: 'Draft' }).check({ force: true })
   await ana.page.getByRole('button', { name: /Generate for all/ }).click()
-  const frame = { name: /^Frame 1\b/ }
+  const frame = { name: /^Image 1\b/ }
   await marta.page.getByRole('button', frame).waitFor()
   await ana.page.getByRole('button', frame).waitFor()
-  await marta.page.getByRole('button', { name: 'Heart for frame 1' }).click()
-  await expect(marta.page.getByRole('button', { name: 'Heart for frame 1' })).toHaveAttribute(
+  await marta.page.getByRole('button', { name: 'Heart for image 1' }).click()
+  await expect(marta.page.getByRole('button', { name: 'Heart for image 1' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
 
   // A place in the picture is said something of by keyboard, and the others are led to it.
   await ana.page.getByRole('button', frame).press('Enter')
-  const large = ana.page.getByRole('dialog', { name: /frame 1/i })
-  await large.getByRole('button', { name: /Say something of a place/ }).press('Enter')
-  await large.getByRole('textbox', { name: 'Of this place' }).fill('The collar reads best here.')
+  const large = ana.page.getByRole('dialog', { name: /image 1/i })
+  await large.getByRole('button', { name: /Comment on a spot/ }).press('Enter')
+  await large.getByRole('textbox', { name: 'Comment on this spot' }).fill('The collar reads best here.')
   await ana.page.keyboard.press('Enter')
-  await expect(large.getByRole('list', { name: 'What was said of places' })).toContainText('The collar')
+  await expect(large.getByRole('list', { name: 'Comments on spots in this image' })).toContainText(
+    'The collar',
+  )
   expect(await barriers(ana.page)).toEqual([])
   await ana.page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await ana.page.getByRole('button', frame).click()
   await large.waitFor()
   await ana.page.keyboard.press('Escape')
-  await marta.page.getByRole('button', { name: 'About a place in frame 1' }).click()
-  await expect(marta.page.getByRole('dialog', { name: /frame 1/i })).toContainText(
+  await marta.page.getByRole('button', { name: 'About a spot in image 1' }).click()
+  await expect(marta.page.getByRole('dialog', { name: /image 1/i })).toContainText(
     'The collar reads best here.',
   )
   await marta.page.keyboard.press('Escape')

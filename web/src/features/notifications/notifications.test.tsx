@@ -87,7 +87,7 @@ describe('the bell', () => {
   it('says what to expect while there is nothing', async () => {
     const { user } = await openBell()
     await user.click(bell())
-    await screen.findByText(/^Nothing yet/)
+    await screen.findByText(/^No notifications yet/)
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 })
@@ -110,14 +110,14 @@ describe('news', () => {
       expect(notifications.list()).toMatchObject([
         {
           type: 'success',
-          title: 'Your pictures are ready',
+          title: 'Your images are ready',
           message: 'Prompt 7',
           to: `/dashboard/photoshoot?job=${running.id}`,
         },
       ]),
     )
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Your pictures are ready. Prompt 7'),
+      expect(screen.getByRole('status').textContent).toBe('Your images are ready. Prompt 7'),
     )
     expect(screen.getByRole('alert').textContent).toBe('')
   })

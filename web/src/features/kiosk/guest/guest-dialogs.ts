@@ -49,7 +49,7 @@ export async function openDeletion(
     onGone()
   }
   const fail = (error: unknown) => {
-    list.textContent = failureText(error, say)
+    list.textContent = failureText(error, say, 'failed')
     confirm.disabled = false
   }
   const remove = async () => {
@@ -103,7 +103,7 @@ export function openReport(token: string, say: Say, captureId: string): void {
       send.remove()
     } catch (error) {
       // What was written stays.
-      status.textContent = failureText(error, say)
+      status.textContent = failureText(error, say, 'reportFailed')
       send.disabled = false
     }
   }

@@ -49,5 +49,6 @@ const textOf = reasonTexts(
   }),
 )
 
-/** What failed, by the reason that the server gave, if any. */
-export const failureText = (error: unknown, say: Say): string => textOf(error, say.locale) ?? say('failed')
+/** Text of the server's reason, or a general text of what failed. */
+export const failureText = (error: unknown, say: Say, fallback: 'failed' | 'reportFailed'): string =>
+  textOf(error, say.locale) ?? say(fallback)

@@ -39,9 +39,9 @@ test('a place is said something of by keyboard alone, and what was said before i
     {},
   )
   expect((await screen.findByRole('button', { name: /Too wide/ })).getAttribute('aria-pressed')).toBe('false')
-  ;(await screen.findByRole('button', { name: /press where it is/ })).focus()
+  ;(await screen.findByRole('button', { name: /click it in the image/ })).focus()
   await person.keyboard('{Enter}')
-  const fresh = await screen.findByRole('button', { name: /50 percent from the left and 50/ })
+  const fresh = await screen.findByRole('button', { name: /50% from the left and 50/ })
   fresh.focus()
   await person.keyboard('{ArrowRight}')
   await person.type(screen.getByRole('textbox'), 'The collar{Enter}')
@@ -62,7 +62,7 @@ test('whoever looks on sets no pin', async () => {
     {},
   )
   await screen.findByRole('img')
-  expect(screen.queryByRole('button', { name: /press where it is/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /click it in the image/ })).toBeNull()
 })
 
 test('a copy is kept where one may, and leads to it afterwards', async () => {
@@ -85,8 +85,8 @@ test('a copy is kept where one may, and leads to it afterwards', async () => {
     />
   )
   await draw(large(null), {})
-  await person.click(await screen.findByRole('button', { name: 'Keep a copy of frame 3' }))
-  const link = await screen.findByRole('link', { name: /Your copy of frame 3/ })
+  await person.click(await screen.findByRole('button', { name: 'Save a copy of image 3' }))
+  const link = await screen.findByRole('link', { name: /Your copy of image 3/ })
   expect(link.getAttribute('href')).toContain(kept)
   expect(calls).toEqual([`PUT /api/sessions/${ID}/copies/${ID}`])
   cleanup()

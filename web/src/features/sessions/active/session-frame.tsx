@@ -35,7 +35,7 @@ export function SessionFrame(props: SessionFrameProps) {
       number={number}
       mark={mark}
       onMark={isOwn ? onMark : undefined}
-      name={t(($) => $.frame.name, { number, said: saidOf() })}
+      name={[t(($) => $.frame.name, { number }), ...marksInWords()].join(', ')}
       nameBefore={t(($) => $.frame.coming, { number })}
       facts={<Hearts people={hearts} />}
       tools={
@@ -74,14 +74,14 @@ export function SessionFrame(props: SessionFrameProps) {
     />
   )
 
-  /** What is drawn on it, in words. */
-  function saidOf(): string {
-    const said = [
+  /** The marks drawn on the image, for its accessible name. */
+  function marksInWords(): string[] {
+    const marks = [
       mark && t(($) => $.frame.is[mark]),
       !mark && isProposed && t(($) => $.frame.is.proposed),
       hearts.length > 0 && t(($) => $.frame.hearts, { names: hearts.map(({ name }) => name).join(', ') }),
     ]
-    return said.filter(Boolean).join(', ')
+    return marks.filter((text) => typeof text === 'string')
   }
 }
 

@@ -20,7 +20,7 @@ async function shootOn() {
   const created = { seq: 1, at: new Date(0).toISOString(), byId: ID, what: { kind: 'created', brief } }
   queries.setQueryData(eventsQuery(ID).queryKey, [created as SessionEvent])
   const { router } = await draw(<Replay session={session} members={[]} />, { queries })
-  await userEvent.click(await screen.findByRole('button', { name: /Shoot on from here/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Continue from here/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
 }
 

@@ -68,10 +68,7 @@ const fileOf = (name: string, megabytes: number): File =>
 async function addFrame(file: File, locale: 'en' | 'es' = 'en') {
   changed.mockClear()
   const { person } = await renderScreen(<Form />, { locale })
-  await person.upload(
-    screen.getByLabelText(locale === 'en' ? 'Add a frame of your own' : /marco propio/),
-    file,
-  )
+  await person.upload(screen.getByLabelText(locale === 'en' ? 'Add your own frame' : /marco propio/), file)
 }
 
 it.each([
