@@ -6,46 +6,46 @@ import { promptsReasons } from './prompts.reasons.ts'
 const own = { access: 'user', factor: 'none' } as const
 
 const Suggestion = z.object({
-  /** The whole text with the suggestion in it. */
+  /** Whole text with the suggestion applied. */
   text: z.string(),
-  /** What was added or put in place of something, and why; empty where a model wrote it. */
+  /** Added or replaced text and the reason code; empty if a model wrote the suggestion. */
   reasons: z.array(z.object({ text: z.string(), code: z.string() })),
-  /** What was added, for the screens' own words. */
+  /** Kind of the addition; the screens have a text for each. */
   kind: z.optional(z.string()),
 })
 
 export const getAssistant = endpoint({
-  summary: 'Get who helps to write here: a text model, or the own words of the studio',
+  summary: 'Get the writing assistant: a text model, or the built-in vocabulary',
   method: 'GET',
   path: '/api/prompts/assistant',
   ...own,
   output: z.object({
     source: z.enum(['model', 'words']),
-    /** As it is known to people. */
+    /** Display name of the model. */
     label: z.nullable(z.string()),
-    /** What a call costs whoever runs this, in US cents; null where it costs nothing. */
+    /** Cost of a call to the operator in US cents; null if it is free. */
     cents: z.nullable(z.number()),
     tasks: z.array(z.enum(ASSIST_TASKS)),
   }),
 })
 
 export const assistPrompt = endpoint({
-  summary: 'Suggest how a prompt could be written',
+  summary: 'Get suggestions for a prompt',
   method: 'POST',
   path: '/api/prompts/assist',
   ...own,
   body: z.strictObject({
     task: z.enum(ASSIST_TASKS),
-    body: z.string().check(z.minLength(1, 'Write something first.'), z.maxLength(4_000)),
-    /** Stretches that must stay as they are, besides blanks, lists and alternatives. */
+    body: z.string().check(z.minLength(1, 'Enter a prompt.'), z.maxLength(4_000)),
+    /** Passages that must stay unchanged, besides variables, word lists and alternatives. */
     locked: z._default(z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(40)), []),
-    /** Of `GET /api/models`: for which the text is. */
+    /** Model id from `GET /api/models` that the text is for. */
     model: z.optional(z.string().check(z.maxLength(80))),
-    /** What the suggestion is to be in, and for `translate` the language to translate into. */
+    /** Language of the suggestion; for `translate` the target language. */
     language: z._default(z.enum(['en', 'es']), 'en'),
-    /** For `fix`: the words of the finding. */
+    /** For `fix`: the text of the issue. */
     finding: z.optional(z.string().check(z.maxLength(400))),
-    /** Other suggestions for another seed. */
+    /** A different seed returns different suggestions. */
     seed: z._default(z.int(), 0),
   }),
   output: z.object({ source: z.enum(['model', 'words']), suggestions: z.array(Suggestion) }),

@@ -8,7 +8,7 @@ export const MAX_LISTS = 20
 export const MAX_ENTRIES = 1_000
 
 /**
- * Text as it is being written: spaces at its ends are kept, since the next word follows them.
+ * Text while it is typed: leading and trailing spaces are kept because the next word follows them.
  * @__NO_SIDE_EFFECTS__
  */
 const writtenOf = (max: number, name: string) =>
@@ -20,14 +20,14 @@ const writtenOf = (max: number, name: string) =>
 export const ListName = lineOf(1, 40, 'The name of the list').check(
   z.regex(
     /^[\p{L}\p{N}](?:[\p{L}\p{N} /-]|_(?!_))*$/u,
-    'A list is named with letters, numbers, spaces, hyphens and strokes.',
+    'Use only letters, numbers, spaces, hyphens, slashes and single underscores in the name of a list.',
   ),
 )
 const Entries = z
   .array(lineOf(1, 400, 'The entry'))
-  .check(z.maxLength(MAX_ENTRIES, `A list has at most ${MAX_ENTRIES} entries.`))
+  .check(z.maxLength(MAX_ENTRIES, `A list can have up to ${MAX_ENTRIES} entries.`))
 
-/** Entries under a name, which `__name__` stands for one of. */
+/** Named list of entries; `__name__` in a prompt is replaced by one of them. */
 export const WordListDraft = z.strictObject({ name: ListName, entries: Entries })
 export type WordListDraft = z.infer<typeof WordListDraft>
 
@@ -45,10 +45,10 @@ export const BLOCK_KINDS = [
 export const BlockKind = z.enum(BLOCK_KINDS)
 export type BlockKind = z.infer<typeof BlockKind>
 
-/** A stretch of the body that somebody has put into a block, whatever its words are. */
+/** Range of the body that the user has assigned to a block, independent of its words. */
 const BlockMark = z.strictObject({ kind: BlockKind, start: z.int(), end: z.int() })
 
-/** What goes along with the words when a shoot is made of them. */
+/** Settings of a shoot that are saved with the prompt. */
 const ShootSettings = z.strictObject({
   count: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
   poseVariety: z.optional(z.boolean()),
@@ -58,20 +58,22 @@ const ShootSettings = z.strictObject({
   guidance: z.optional(z.number()),
   seed: z.optional(z.int()),
   projectName: z.optional(z.string().check(z.maxLength(80))),
-  /** Own things of whoever keeps it; nobody else is given their ids. */
+  /** The owner's products; their ids are hidden from other users. */
   thingIds: z.optional(z.array(Id).check(z.maxLength(MAX_SHOT_THINGS))),
 })
 
-/** Everything that a version of a prompt keeps. */
+/** Complete content of a prompt version. */
 export const PromptContent = z.strictObject({
   body: writtenOf(MAX_PROMPT_LENGTH, 'The prompt'),
   negative: z._default(writtenOf(MAX_PROMPT_LENGTH, 'The negative prompt'), ''),
   blocks: z._default(z.array(BlockMark).check(z.maxLength(80)), []),
   variables: z._default(
-    z.array(Variable).check(z.maxLength(MAX_VARIABLES, `A prompt has at most ${MAX_VARIABLES} variables.`)),
+    z
+      .array(Variable)
+      .check(z.maxLength(MAX_VARIABLES, `A prompt can have up to ${MAX_VARIABLES} variables.`)),
     [],
   ),
-  /** Lists of this prompt alone; they go before those of the same name that are the person's. */
+  /** Lists of this prompt only; they take precedence over the user's lists of the same name. */
   lists: z._default(z.array(WordListDraft).check(z.maxLength(MAX_LISTS)), []),
   model: z.optional(z.string().check(z.maxLength(80))),
   aspectRatio: z.optional(AspectRatio),
@@ -80,24 +82,24 @@ export const PromptContent = z.strictObject({
 })
 export type PromptContent = z.infer<typeof PromptContent>
 
-/** Characters of a content as JSON. */
+/** Maximum length of a content as JSON, in characters. */
 export const MAX_CONTENT = 256 * 1024
 
-/** As it may be saved: what was saved before there was this limit can be read as it is. */
+/** Content with the limit for saving. Content saved before the limit existed can still be read. */
 export const WrittenContent = PromptContent.check(
   z.refine(
     (content) => JSON.stringify(content).length <= MAX_CONTENT,
-    'The prompt and its lists are too long together. Keep long lists as word lists of your own.',
+    'The prompt and its lists are too long together. Save long lists as word lists.',
   ),
 )
 
 export const Notes = writtenOf(4_000, 'The notes')
 
-/** What the blanks are filled in with, by name. */
+/** Values of the variables by name. */
 export const Values = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4_000)))
 export type Values = z.infer<typeof Values>
 
-/** The same content gives the same text, in whatever order its fields are: what a version is recognised by. */
+/** Canonical JSON with sorted fields: equal contents give equal texts, which identifies a version. */
 export function canonicalContent(content: PromptContent): string {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted)
@@ -110,5 +112,5 @@ export function canonicalContent(content: PromptContent): string {
   return JSON.stringify(sorted(content))
 }
 
-/** Of a prompt that is to be made or read: the id of a picture, or null. */
+/** Image id in the content of a prompt, or null. */
 export const Cover = z.nullable(Id)

@@ -1,4 +1,4 @@
-/** Prompts: what they hold, how they are kept, shared, imported and exported. */
+/** Prompts: content, versions, templates, import and export. */
 export * from './assist.endpoints.ts'
 export * from './content.ts'
 export * from './exchange.endpoints.ts'

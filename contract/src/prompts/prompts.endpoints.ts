@@ -23,7 +23,7 @@ const LabelParams = z.object({ id: Id, name: LabelName })
 const Note = z.optional(textOf(0, 200, 'The note'))
 
 export const listPrompts = endpoint({
-  summary: 'List the own prompts',
+  summary: 'List your prompts',
   method: 'GET',
   path: '/api/prompts',
   ...own,
@@ -50,7 +50,7 @@ export const createPrompt = endpoint({
 })
 
 export const getPrompt = endpoint({
-  summary: 'Get an own prompt, with what is written and in no version yet',
+  summary: 'Get one of your prompts with its draft',
   method: 'GET',
   path: '/api/prompts/:id',
   ...one,
@@ -58,7 +58,7 @@ export const getPrompt = endpoint({
 })
 
 export const patchPrompt = endpoint({
-  summary: 'Change what is kept about a prompt besides its words',
+  summary: 'Change the properties of a prompt besides its text',
   method: 'PATCH',
   path: '/api/prompts/:id',
   ...one,
@@ -68,7 +68,7 @@ export const patchPrompt = endpoint({
 })
 
 export const deletePrompt = endpoint({
-  summary: 'Put a prompt into the trash; it can be restored for 30 days',
+  summary: 'Move a prompt to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/prompts/:id',
   ...one,
@@ -76,7 +76,7 @@ export const deletePrompt = endpoint({
 })
 
 export const restorePrompt = endpoint({
-  summary: 'Take a prompt out of the trash',
+  summary: 'Restore a prompt from the trash',
   method: 'POST',
   path: '/api/prompts/:id/restore',
   ...one,
@@ -86,7 +86,7 @@ export const restorePrompt = endpoint({
 })
 
 export const duplicatePrompt = endpoint({
-  summary: 'Make another prompt of one, or of one version of it: a branch',
+  summary: 'Duplicate a prompt, or branch from one of its versions',
   method: 'POST',
   path: '/api/prompts/:id/duplicate',
   ...one,
@@ -99,9 +99,11 @@ export const duplicatePrompt = endpoint({
   reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
 })
 
-/** Refused with CONFLICT and `details.draftVersion` where it was written elsewhere meanwhile: get it, merge, and save again. */
+/**
+ * Refused with CONFLICT and `details.draftVersion` if the draft was changed elsewhere: load it, merge, and save again.
+ */
 export const putPromptDraft = endpoint({
-  summary: 'Keep what is being written, without making a version of it',
+  summary: 'Save the draft of a prompt without creating a version',
   method: 'PUT',
   path: '/api/prompts/:id/draft',
   ...one,
@@ -116,9 +118,12 @@ export const putPromptDraft = endpoint({
   reasons: [promptsReasons.changed],
 })
 
-/** Without `content` of what was written last. The same as the newest version makes no other: that one is answered. */
+/**
+ * Saves the stored draft if `content` is missing. If nothing has changed since the newest version, returns that
+ * version.
+ */
 export const addPromptVersion = endpoint({
-  summary: 'Make a version of what is written',
+  summary: 'Save a version of a prompt',
   method: 'POST',
   path: '/api/prompts/:id/versions',
   ...one,
@@ -126,9 +131,9 @@ export const addPromptVersion = endpoint({
     note: Note,
     content: z.optional(WrittenContent),
     madeBy: z.optional(z.enum(['person', 'assistant', 'merge', 'remix'])),
-    /** Leaves the newest version and what is written as they are: the other side of a conflict. */
+    /** Adds the version without changing the newest version or the draft: the other side of a conflict. */
     aside: z.optional(z.boolean()),
-    /** Of what is replaced; refused with CONFLICT where it was written elsewhere meanwhile. */
+    /** Draft version that is replaced; refused with CONFLICT if the draft was changed elsewhere. */
     baseVersion: z.optional(z.int()),
   }),
   output: z.object({ version: PromptVersion, draftVersion: z.int(), isNew: z.boolean() }),
@@ -137,7 +142,7 @@ export const addPromptVersion = endpoint({
 })
 
 export const listPromptVersions = endpoint({
-  summary: 'List the versions of a prompt, newest first, with their evidence',
+  summary: 'List the versions of a prompt, newest first, with their keep rates',
   method: 'GET',
   path: '/api/prompts/:id/versions',
   ...one,
@@ -147,7 +152,7 @@ export const listPromptVersions = endpoint({
   }),
   output: z.object({
     versions: z.array(z.object({ ...PromptVersion.shape, evidence: EvidenceFigures })),
-    /** For `before`; null where there are no older ones. */
+    /** Value for `before`; null on the last page. */
     nextBefore: z.nullable(z.int()),
   }),
 })
@@ -162,7 +167,7 @@ export const getPromptVersion = endpoint({
 })
 
 export const restorePromptVersion = endpoint({
-  summary: 'Make an old version the newest again, as a version of its own',
+  summary: 'Restore an old version as a new version',
   method: 'POST',
   path: '/api/prompts/:id/versions/:number/restore',
   ...one,
@@ -174,7 +179,7 @@ export const restorePromptVersion = endpoint({
 })
 
 export const putPromptLabel = endpoint({
-  summary: 'Let a label point at a version',
+  summary: 'Add a label to a version, or move it there',
   method: 'PUT',
   path: '/api/prompts/:id/labels/:name',
   ...one,
@@ -184,7 +189,7 @@ export const putPromptLabel = endpoint({
 })
 
 export const deletePromptLabel = endpoint({
-  summary: 'Take a label off',
+  summary: 'Remove a label',
   method: 'DELETE',
   path: '/api/prompts/:id/labels/:name',
   ...one,
@@ -193,22 +198,22 @@ export const deletePromptLabel = endpoint({
 })
 
 export const getPromptEvidence = endpoint({
-  summary: 'Get how the pictures of a prompt were judged, by version and model',
+  summary: 'Get the keep rates of a prompt by version and model',
   method: 'GET',
   path: '/api/prompts/:id/evidence',
   ...one,
   output: z.object({
-    /** Of all versions and models together. */
+    /** Totals over all versions and models. */
     all: EvidenceFigures,
     rows: z.array(z.object({ version: z.int(), versionId: Id, model: z.string(), ...EvidenceFigures.shape })),
   }),
 })
 
-/** What became of each prompt that was named, in that order and each once. */
+/** Result for each requested prompt, in the order of the request and without duplicates. */
 const ChangeResult = z.object({ id: Id, code: z.optional(z.enum(['NOT_FOUND', 'CONFLICT'])) })
 
 export const changePrompts = endpoint({
-  summary: 'Change up to 500 prompts alike: folder, tags, favourite, or in and out of the trash',
+  summary: 'Change the folder, tags or favourite of up to 500 prompts, or move them in or out of the trash',
   method: 'POST',
   path: '/api/prompts/changes',
   ...own,
@@ -217,7 +222,7 @@ export const changePrompts = endpoint({
       .array(Id)
       .check(
         z.minLength(1, 'Choose a prompt.'),
-        z.maxLength(MAX_CHANGED_PROMPTS, `At most ${MAX_CHANGED_PROMPTS} prompts at once.`),
+        z.maxLength(MAX_CHANGED_PROMPTS, `Choose up to ${MAX_CHANGED_PROMPTS} prompts.`),
       ),
     change: PromptsChange,
   }),
@@ -226,9 +231,9 @@ export const changePrompts = endpoint({
   reasons: [promptsReasons.folderGone],
 })
 
-/** Cannot be undone: with their versions. Pictures that were made of them stay. */
+/** Deletes the versions as well and cannot be undone. Images made with the prompts are kept. */
 export const purgePrompts = endpoint({
-  summary: 'Remove up to 500 prompts that are in the trash for good, or all that are',
+  summary: 'Permanently delete up to 500 prompts in the trash, or all of them',
   method: 'POST',
   path: '/api/prompts/purge',
   access: 'user',
@@ -240,7 +245,7 @@ export const purgePrompts = endpoint({
 })
 
 export const undoPromptChanges = endpoint({
-  summary: 'Take back a change of many prompts, or an import',
+  summary: 'Undo a change of many prompts, or an import',
   method: 'POST',
   path: '/api/prompts/changes/:id/undo',
   ...one,
@@ -250,7 +255,7 @@ export const undoPromptChanges = endpoint({
 })
 
 export const listPromptTags = endpoint({
-  summary: 'List the tags of the own prompts by name',
+  summary: 'List the tags of your prompts by name',
   method: 'GET',
   path: '/api/prompts/tags',
   ...own,
@@ -258,7 +263,7 @@ export const listPromptTags = endpoint({
 })
 
 export const findSimilarPrompts = endpoint({
-  summary: 'Find own prompts that are very like a text',
+  summary: 'Find your prompts that are similar to a text',
   method: 'POST',
   path: '/api/prompts/similar',
   ...own,
@@ -268,18 +273,18 @@ export const findSimilarPrompts = endpoint({
   }),
 })
 
-/** Texts that are looked up at once. */
+/** Maximum number of texts in one request. */
 export const MAX_LOOKED_UP = 12
 
 export const findSavedPrompts = endpoint({
   summary:
-    'Say which texts are saved as they are: the newest version of an own prompt, but for spaces around it',
+    'Find which texts are already saved as the newest version of one of your prompts, ignoring surrounding spaces',
   method: 'POST',
   path: '/api/prompts/saved',
   ...own,
   body: z.strictObject({
     bodies: z.array(z.string().check(z.maxLength(4_000))).check(z.minLength(1), z.maxLength(MAX_LOOKED_UP)),
   }),
-  /** For each text, in their order; null for one that is not saved. */
+  /** One entry per text, in the order of the request; null if the text is not saved. */
   output: z.object({ saved: z.array(z.nullable(z.object({ id: Id, title: z.string() }))) }),
 })

@@ -5,13 +5,13 @@ import { Cover, Notes, PromptContent, Values, WrittenContent } from './content.t
 
 export const MAX_PROMPTS = 20_000
 export const MAX_VERSIONS = 2_000
-/** Bytes of all versions of one account together, those in the trash included. */
+/** Maximum bytes of all versions of an account, including those in the trash. */
 export const MAX_VERSION_BYTES = 2 ** 30
-/** Of one prompt. */
+/** Maximum number of versions per prompt. */
 export const MAX_PROMPT_TAGS = 30
-/** Prompts that one call changes. */
+/** Maximum number of prompts in one bulk change. */
 export const MAX_CHANGED_PROMPTS = 500
-/** Days a deleted prompt can be restored. */
+/** Days for which a deleted prompt can be restored. */
 export const PROMPT_RESTORE_DAYS = 30
 
 export const PromptTitle = lineOf(1, 120, 'The title')
@@ -20,25 +20,27 @@ export const MADE_BY = ['person', 'assistant', 'restore', 'import', 'merge', 're
 const MadeBy = z.enum(MADE_BY)
 export type MadeBy = z.infer<typeof MadeBy>
 
-const Tags = z.array(Tag).check(z.maxLength(MAX_PROMPT_TAGS, `A prompt has at most ${MAX_PROMPT_TAGS} tags.`))
+const Tags = z
+  .array(Tag)
+  .check(z.maxLength(MAX_PROMPT_TAGS, `A prompt can have up to ${MAX_PROMPT_TAGS} tags.`))
 
-/** A label points at one version: `best`, `client ok`. */
+/** A label marks one version, for example `best` or `client ok`. */
 const Label = z.object({ name: z.string(), version: z.int() })
 
-/** What a cover shows; null for none, or where the picture is gone. */
+/** Cover image; null if there is none or the image was deleted. */
 const CoverAddress = z.nullable(
   z.object({ id: Id, url: z.string(), thumbnails: z.array(Thumbnail), placeholder: z.string() }),
 )
 
-/** How well a version does, of the pictures that somebody has judged. */
+/** Keep rate of a version, from its rated images. */
 export const EvidenceFigures = z.object({
-  /** Pictures made of it, and how many of them were judged: kept, rejected or given stars. */
+  /** Number of images made with it, and number of those that are rated: kept, rejected or given stars. */
   made: z.int(),
   judged: z.int(),
   kept: z.int(),
-  /** The part that was kept with its 95 % interval (Wilson); null while fewer than five are judged. */
+  /** Share of kept images with its 95% interval (Wilson); null below five rated images. */
   rate: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
-  /** Credits for all pictures, taken or waived, per kept one; null while none is kept. */
+  /** Credits for all images, charged or waived, per kept image; null if none is kept. */
   creditsPerKept: z.nullable(z.number()),
 })
 export type EvidenceFigures = z.infer<typeof EvidenceFigures>
@@ -46,7 +48,7 @@ export type EvidenceFigures = z.infer<typeof EvidenceFigures>
 export const PromptGlance = z.object({
   id: Id,
   title: z.string(),
-  /** The beginning of the body of the newest version. */
+  /** Start of the body of the newest version. */
   excerpt: z.string(),
   model: z.nullable(z.string()),
   folderId: z.nullable(Id),
@@ -54,34 +56,34 @@ export const PromptGlance = z.object({
   tags: z.array(z.string()),
   /** Number of the newest version. */
   head: z.int(),
-  /** Whether something is written that no version has. */
+  /** True if the draft has changes that are not in a version. */
   hasDraft: z.boolean(),
   cover: CoverAddress,
   createdAt: Instant,
   updatedAt: Instant,
   usedAt: z.nullable(Instant),
   deletedAt: z.nullable(Instant),
-  /** Orders by text among all of one person; see `PromptChange`. */
+  /** Sort key within the user's list; see `PromptChange`. */
   position: z.string(),
-  /** Of the pictures of all its versions. */
+  /** Figures over the images of all versions. */
   evidence: EvidenceFigures,
 })
 export type PromptGlance = z.infer<typeof PromptGlance>
 
-/** What was written and is in no version yet. */
+/** Draft: text that is not saved as a version yet. */
 const Draft = z.object({ content: PromptContent, savedAt: Instant })
 
 export const Prompt = z.object({
   ...PromptGlance.shape,
   notes: z.string(),
-  /** Of the newest version. */
+  /** Content of the newest version. */
   content: PromptContent,
   versionId: Id,
   draft: z.nullable(Draft),
-  /** Grows with everything that is written; what is saved names the one that it began from. */
+  /** Incremented with every save; a client sends the version that its change is based on. */
   draftVersion: z.int(),
   labels: z.array(Label),
-  /** The values that were used last. */
+  /** Values used last. */
   lastValues: Values,
 })
 export type Prompt = z.infer<typeof Prompt>
@@ -91,7 +93,7 @@ export const PromptVersion = z.object({
   number: z.int(),
   content: PromptContent,
   note: z.nullable(z.string()),
-  /** The version that this was restored, branched or merged from. */
+  /** Version that this one was restored, branched or merged from. */
   parentId: z.nullable(Id),
   madeBy: MadeBy,
   createdAt: Instant,
@@ -115,10 +117,10 @@ export const PromptsQuery = z.object({
   ...PageQuery.shape,
   q: z.optional(Search),
   tag: z.optional(Tag),
-  /** A folder of one's own, or `none` for what is in none. */
+  /** Id of the user's folder, or `none` for unfiled prompts. */
   folder: z.optional(z.union([Id, z.literal('none')])),
   favourite: z.optional(Switch),
-  /** What is in the trash instead. */
+  /** Lists the trash instead. */
   deleted: z.optional(Switch),
   sort: z._default(z.enum(PROMPT_SORTS), 'newest'),
 })
@@ -132,19 +134,19 @@ export const PromptDraft = z.strictObject({
   tags: z.optional(Tags),
   favourite: z.optional(z.boolean()),
   madeBy: z.optional(MadeBy),
-  /** Of the first version. */
+  /** Note of the first version. */
   note: z.optional(textOf(0, 200, 'The note')),
-  /** The own template that it is made from: what that grew from, it grew from too. */
+  /** The user's template that the prompt is made from; its origin is copied to the prompt. */
   fromTemplate: z.optional(Id),
 })
 export type PromptDraft = z.infer<typeof PromptDraft>
 
 const isChange = z.refine(
   (change: unknown) => Object.keys(change as object).length > 0,
-  'Say what to change.',
+  'Enter at least one change.',
 )
 
-/** What can be changed about a prompt besides its words; what is left out stays. */
+/** Editable properties of a prompt besides its text; missing properties stay unchanged. */
 export const PromptChange = z
   .strictObject({
     title: z.optional(PromptTitle),
@@ -153,7 +155,7 @@ export const PromptChange = z
     favourite: z.optional(z.boolean()),
     tags: z.optional(Tags),
     coverId: z.optional(Cover),
-    /** Puts it right after this prompt in the own order; null puts it first. */
+    /** Moves the prompt after this one in the custom order; null moves it to the start. */
     after: z.optional(z.nullable(Id)),
     lastValues: z.optional(Values),
   })
@@ -168,7 +170,7 @@ export const PromptsChange = z
     favourite: z.optional(z.boolean()),
     addTags: z.optional(FewTags),
     removeTags: z.optional(FewTags),
-    /** True puts them into the trash, false takes them out again. */
+    /** True moves the prompts to the trash, false restores them. */
     deleted: z.optional(z.boolean()),
   })
   .check(isChange)

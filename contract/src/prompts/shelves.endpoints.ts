@@ -8,7 +8,7 @@ const own = { access: 'user', factor: 'none' } as const
 const one = { ...own, params: IdParams, refusals: ['NOT_FOUND', 'CONFLICT'] } as const
 
 export const listPromptFolders = endpoint({
-  summary: 'List the folders of the own prompts by name',
+  summary: 'List your prompt folders by name',
   method: 'GET',
   path: '/api/prompt-folders',
   ...own,
@@ -16,7 +16,7 @@ export const listPromptFolders = endpoint({
 })
 
 export const createPromptFolder = endpoint({
-  summary: 'Make a folder for prompts',
+  summary: 'Create a prompt folder',
   method: 'POST',
   path: '/api/prompt-folders',
   ...own,
@@ -37,9 +37,9 @@ export const putPromptFolder = endpoint({
   reasons: [promptsReasons.folderNameTaken, promptsReasons.folderIntoItself],
 })
 
-/** What is in it, and in the folders within, is in no folder then. */
+/** Prompts in the folder and its subfolders become unfiled. */
 export const deletePromptFolder = endpoint({
-  summary: 'Remove a folder; its prompts stay',
+  summary: 'Delete a folder; its prompts become unfiled',
   method: 'DELETE',
   path: '/api/prompt-folders/:id',
   ...one,
@@ -47,7 +47,7 @@ export const deletePromptFolder = endpoint({
 })
 
 export const listWordLists = endpoint({
-  summary: 'List the own word lists by name',
+  summary: 'List your word lists by name',
   method: 'GET',
   path: '/api/word-lists',
   ...own,
@@ -55,7 +55,7 @@ export const listWordLists = endpoint({
 })
 
 export const createWordList = endpoint({
-  summary: 'Make a word list, which __name__ stands for one entry of',
+  summary: 'Create a word list; __name__ in a prompt inserts one of its entries',
   method: 'POST',
   path: '/api/word-lists',
   ...own,
@@ -77,7 +77,7 @@ export const putWordList = endpoint({
 })
 
 export const deleteWordList = endpoint({
-  summary: 'Remove a word list',
+  summary: 'Delete a word list',
   method: 'DELETE',
   path: '/api/word-lists/:id',
   ...one,

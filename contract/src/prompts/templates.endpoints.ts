@@ -7,20 +7,20 @@ const own = { access: 'user', factor: 'none' } as const
 const Answer = z.object({ template: Template })
 
 export const listTemplates = endpoint({
-  summary: 'List the own templates in their own order, and then the built-in ones',
+  summary: 'List your templates in custom order, followed by the built-in ones',
   method: 'GET',
   path: '/api/templates',
   ...own,
   query: z.object({
     kind: z.optional(z.enum(TEMPLATE_KINDS)),
-    /** Of the built-in ones: `es` or, whatever else is said, English. */
+    /** Language of the built-in templates: `es`, or English for any other value. */
     language: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: z.object({ templates: z.array(Template) }),
 })
 
 export const createTemplate = endpoint({
-  summary: 'Keep a template',
+  summary: 'Create a template',
   method: 'POST',
   path: '/api/templates',
   ...own,
@@ -33,7 +33,7 @@ export const createTemplate = endpoint({
 })
 
 export const putTemplate = endpoint({
-  summary: 'Change an own template, or its place',
+  summary: 'Change one of your templates, or its position',
   method: 'PUT',
   path: '/api/templates/:id',
   ...own,
@@ -45,7 +45,7 @@ export const putTemplate = endpoint({
 })
 
 export const deleteTemplate = endpoint({
-  summary: 'Put an own template into the trash; it can be restored for 30 days',
+  summary: 'Move one of your templates to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/templates/:id',
   ...own,

@@ -7,18 +7,21 @@ export const MAX_TEMPLATES = 500
 
 export const TemplateDraft = z.strictObject({
   name: lineOf(1, 80, 'The name of the template'),
-  /** Whether its words, its settings for a shoot, or both are what it is for. */
+  /** Contents of the template: the prompt, the shoot settings, or both. */
   kind: z.enum(TEMPLATE_KINDS),
   content: WrittenContent,
   coverId: z._default(Cover, null),
-  /** Puts it right after this own template; null puts it first. Unless said, a new one comes first and others stay. */
+  /**
+   * Moves the template after this one; null moves it to the start. By default, new templates come first and others
+   * keep their position.
+   */
   after: z.optional(z.nullable(Id)),
 })
 export type TemplateDraft = z.infer<typeof TemplateDraft>
 
 export const NewTemplate = z.strictObject({
   ...TemplateDraft.shape,
-  /** The own prompt or template that it is made from: what that grew from, it grew from too. */
+  /** The user's prompt or template that it is made from; its origin is copied to the template. */
   from: z.optional(z.strictObject({ kind: z.enum(['prompt', 'template']), id: Id })),
 })
 export type NewTemplate = z.infer<typeof NewTemplate>
@@ -28,12 +31,12 @@ export const Template = z.object({
   name: z.string(),
   kind: z.enum(TEMPLATE_KINDS),
   content: PromptContent,
-  /** Where its picture is: an address that works as it stands, or null. */
+  /** URL of the cover image that needs no further authorization, or null. */
   coverUrl: z.nullable(z.string()),
-  /** The own picture that this is; null for the built-in ones, and where it is gone. */
+  /** Id of the user's cover image; null for built-in templates and deleted images. */
   coverId: z.nullable(Id),
   isBuiltIn: z.boolean(),
-  /** Null for the built-in ones. */
+  /** Null for built-in templates. */
   createdAt: z.nullable(Instant),
 })
 export type Template = z.infer<typeof Template>

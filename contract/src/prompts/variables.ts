@@ -3,12 +3,12 @@ import { lineOf } from '../kernel/index.ts'
 
 export const VARIABLE_TYPES = ['text', 'longtext', 'number', 'choice', 'colour', 'picture'] as const
 
-/** A blank of a prompt, `[[name]]`, and what may be put into it. */
+/** Variable of a prompt, `[[name]]`, with its allowed values. */
 export const Variable = z.strictObject({
   name: lineOf(1, 40, 'The name of the variable').check(
     z.regex(
       /^[\p{L}\p{N}][\p{L}\p{N}_ -]*$/u,
-      'A variable is named with letters, numbers, spaces, hyphens and low lines.',
+      'Use only letters, numbers, spaces, hyphens and underscores in the name of a variable.',
     ),
   ),
   type: z.enum(VARIABLE_TYPES),

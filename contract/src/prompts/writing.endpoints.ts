@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/index.ts'
 import { PromptContent, Values } from './content.ts'
 
 const own = { access: 'user', factor: 'none' } as const
-/** Shown at once; a shoot takes up to ten of them. */
+/** Maximum number of variants in one response; a shoot uses up to ten. */
 export const MAX_VARIANTS = 100
 
 const Place = z.object({ start: z.int(), end: z.int() })
@@ -15,25 +15,25 @@ const Piece = z.object({
 })
 
 export const expandPrompt = endpoint({
-  summary: 'Count what a prompt with alternatives can become, and show some of it',
+  summary: 'Count the variants of a prompt, and get some of them',
   method: 'POST',
   path: '/api/prompts/expand',
   ...own,
   body: z.strictObject({
     content: PromptContent,
     values: z._default(Values, {}),
-    /** The same seed shows the same ones. */
+    /** The same seed returns the same variants. */
     seed: z._default(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)), 0),
     limit: z._default(
-      z.int().check(z.minimum(1), z.maximum(MAX_VARIANTS, `At most ${MAX_VARIANTS} can be shown at once.`)),
+      z.int().check(z.minimum(1), z.maximum(MAX_VARIANTS, `Up to ${MAX_VARIANTS} variants per request.`)),
       MAX_VARIANTS,
     ),
   }),
   output: z.object({
-    /** A whole number that may have hundreds of digits. */
+    /** Whole number as a string because it may have hundreds of digits. */
     total: z.string(),
     variants: z.array(z.object({ index: z.string(), text: z.string(), pieces: z.array(Piece) })),
-    /** Whether there are more than are shown. */
+    /** True if there are more variants than returned. */
     sampled: z.boolean(),
   }),
 })
@@ -57,7 +57,7 @@ const Part = z.object({
 })
 
 export const compilePrompt = endpoint({
-  summary: 'Show what models would be sent of a prompt, part by part',
+  summary: 'Preview what models would receive for a prompt, part by part',
   method: 'POST',
   path: '/api/prompts/compile',
   ...own,
@@ -65,7 +65,7 @@ export const compilePrompt = endpoint({
     content: PromptContent,
     values: z._default(Values, {}),
     models: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(20)),
-    /** Which variant, as `expand` numbers them. */
+    /** Index of the variant, numbered as in `expand`. */
     index: z._default(z.string().check(z.regex(/^\d{1,4000}$/)), '0'),
   }),
   output: z.object({

@@ -1,4 +1,4 @@
-/** Rules of moderation: their shape, their term sets, and how they are tried. */
+/** Moderation rules: shape, term lists and simulations. */
 export * from './rules.reasons.ts'
 export * from './rules.ts'
 export * from './rules.endpoints.ts'

@@ -8,7 +8,7 @@ const RuleAnswer = z.object({ rule: RuleVersion })
 const Version = z.int().check(z.minimum(1))
 
 export const listRules = endpoint({
-  summary: 'List the rules of moderation: the newest version of each and the one that is live',
+  summary: 'List the moderation rules with the newest and the live version of each',
   method: 'GET',
   path: '/api/admin/rules',
   access: 'admin',
@@ -17,9 +17,9 @@ export const listRules = endpoint({
     rules: z.array(
       z.object({
         ...RuleVersion.shape,
-        /** The version that decides now; null when none does. */
+        /** Version that is live; null if none is. */
         liveVersion: z.nullable(z.int()),
-        /** Hits of all its versions in the past 7 days, those in the shadow apart. */
+        /** Matches of all versions in the past 7 days; shadow mode is counted separately. */
         hits: z.int(),
         shadowHits: z.int(),
       }),
@@ -29,7 +29,7 @@ export const listRules = endpoint({
 })
 
 export const createRule = endpoint({
-  summary: 'Write a rule as a draft',
+  summary: 'Create a rule as a draft',
   method: 'POST',
   path: '/api/admin/rules',
   access: 'admin',
@@ -41,7 +41,7 @@ export const createRule = endpoint({
 })
 
 export const getRule = endpoint({
-  summary: 'Read all versions of a rule with their exact terms, and what the shadow has found',
+  summary: 'Get all versions of a rule with their terms and their matches in shadow mode',
   method: 'GET',
   path: '/api/admin/rules/:id',
   access: 'admin',
@@ -50,22 +50,22 @@ export const getRule = endpoint({
   output: z.object({
     /** Newest first. */
     versions: z.array(RuleVersion),
-    /** The terms of the newest version, by the id of the set. */
+    /** Terms of the newest version. */
     terms: z.array(TermSet),
-    /** The newest simulation of the newest version. */
+    /** Newest simulation of the newest version. */
     simulation: z.nullable(Simulation),
     sample: z.array(SampleHit),
-    /** Hits a day since the newest version came into the shadow. */
+    /** Matches per day since the newest version entered shadow mode. */
     shadow: z.array(z.object({ day: z.string(), hits: z.int() })),
-    /** Whether a promotion can be taken back with one call: for a day. */
+    /** True if a promotion can still be undone, which is possible for one day. */
     canUndo: z.boolean(),
   }),
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** A version is never changed: this writes the next one, as a draft. CONFLICT when somebody was faster. */
+/** Versions are immutable: saves the next version as a draft. CONFLICT if `version` is not the newest. */
 export const createRuleVersion = endpoint({
-  summary: 'Write the next version of a rule, with the present terms of its sets',
+  summary: 'Create the next version of a rule with the current terms of its lists',
   method: 'POST',
   path: '/api/admin/rules/:id/versions',
   access: 'admin',
@@ -78,9 +78,9 @@ export const createRuleVersion = endpoint({
   reasons: [rulesReasons.changed],
 })
 
-/** Changes nothing and keeps nothing of the text. */
+/** Changes nothing and does not store the text. */
 export const testRule = endpoint({
-  summary: 'Tell where a rule would find something in a text',
+  summary: 'Test a rule on a text, and get its matches',
   method: 'POST',
   path: '/api/admin/rules/test',
   access: 'admin',
@@ -88,16 +88,16 @@ export const testRule = endpoint({
   body: z.strictObject({
     rule: RuleContent,
     text: z.string().check(z.maxLength(4000)),
-    /** Days that the author's account is old. */
+    /** Age of the author's account in days. */
     days: z._default(z.int().check(z.minimum(0)), 0),
   }),
   output: z.object({ spans: z.array(Span), words: z.array(z.string()) }),
   refusals: ['FORBIDDEN'],
 })
 
-/** Touches nobody. CONFLICT while one runs, or when the version is not the newest. */
+/** Affects no user. CONFLICT if a simulation is running or the version is not the newest. */
 export const simulateRule = endpoint({
-  summary: 'Begin to simulate the newest version of a rule on the past 90 days',
+  summary: 'Start a simulation of the newest version of a rule on the past 90 days',
   method: 'POST',
   path: '/api/admin/rules/:id/simulate',
   access: 'admin',
@@ -111,7 +111,7 @@ export const simulateRule = endpoint({
 })
 
 export const cancelSimulation = endpoint({
-  summary: 'Stop a simulation that waits or runs',
+  summary: 'Cancel a queued or running simulation',
   method: 'DELETE',
   path: '/api/admin/rules/:id/simulate',
   access: 'admin',
@@ -123,7 +123,7 @@ export const cancelSimulation = endpoint({
 })
 
 export const judgeHit = endpoint({
-  summary: 'Judge one of the random hits of a simulation',
+  summary: 'Review one of the sampled matches of a simulation',
   method: 'POST',
   path: '/api/admin/rules/:id/judgements',
   access: 'admin',
@@ -139,9 +139,9 @@ export const judgeHit = endpoint({
 })
 
 /**
- * One step further: to the shadow, to live, or into retirement. Live before 7 days in the shadow or while the lower
- * bound of its precision is under 80 % is the council's to decide: `proposalId` names the proposal, and the rule stays as it is.
- * CONFLICT when the version is not the newest, or this step does not follow.
+ * Moves the version one step: to shadow mode, live, or retired. The council decides on going live before 7 days in
+ * shadow mode, or while the lower bound of the precision is under 80%. Then `proposalId` is the proposal, and the rule
+ * stays unchanged. CONFLICT if the version is not the newest, or the step is not the next one.
  */
 export const promoteRule = endpoint({
   summary: 'Promote or retire a version of a rule',
@@ -154,7 +154,7 @@ export const promoteRule = endpoint({
     version: Version,
     to: z.enum(['shadow', 'live', 'retired']),
     reason: Reason,
-    /** Asks the council where live is refused. */
+    /** Asks the council if going live is refused. */
     override: z._default(z.boolean(), false),
   }),
   output: z.object({ rule: RuleVersion, proposalId: z.nullable(Id) }),
@@ -168,9 +168,9 @@ export const promoteRule = endpoint({
   ],
 })
 
-/** For a day. CONFLICT when there is none. */
+/** Possible for one day. CONFLICT if there is no promotion to undo. */
 export const undoPromotion = endpoint({
-  summary: 'Take back the last promotion of a rule',
+  summary: 'Undo the last promotion of a rule',
   method: 'POST',
   path: '/api/admin/rules/:id/undo',
   access: 'admin',
@@ -183,7 +183,7 @@ export const undoPromotion = endpoint({
 })
 
 export const listTermSets = endpoint({
-  summary: 'List the term sets as they are now',
+  summary: 'List the term lists in their current version',
   method: 'GET',
   path: '/api/admin/term-sets',
   access: 'admin',
@@ -193,11 +193,11 @@ export const listTermSets = endpoint({
 })
 
 /**
- * One term a line, 5,000 in a set at most. With `id` the next version of that set, else a new one; rules keep the terms they
- * were written with. CONFLICT when the set was changed meanwhile.
+ * One term per line, up to 5,000 in a list. With `id`, saves the next version of that list, otherwise a new list.
+ * Rules keep the terms they were saved with. CONFLICT if the list was changed in the meantime.
  */
 export const importTerms = endpoint({
-  summary: 'Put a text of terms into a set, in place of those it had in that language',
+  summary: 'Replace the terms of a list in one language',
   method: 'POST',
   path: '/api/admin/term-sets',
   access: 'admin',

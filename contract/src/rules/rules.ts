@@ -4,7 +4,7 @@ import { Id, Instant, lineOf } from '../kernel/index.ts'
 export const LEVELS = ['note', 'low', 'medium', 'high'] as const
 export const ACTIONS = ['flag', 'hold', 'refuse'] as const
 export const RULE_STATUSES = ['draft', 'simulated', 'shadow', 'live', 'retired'] as const
-/** What a rule looks at: words that others are to read, or what models are asked for. */
+/** Texts that a rule checks: public texts, or requests to models. */
 export const SCOPES = ['texts', 'requests'] as const
 export const RuleLevel = z.enum(LEVELS)
 export const RuleAction = z.enum(ACTIONS)
@@ -13,30 +13,30 @@ export type RuleStatus = z.infer<typeof RuleStatus>
 export const RuleScope = z.enum(SCOPES)
 export type RuleScope = z.infer<typeof RuleScope>
 
-/** Terms of a set and those of all sets of a rule together: more are refused when they are written. */
+/** Maximum number of terms per list, and of all lists of a rule together; checked when a rule is saved. */
 export const MAX_TERMS = 5_000
 export const MAX_TERM_LENGTH = 80
 export const MAX_TERM_WORDS = 6
 export const MAX_CLAUSES = 8
-/** Days in the shadow before a rule may become live. */
+/** Days in shadow mode before a rule can go live. */
 export const SHADOW_DAYS = 7
-/** Live is refused while the lower bound of the precision is under it (0 to 1). */
+/** Minimum lower bound of the precision for going live, 0 to 1. */
 export const LEAST_PRECISION = 0.8
-/** What a simulation looks back on. */
+/** Days that a simulation covers. */
 export const SIMULATED_DAYS = 90
-/** Hits that are judged unseen. */
+/** Number of matches in the blind review. */
 export const SAMPLE_SIZE = 50
 
 export const TERM_LANGUAGES = ['en', 'es'] as const
 export type TermLanguage = (typeof TERM_LANGUAGES)[number]
 export const TermLang = z.enum(TERM_LANGUAGES)
-/** One word or several each, as they were written. */
+/** One or more words per term, as entered. */
 export const TermList = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
 export type TermList = z.infer<typeof TermList>
 
 /**
- * Terms of a set. With `near` only those that stand within so many words of a match of the clause before; `field` and
- * `lang` keep it to one field and to terms of one language.
+ * Terms from a list. With `near`, only those within that many words of a match of the previous clause; `field` and
+ * `lang` limit it to one field and to the terms of one language.
  */
 export const TermsClause = z.strictObject({
   terms: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -48,43 +48,46 @@ export type TermsClause = z.infer<typeof TermsClause>
 export const AuthorClause = z.strictObject({
   author: z.strictObject({ daysLess: z.int().check(z.minimum(1), z.maximum(3650)) }),
 })
-/** With `near` it takes away only matches of the clause before that stand near; without, any of its terms ends the rule. */
+/**
+ * With `near`, discards matches of the previous clause that are near a term; without it, any of the terms rejects the
+ * match.
+ */
 export const NotClause = z.strictObject({ not: z.union([TermsClause, AuthorClause]) })
 export const Clause = z.union([TermsClause, NotClause, AuthorClause])
 export type Clause = z.infer<typeof Clause>
 
 const Clauses = z.array(Clause).check(z.minLength(1), z.maxLength(MAX_CLAUSES))
-/** `terms` of its clauses are ids of term sets. No pattern of any kind: what people write is compared, never run. */
+/** Clauses refer to term lists by id in `terms`. Patterns are not supported: user input is compared, never executed. */
 export const RuleBody = z.union([z.strictObject({ all: Clauses }), z.strictObject({ any: Clauses })]).check(
   z.refine((body) => problemOf(body) === undefined, {
-    error: ({ input }) => problemOf(input as { all: Clause[] }) ?? 'This rule cannot be read.',
+    error: ({ input }) => problemOf(input as { all: Clause[] }) ?? 'This rule isn’t valid.',
   }),
 )
 export type RuleBody = { all: Clause[] } | { any: Clause[] }
 
 export const clausesOfRule = (body: RuleBody): Clause[] => ('all' in body ? body.all : body.any)
-/** The clause of terms in a clause, its `not` taken off. */
+/** Terms of a clause, also if it is negated. */
 export const termsIn = (clause: Clause): TermsClause | undefined => {
   const inner = 'not' in clause ? clause.not : clause
   return 'terms' in inner ? inner : undefined
 }
-/** Ids of the term sets that a rule names, each once. */
+/** Ids of the term lists of a rule, without duplicates. */
 export const setsOf = (body: RuleBody): string[] => [
   ...new Set(clausesOfRule(body).flatMap((clause) => termsIn(clause)?.terms ?? [])),
 ]
 
-/** What is wrong with a rule whose clauses are each right. */
+/** Problem in the combination of clauses that are valid by themselves. */
 function problemOf(body: RuleBody): string | undefined {
   const clauses = clausesOfRule(body)
   const [first] = clauses
-  if (!first || !('terms' in first)) return 'A rule begins with terms to look for.'
-  if (first.near !== undefined) return 'The first terms stand near nothing: take the distance away.'
+  if (!first || !('terms' in first)) return 'The first condition of a rule must contain terms.'
+  if (first.near !== undefined) return 'The first condition can’t have a distance. Remove it.'
   if ('any' in body && clauses.some((clause) => !('terms' in clause) || clause.near !== undefined))
-    return 'A rule of which any part is enough holds terms only, without a distance.'
+    return 'A rule that matches on any condition can only contain terms without a distance.'
   return undefined
 }
 
-/** What a rule found in one field. Spans are half-open ranges of UTF-16 units in the text as it is stored. */
+/** Match of a rule in one field. Spans are half-open ranges of UTF-16 units in the stored text. */
 export interface Hit {
   ruleId: string
   ruleVersion: number
@@ -93,9 +96,9 @@ export interface Hit {
   action: z.infer<typeof RuleAction>
   field: string
   spans: [start: number, end: number][]
-  /** The exact words at those places. */
+  /** Words of the text at these spans. */
   words: string[]
-  /** The rule is only tried: nobody may be touched by it. */
+  /** True in shadow mode: the match has no effect on users. */
   shadow: boolean
 }
 
@@ -109,10 +112,10 @@ export const TermSet = z.object({
 export type TermSet = z.infer<typeof TermSet>
 
 export const RuleName = lineOf(1, 80, 'The name')
-/** What an admin writes of a rule; each version is one such, for good. */
+/** Content of a rule version, which is immutable. */
 export const RuleContent = z.strictObject({
   name: RuleName,
-  /** A reason of the taxonomy of moderation. */
+  /** Policy from the moderation taxonomy. */
   policy: z.string().check(z.regex(/^[a-z]{2,20}$/)),
   level: RuleLevel,
   action: RuleAction,
@@ -127,10 +130,10 @@ export const RuleVersion = z.object({
   version: z.int(),
   status: RuleStatus,
   createdAt: Instant,
-  /** Null until it was in the shadow, and until it was live. */
+  /** Start of shadow mode and of going live; null before that. */
   shadowFrom: z.nullable(Instant),
   liveFrom: z.nullable(Instant),
-  /** The exact versions of the sets that it names, by id. */
+  /** Versions of the term lists that the rule uses, by id. */
   sets: z.array(z.object({ id: Id, version: z.int(), name: z.string(), en: z.int(), es: z.int() })),
 })
 export type RuleVersion = z.infer<typeof RuleVersion>

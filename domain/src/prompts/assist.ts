@@ -1,4 +1,4 @@
-// Help with writing from the studio's own words: what is missing, what could stand instead, in both languages.
+// Writing assistant without a model: finds missing aspects and alternatives from the vocabulary, in both languages.
 import { applyEdits, type TextSpan } from '../text/index.ts'
 import { lookUp, plain, readPrompt, type Span, VOCABULARY, type WordKind } from '../vocabulary/index.ts'
 import { clausesOf } from './blocks.ts'
@@ -9,9 +9,9 @@ import { counterpartOf, translateWords } from './text/translate.ts'
 
 export interface Suggestion {
   text: string
-  /** What was added, taken away or put in place of something, each with the code of why. */
+  /** Each added, removed or replaced text with its reason code. */
   reasons: { text: string; code: string }[]
-  /** Of what kind it is, where it is of one. */
+  /** Kind of the addition, if it has one. */
   kind?: string
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   seed?: number
 }
 
-/** What a photograph is told by, with entries that go with people and with things. */
+/** Aspects of a photograph, with suggestions for people and for objects. */
 const MISSING: readonly {
   kind: string
   has: readonly WordKind[]
@@ -126,7 +126,7 @@ const MISSING: readonly {
   },
 ]
 
-/** What a text has of the language and of what must stay: none of it may be lost. */
+/** Prompt syntax and locked passages of a text, all of which must be kept. */
 export function protectedIn(body: string, locked: readonly string[] = []): string[] {
   const own = [...everyNode(parsePrompt(body))].flatMap(({ kind, raw }) => (kind === 'text' ? [] : [raw]))
   return [...own, ...locked.filter((text) => text !== '' && body.includes(text))]
@@ -134,7 +134,7 @@ export function protectedIn(body: string, locked: readonly string[] = []): strin
 
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
-/** What of a text that must stay is not in another as often as it was there. */
+/** Returns the passages that must stay but occur less often in the other text. */
 export const lostIn = (body: string, written: string, locked: readonly string[] = []): string[] => [
   ...new Set(protectedIn(body, locked).filter((part) => countOf(written, part) < countOf(body, part))),
 ]
@@ -163,7 +163,7 @@ function enhance({ body, language, seed = 0 }: Asked): Suggestion[] {
       })),
   )
   if (missing.length < 2) return single
-  // All that is missing at once, in front.
+  // All missing aspects in one suggestion, as the first one.
   const chosen = missing.map((each) => {
     const entries = entriesOf(each)
     return { words: entries[seed % entries.length] ?? '', kind: each.kind }
@@ -182,7 +182,7 @@ const contentOf = (body: string): PromptContent => ({
   settings: {},
 })
 
-/** One after the other, since what goes takes the comma beside it along. */
+/** One at a time, because a removal also takes the comma beside it. */
 const MOST_SHORTENED = 40
 
 function shorten({ body, locked }: Asked): Suggestion[] {
@@ -204,7 +204,7 @@ function shorten({ body, locked }: Asked): Suggestion[] {
     : [{ text, reasons }]
 }
 
-/** Kinds of which another word changes the picture and not what it is about. */
+/** Kinds of words that can be replaced without changing the subject. */
 const SWAPPED: readonly WordKind[] = ['light', 'place', 'mood', 'colour', 'framing', 'weather', 'lens']
 
 const isWritten = (nodes: readonly PromptNode[], { start, end }: TextSpan) =>
@@ -253,7 +253,7 @@ function fix({ body, locked }: Asked): Suggestion[] {
     if (!edits || field !== 'body') return []
     const text = applyEdits(body, edits)
     if (text.trim() === '' || lostIn(body, text, rule === 'alternative-twice' ? [] : locked).length > 0) {
-      // Alternatives are what this mends.
+      // Fixes only texts without alternatives.
       if (rule !== 'alternative-twice') return []
     }
     return [{ text, reasons: [{ text: words[0] ?? '', code: rule }] }]
@@ -285,5 +285,5 @@ const TASKS: Record<AssistTask, (asked: Asked) => Suggestion[]> = {
   explain,
 }
 
-/** Suggestions from the studio's own words. Blanks, lists, alternatives and what is locked stay as they are. */
+/** Suggestions from the vocabulary. Variables, lists, alternatives and locked passages stay unchanged. */
 export const assistByWords = (asked: Asked): Suggestion[] => TASKS[asked.task](asked)

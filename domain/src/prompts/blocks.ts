@@ -1,4 +1,4 @@
-// Building blocks are views of one text: a block is the clauses that are about the same, wherever they stand.
+// Blocks are views of one text: a block contains the clauses about the same aspect, in any position.
 import { readPrompt, type WordKind } from '../vocabulary/index.ts'
 import { applyEdits, type TextEdit, type TextSpan } from '../text/index.ts'
 import { BLOCK_KINDS, type BlockKind, type PromptContent } from '@studio/contract/prompts'
@@ -6,7 +6,7 @@ import { parsePrompt } from './text/grammar.ts'
 
 export interface Block {
   kind: BlockKind
-  /** Its clauses in the body; empty for `negative`, which is a text of its own. */
+  /** Clauses in the body; empty for `negative`, which is a separate text. */
   spans: TextSpan[]
   text: string
 }
@@ -36,7 +36,7 @@ const ABOUT: Record<WordKind, BlockKind> = {
   material: 'palette',
   framing: 'composition',
 }
-/** What is about the picture as a whole says less of what a clause is about than what is in it. */
+/** Words about the whole image say less about the aspect of a clause than words about its contents. */
 const WEIGHT: Partial<Record<WordKind, number>> = {
   colour: 0.5,
   material: 0.5,
@@ -50,7 +50,7 @@ const STYLE_WORDS =
 const LENS_WORDS = /\b(lens|camera|aperture|exposure|iso|objetivo|c[aá]mara|apertura)\b/iu
 const SEPARATOR = /[,;\n]|\.(?=\s|$)/g
 
-/** The clauses of a text, without the spaces and signs between them; alternatives are never cut. */
+/** Clauses of a text without the spaces and separators between them; alternatives are never split. */
 export function clausesOf(body: string): TextSpan[] {
   const cuts: TextSpan[] = []
   for (const node of parsePrompt(body))
@@ -69,7 +69,7 @@ export function clausesOf(body: string): TextSpan[] {
   return clauses
 }
 
-/** What a clause is about; undefined for free text. */
+/** Block of a clause; undefined for free text. */
 function kindOf(text: string, isFirst: boolean): BlockKind | undefined {
   const weights = new Map<BlockKind, number>()
   for (const { kind } of readPrompt(text).spans) {
@@ -83,7 +83,7 @@ function kindOf(text: string, isFirst: boolean): BlockKind | undefined {
   return isFirst ? 'subject' : undefined
 }
 
-/** The nine blocks of a text. What somebody has put into a block is there, whatever its words are. */
+/** The nine blocks of a text. A clause that the user has assigned to a block stays there, independent of its words. */
 export function blocksOf({ body, negative, blocks = [] }: Written): Block[] {
   const spans = new Map<BlockKind, TextSpan[]>(BLOCK_KINDS.map((kind) => [kind, []]))
   for (const [index, clause] of clausesOf(body).entries()) {
@@ -99,7 +99,7 @@ export function blocksOf({ body, negative, blocks = [] }: Written): Block[] {
   })
 }
 
-/** A clause with the sign that parts it from its neighbour, so that none is left where it was. */
+/** Range of a clause with the separator beside it, so that removing the clause leaves none behind. */
 function withSeparator(body: string, { start, end }: TextSpan): TextSpan {
   const before = /[,;\n]?[ \t]*$/.exec(body.slice(0, start))?.[0].length ?? 0
   if (start - before > 0) return { start: start - before, end }
@@ -107,7 +107,7 @@ function withSeparator(body: string, { start, end }: TextSpan): TextSpan {
   return { start, end: end + after }
 }
 
-/** The edits that give a block another text; the rest of the body stays as it is. */
+/** Edits that replace the text of a block; the rest of the body stays unchanged. */
 export function editsForBlock(
   content: Written,
   kind: Exclude<BlockKind, 'negative'>,
@@ -131,6 +131,6 @@ export function editsForBlock(
     : [{ ...first, text: wanted }, ...gone]
 }
 
-/** A body with another text in one of its blocks. */
+/** Body with a new text for one of its blocks. */
 export const writeBlock = (content: Written, kind: Exclude<BlockKind, 'negative'>, text: string): string =>
   applyEdits(content.body, editsForBlock(content, kind, text))

@@ -5,7 +5,7 @@ import type { PromptContent, Template, Variable } from '@studio/contract/prompts
 type Language = 'en' | 'es'
 
 interface BuiltIn {
-  /** Also the name of its cover. */
+  /** Id, also the file name of the cover. */
   slug: string
   kind: Template['kind']
   name: Record<Language, string>
@@ -232,7 +232,7 @@ const BUILT_IN: readonly BuiltIn[] = [
   },
 ]
 
-/** The same in every installation, so that what is made of one can say which. */
+/** Stable id across installations, so that prompts can refer to the template they are made from. */
 const idOf = (place: number) => `00000000-0000-4000-8000-0000000005${String(place).padStart(2, '0')}`
 
 const contentOf = (
@@ -254,10 +254,10 @@ const contentOf = (
   })),
 })
 
-/** Where the cover of a built-in template is served; `npm run template-covers` draws them. */
+/** URL path of the cover of a built-in template; `npm run template-covers` draws the covers. */
 export const coverOf = (slug: string): string => `/template-covers/${slug}.webp`
 
-/** The templates that come with the studio. */
+/** Templates that are included in the product. */
 export const builtInTemplates = (language: Language): Template[] =>
   BUILT_IN.map((each, place) => ({
     id: idOf(place),

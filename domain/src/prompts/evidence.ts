@@ -1,17 +1,17 @@
 import { wilson } from '../kernel/index.ts'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 
-/** So many judged pictures are needed before a rate is told: fewer say too little. */
+/** Minimum number of rated images before a keep rate is shown. */
 export const ENOUGH_JUDGED = 5
-/** So many before two versions are compared. */
+/** Minimum number of rated images before two versions are compared. */
 export const ENOUGH_TO_COMPARE = 8
 
-/** What is told of so many pictures. Those that nobody has judged are counted apart, never as rejected. */
+/** Keep rate from the rated images. Images without a rating are counted separately, never as rejected. */
 export const evidenceOf = (counts: {
   made: number
   judged: number
   kept: number
-  /** For all that were made. */
+  /** Credits for all generated images. */
   credits: number
 }): EvidenceFigures => ({
   made: counts.made,
@@ -21,7 +21,7 @@ export const evidenceOf = (counts: {
   creditsPerKept: counts.kept === 0 ? null : counts.credits / counts.kept,
 })
 
-/** A draw from a gamma distribution of a whole number of parts. */
+/** Sample of a gamma distribution with an integer shape. */
 function gamma(parts: number, random: () => number): number {
   let sum = 0
   for (let n = 0; n < parts; n++) sum -= Math.log(1 - random())
@@ -29,8 +29,8 @@ function gamma(parts: number, random: () => number): number {
 }
 
 /**
- * How likely it is that the second does better than the first, 0 to 1, by so many draws; undefined while either has too
- * few judged pictures.
+ * Probability, 0 to 1, that the second version has the higher keep rate, from that many samples; undefined while
+ * either has too few rated images.
  */
 export function betterThan(
   first: Pick<EvidenceFigures, 'judged' | 'kept'>,

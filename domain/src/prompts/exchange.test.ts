@@ -78,7 +78,7 @@ test('what is written as CSV is read again as it was: formulas, quotes, lines an
 test('no cell begins as a formula does', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      // A cell may have lines of its own, and what one of those begins with nothing runs.
+      // A cell may contain line breaks, and a formula at the start of such a line is harmless.
       const body = text.replaceAll(/[\r\n]/g, ' ').trimStart()
       expect(csvOfPrompts.of({ title: body, body })).not.toMatch(/^"?[=+\-@]/)
     }),

@@ -1,17 +1,17 @@
-// Prompts as files: what is written can be read again without loss, and what others write is understood.
+// Prompt files: exports can be imported without loss, and common formats of other programs are supported.
 import * as z from 'zod/mini'
 import { csvHead, csvLine, readCsv, readingCsv } from '../kernel/index.ts'
 import { type ExchangeFormat, MAX_IMPORTED } from '@studio/contract/prompts'
 import { escapePrompt } from './text/grammar.ts'
 
-/** A prompt as a file has it: plain values, not yet checked. */
+/** Prompt from a file: plain values that are not validated yet. */
 export interface ExchangedPrompt {
   title: string
   body: string
   negative?: string | undefined
   notes?: string | undefined
   tags?: string[] | undefined
-  /** Its name. */
+  /** Name of the folder. */
   folder?: string | undefined
   favourite?: boolean | undefined
   model?: string | undefined
@@ -47,7 +47,7 @@ const asJson = (value: unknown): string => {
   return isEmpty ? '' : JSON.stringify(value)
 }
 
-/** Lines of a CSV (RFC 4180) that `readExchanged` reads again as they were. */
+/** CSV lines (RFC 4180) that `readExchanged` parses back to the same values. */
 export const csvOfPrompts = {
   head: csvHead(COLUMNS),
   of: (prompt: ExchangedPrompt): string =>
@@ -61,7 +61,7 @@ export const csvOfPrompts = {
     ),
 }
 
-/** Names that others give to the same columns. */
+/** Column names that other programs use. */
 const OTHER_NAMES: Record<string, Column> = {
   name: 'title',
   prompt: 'body',
@@ -88,7 +88,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Not what it should be: whoever checks it says so.
+    // An invalid value is kept as it is; validation reports it.
     return text
   }
 }
@@ -122,7 +122,7 @@ function fromCells(cells: readonly string[], columns: readonly (Column | undefin
 
 const STYLE_COLUMNS = 3
 
-/** Styles of A1111 stand in a CSV: `{prompt}` is where the words come, and `[[x]]` means less attention there. */
+/** A1111 styles are a CSV: `{prompt}` is where the prompt is inserted, and `[[x]]` reduces attention. */
 const fromStyle = ([title = '', body = '', negative = '']: readonly string[]): ExchangedPrompt => {
   const words = (text: string) =>
     text
@@ -163,7 +163,7 @@ function fromJson(value: unknown): ExchangedPrompt {
   }
 }
 
-/** What a text seems to be. */
+/** Detects the format of a text. */
 export function formatOf(text: string): ExchangeFormat {
   const start = text.replace(/^\ufeff/, '').trimStart()
   if (/^[[{]/.test(start)) {
@@ -171,7 +171,7 @@ export function formatOf(text: string): ExchangeFormat {
       JSON.parse(start)
       return 'json'
     } catch {
-      // A line that begins with a bracket.
+      // Plain text whose first line begins with a bracket.
     }
   }
   const names = readCsv(start.slice(0, 4_000)).rows[0]?.cells ?? []
@@ -179,7 +179,7 @@ export function formatOf(text: string): ExchangeFormat {
   return names.some((name) => columnOf(name) === 'body') && names.length > 1 ? 'csv' : 'lines'
 }
 
-/** The beginning of a text as a title; whole characters, at most 60. */
+/** Start of a text as a title of up to 60 characters, without splitting a character. */
 export function titleFrom(body: string): string {
   const [first = ''] = body.trimStart().slice(0, 4_000).trim().split(/\n/)
   const words = [...first.replace(/\s+/g, ' ')]
@@ -189,13 +189,13 @@ export function titleFrom(body: string): string {
 export interface Exchanged {
   columns: string[]
   prompts: ExchangedPrompt[]
-  /** Of each prompt of a table that has more cells than columns: those behind the last column, which are not taken. */
+  /** Text outside the columns for each prompt, if a row has more cells than the header; it is not imported. */
   surplus: Map<number, { line: number; cells: string[] }>
-  /** Columns that nothing is taken from. */
+  /** Columns that are not imported. */
   unused: string[]
-  /** The line of a quote that is never closed. */
+  /** Line of a quote that is never closed. */
   openQuote: number | null
-  /** Why nothing could be read. */
+  /** Error that prevents parsing. */
   problem?: 'not-json' | 'no-body-column' | 'too-many'
 }
 
@@ -204,7 +204,7 @@ type Reading = Generator<undefined, Exchanged, void>
 
 const NOTHING: Exchanged = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
 
-/** Each of the values as `read` makes a prompt of it, with a pause behind each. */
+/** Converts each value with `read` and pauses after each. */
 function* each<T>(values: readonly T[], read: (value: T) => ExchangedPrompt) {
   const prompts: ExchangedPrompt[] = []
   for (const value of values) {
@@ -238,7 +238,7 @@ function* readingJson(text: string): Reading {
 }
 
 function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping): Reading {
-  // The first row is the head.
+  // The first row is the header.
   const { rows: all, openQuote } = yield* readingCsv(text, MAX_IMPORTED + 1)
   const [{ cells: head } = { cells: [] }, ...rows] = all
   const width = format === 'a1111' ? Math.max(STYLE_COLUMNS, head.length) : head.length
@@ -254,7 +254,7 @@ function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping):
   if (format === 'a1111') return { ...table, prompts: yield* each(rows, ({ cells }) => fromStyle(cells)) }
   const columns = head.map((name) => {
     const wanted = COLUMNS.find((column) => mapping[column] === name)
-    // A column that was given to another name is not also its own.
+    // A column that is mapped to another field no longer counts for its own name.
     return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
   })
   const unused = head.filter((_, n) => columns[n] === undefined || columns.indexOf(columns[n]) !== n)
@@ -263,8 +263,8 @@ function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping):
 }
 
 /**
- * Reads the prompts of a file with many pauses, so that whoever has others to answer can do so in between. It returns them, or
- * the problem `too-many` as soon as there are more than can be imported at once. Never throws.
+ * Parses the prompts of a file and pauses often, so that the caller can handle other requests in between. Returns the
+ * prompts, or the error `too-many` as soon as there are more than one import allows. Never throws.
  */
 export function readingExchanged(format: ExchangeFormat, given: string, mapping: Mapping = {}): Reading {
   const text = given.replace(/^\ufeff/, '')

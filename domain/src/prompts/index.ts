@@ -1,4 +1,4 @@
-/** Prompts: their small language, what they can become, what a model is sent of them, and help with writing them. */
+/** Prompts: syntax, variants, compilation for models, linting, and the writing assistant. */
 export * from './assist.ts'
 export * from './blocks.ts'
 export * from './built-in-templates.ts'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
 import { session } from './session/tab.ts'
 
-/** What is in forms and must not be stored: known for this visit only. */
+/** Form content that must not be stored, in memory for this visit only. */
 const held = new Map<string, string>()
 
-// What is stored cannot be lost; only of what is held people are asked.
+// Stored content cannot be lost; leaving asks only about content in memory.
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function hold(key: string, text: string | null): void {
@@ -28,19 +28,22 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * What is written in forms and not sent yet, each under a key that begins with `studio-`, so that it goes with the
- * person who signs out. Leaving a screen or the page loses none of it.
+ * Unsent form content, each under a key that starts with `studio-`, so that it is removed on sign-out. It survives
+ * leaving a screen or the page.
  */
 export const keptDrafts = {
-  /** Undefined where nothing was kept, or nothing that can be read. */
+  /** Undefined if nothing is stored or it is not valid. */
   read: (key: string): unknown => parse(held.get(key) ?? browserStorage.read(key)),
-  /** As `read`, but nothing that was stored. */
+  /** Like `read`, but ignores stored content. */
   readHeld: (key: string): unknown => parse(held.get(key) ?? null),
   write(key: string, draft: unknown): void {
     hold(key, null)
     browserStorage.write(key, JSON.stringify(draft))
   },
-  /** Stores nothing, as whoever has auto-save off wants it: other screens lose nothing, and leaving the page asks. */
+  /**
+   * Keeps content in memory only, for users with auto-save off: it survives changing screens, and leaving the page
+   * asks.
+   */
   hold(key: string, draft: unknown): void {
     browserStorage.remove(key)
     hold(key, JSON.stringify(draft))
@@ -52,8 +55,8 @@ export const keptDrafts = {
 }
 
 /**
- * The state of a form that is kept on this device until it is forgotten: sent, or given up. `read` makes it of what
- * was kept, undefined when there is nothing.
+ * State of a form that is stored on this device until it is sent or discarded. `read` parses a stored value; it gets
+ * undefined if there is none.
  */
 export function useKeptDraft<Draft>(
   key: string,
@@ -64,7 +67,7 @@ export function useKeptDraft<Draft>(
     keptDrafts.write(key, next)
     setDraft(next)
   }
-  /** Shows `next` and keeps nothing of what was written. */
+  /** Shows `next` without storing it. */
   const forget = (next: Draft) => {
     keptDrafts.forget(key)
     setDraft(next)

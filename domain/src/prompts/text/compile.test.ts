@@ -133,7 +133,7 @@ test('the parts in a row are the text, and it keeps to the limit, whatever is as
       expect(joined('prompt')).toBe(text)
       expect(joined('negative')).toBe(negative)
       if (dialect.promptLimit) expect(text.length).toBeLessThanOrEqual(dialect.promptLimit.most)
-      // What was said already is said the same way again.
+      // Repeated text is compiled in the same way again.
       expect(compile(dialect, { ...asked, prompt: asked.prompt.trim() }).text).toBe(text)
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-// What a model is sent of a brief. Engines send exactly this, and previews show exactly this.
+// Compiles a brief into the text for a model. Engines send exactly this text, and previews show it.
 import { cutText } from '@studio/contract/kernel'
 import type { Dialect, ReferenceRole } from '@studio/contract/models'
 import type { Pose, Style } from '@studio/contract/photoshoot'
@@ -33,19 +33,19 @@ const ROLE_WORDS: Partial<Record<ReferenceRole, string>> = {
   composition: 'Compose it like the picture given: the same framing and layout, not its colours.',
 }
 
-/** What is asked for, with every alternative chosen and every blank filled in. */
+/** Prompt with all alternatives chosen and all variables filled in. */
 export interface Brief {
   prompt: string
-  /** Where the stretches of the prompt come from; in a row they are the prompt. */
+  /** Sources of the prompt's text; joined, the pieces are the prompt. */
   pieces?: readonly Piece[] | undefined
   negativePrompt?: string | undefined
   style?: Style | undefined
   pose?: Pose | undefined
-  /** Of a reference picture, if there is one. */
+  /** Role of the reference image, if there is one. */
   referenceRole?: ReferenceRole | undefined
 }
 
-/** Why something is sent as it is, otherwise, or not at all. */
+/** Reason why a part is sent unchanged, changed, or not at all. */
 export type Why =
   | 'as-written'
   | 'filled-in'
@@ -57,29 +57,29 @@ export type Why =
 
 export interface CompiledPart {
   from: 'body' | 'variable' | 'list' | 'style' | 'pose' | 'reference' | 'negative'
-  /** Where it was written, for what was; in UTF-16 units of the body. */
+  /** Range in the body in UTF-16 units, for parts from the body. */
   span?: { start: number; end: number }
-  /** Of the variable or list. */
+  /** Name of the variable or list. */
   name?: string
-  /** As it is sent, or as it was written where it is not. */
+  /** Text as sent, or as written if it is not sent. */
   text: string
   fate: 'sent' | 'reworded' | 'dropped'
   why: Why
-  /** Whether it is part of the prompt's text, of what is to be left out, or of neither. */
+  /** Field that the part is sent in: the prompt, the negative prompt, or another one. */
   field: 'prompt' | 'negative' | 'other'
 }
 
 export interface Compiled {
-  /** The parts of the prompt in a row. */
+  /** Parts of the prompt in order. */
   text: string
-  /** For the field of what is to be left out; empty where there is none. */
+  /** Text of the negative prompt field; empty if the model has none. */
   negative: string
   parts: CompiledPart[]
-  /** `used` counts everything that would be sent without the limit. */
+  /** `used` is the length without the limit. */
   limit: { unit: 'characters' | 'tokens'; most: number; used: number } | null
 }
 
-/** `(soft light:1.2)`; a ratio such as `(3:2)` is none. */
+/** `(soft light:1.2)`, but not a ratio such as `(3:2)`. */
 const WEIGHT = /\(([^()[\]:]*[^()[\]:\d\s])\s*(:\s*[0-2](?:\.\d{1,3})?\))/gu
 
 interface Range {
@@ -87,7 +87,7 @@ interface Range {
   end: number
 }
 
-/** What must go so that words with weights are plain words. */
+/** Ranges to remove so that weighted words become plain words. */
 const weightsIn = (text: string): Range[] =>
   [...text.matchAll(WEIGHT)].flatMap(({ 0: whole, 1: words = '', index }) => [
     { start: index, end: index + 1 },
@@ -108,7 +108,7 @@ function without(text: string, at: number, gone: readonly Range[]): string {
 
 const FATES = { body: 'as-written', variable: 'filled-in', list: 'filled-in' } as const
 
-/** The words of the person, without the spaces around them, as the model can read them. */
+/** The user's text without surrounding spaces, in the syntax of the model. */
 function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
   const whole = pieces ?? [{ from: 'body' as const, text: prompt, span: { start: 0, end: prompt.length } }]
   const text = whole.map((piece) => piece.text).join('')
@@ -163,7 +163,7 @@ const dropped = (from: CompiledPart['from'], text: string): CompiledPart => ({
   field: 'other',
 })
 
-/** What is asked for besides the words of the person, in the order in which it is told. */
+/** Instructions besides the user's text, in the order of the compiled prompt. */
 function restOf({ takes }: Dialect, brief: Brief): CompiledPart[] {
   const { style, pose, referenceRole } = brief
   const negative = brief.negativePrompt?.trim()
@@ -197,7 +197,7 @@ const lengthOf = (parts: readonly CompiledPart[], field: CompiledPart['field']) 
     0,
   )
 
-/** The first `most` characters at most, up to the end of a word where one is near. */
+/** Truncates to `most` characters, at the end of a word if one is near. */
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = cutText(text, Math.max(0, most))
@@ -205,10 +205,10 @@ function cutAtWord(text: string, most: number): string {
   return space && space.index > 0 ? cut.slice(0, space.index) : cut.trimEnd()
 }
 
-/** Takes away from the end until no more than `most` characters are left; what is taken away is said. */
+/** Removes text from the end until `most` characters are left, and records what was removed. */
 function cutParts(parts: readonly CompiledPart[], most: number): CompiledPart[] {
   const whole = parts.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
-  // Of the whole text, so that it is cut at the same place whatever its stretches come from.
+  // Computed on the whole text, so that the cut does not depend on the sources of its pieces.
   let left = cutAtWord(whole, most).length
   return parts.flatMap((part): CompiledPart[] => {
     if (part.fate === 'dropped') return [part]
@@ -218,7 +218,7 @@ function cutParts(parts: readonly CompiledPart[], most: number): CompiledPart[] 
     const gone = { ...part, text: part.text.slice(kept.length), fate: 'dropped', why: 'over-limit' } as const
     if (kept === '') return [gone]
     const { span } = part
-    // Where something was undone in it, its letters are not at the same places.
+    // Without a span, because removed weights shift the characters.
     if (!span || span.end - span.start !== part.text.length) return [{ ...part, text: kept }, gone]
     const at = span.start + kept.length
     return [
@@ -228,13 +228,13 @@ function cutParts(parts: readonly CompiledPart[], most: number): CompiledPart[] 
   })
 }
 
-/** The full stop that parts the words of the person from what follows. */
+/** Full stop between the user's text and the instructions that follow. */
 function stopAfter(body: readonly CompiledPart[]): string {
   const text = body.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
   return text === '' || /[.!?…]$/.test(text) ? '' : '.'
 }
 
-/** So much of a prompt's room is the person's own, however much else there is to say. */
+/** Share of the prompt's length that is reserved for the user's text. */
 const OWN_SHARE = 0.5
 
 function within({ promptLimit }: Dialect, body: CompiledPart[], rest: CompiledPart[]) {
@@ -259,19 +259,19 @@ function within({ promptLimit }: Dialect, body: CompiledPart[], rest: CompiledPa
   return [...own, ...told, ...aside]
 }
 
-/** About so many as the usual tokenizers make of it: short words are one, long ones several. */
+/** Approximate number of tokens: short words are one token, long ones several. */
 const tokensIn = (text: string): number =>
   piecesOf(text).reduce((sum, { text: piece }) => sum + (piece.trim() ? Math.ceil(piece.length / 7) : 0), 0)
 
 /**
- * What a model is sent of a brief, part by part. Where a model takes only so many characters, the end of the person's
- * words gives way first, then the end of what else is told. Never throws.
+ * Compiles a brief for a model, part by part. If the model has a length limit, the user's text is cut first, then the
+ * other instructions, both from the end. Never throws.
  */
 export function compile(dialect: Dialect, brief: Brief): Compiled {
   const body = bodyOf(dialect, brief)
   const rest = restOf(dialect, brief)
   const stop = dialect.takes.fields ? '' : stopAfter(body)
-  // Where nothing follows that is told in words, the sentence ends all the same.
+  // The sentence ends with a full stop even if no instructions follow.
   const hasMore = rest.some(({ field }) => field === 'prompt')
   const last = body.at(-1)
   if (stop && !hasMore && last) body[body.length - 1] = { ...last, text: last.text + stop }

@@ -1,26 +1,26 @@
-// What a prompt with alternatives can become: counted and reached one by one, without ever writing them all down.
+// Variants of a prompt with alternatives: counted and addressed by index, without generating all of them.
 import { seededRandom } from '../../kernel/index.ts'
 import { type ChoiceNode, type Option, parsePrompt, type PromptNode } from './grammar.ts'
 
-/** A stretch of a variant with where it comes from. */
+/** Piece of a variant with its source. */
 export interface Piece {
   from: 'body' | 'variable' | 'list'
   text: string
-  /** In what was written, in UTF-16 units, `end` exclusive. */
+  /** Range in the source text in UTF-16 units, `end` exclusive. */
   span: { start: number; end: number }
-  /** Of the variable or list. */
+  /** Name of the variable or list. */
   name?: string
 }
 
-/** One of the texts that a prompt can become. */
+/** Variant of a prompt. */
 export interface Variant {
-  /** Its number as a decimal, from 0. */
+  /** Zero-based index as a decimal string. */
   index: string
   text: string
   pieces: Piece[]
 }
 
-/** What fills in blanks and lists; both are put in as they are and never read as language, so that nothing can name itself. */
+/** Values of variables and lists. They are inserted as plain text and never parsed, which rules out recursion. */
 export interface Fillings {
   values?: Readonly<Record<string, string>>
   lists?: Readonly<Record<string, readonly string[]>>
@@ -28,19 +28,19 @@ export interface Fillings {
 
 export interface Expansion {
   total: bigint
-  /** The n-th variant, from 0 to below `total`. */
+  /** Variant number n, from 0 to below `total`. */
   at(index: bigint): Variant
-  /** Up to `most` variants, none twice: all in order where there are no more, otherwise a fair sample for this seed. */
+  /** Up to `most` distinct variants: all in order if there are no more, otherwise a uniform sample for this seed. */
   some(most: number, seed: number): { variants: Variant[]; sampled: boolean }
 }
 
 type Draw = () => number
 
-/** Something that can become several texts. */
+/** Node with one or more results. */
 interface Part {
   total: bigint
   at(index: bigint): Piece[]
-  /** The number of one, drawn by weight. */
+  /** Index of a result, drawn by weight. */
   draw(random: Draw): bigint
   isWeighted: boolean
 }
@@ -59,7 +59,7 @@ function drawBelow(total: bigint, random: Draw): bigint {
   return value % total
 }
 
-/** One after the other: the last turns fastest, as on a counter. */
+/** Nodes in sequence: the last one varies fastest, as on a counter. */
 function sequence(parts: readonly Part[]): Part {
   return {
     total: parts.reduce((total, part) => total * part.total, 1n),
@@ -84,7 +84,7 @@ function choice(
 ): Part {
   const size = options.length
   const [few, many] = [Math.min(least, size), Math.min(most, size)]
-  // ways[k][i]: in how many ways k of the options from the i-th on can be taken.
+  // ways[k][i]: number of ways to choose k options from the i-th on.
   const ways = Array.from({ length: many + 1 }, () => Array.from({ length: size + 1 }, () => 0n))
   ways[0]?.fill(1n)
   for (let k = 1; k <= many; k++)
@@ -114,7 +114,7 @@ function choice(
     return taken.flatMap((pieces, n) => (n > 0 && joint !== '' ? [between, ...pieces] : pieces))
   }
 
-  /** The number of what takes these options, each as its own number says. */
+  /** Index of the combination with these options and their own indices. */
   function indexOf(taken: readonly { option: number; index: bigint }[]): bigint {
     let index = 0n
     for (let k = few; k < taken.length; k++) index += waysOf(k, 0)
@@ -188,7 +188,7 @@ function entriesOf({ name, start, end }: PromptNode & { name: string }, { lists 
   }))
 }
 
-/** An option that is a list and nothing else stands for all its entries, so that several of them can be taken. */
+/** An option that is only a list stands for all its entries, so that several of them can be chosen. */
 function weightedOf({ weight, nodes }: Option, fillings: Fillings): Weighted[] {
   const [only] = nodes
   const entries = nodes.length === 1 && only?.kind === 'list' ? entriesOf(only, fillings) : []
@@ -200,10 +200,10 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
 
-/** How often drawing by weight is tried for each variant that is wanted, before the rest is taken evenly. */
+/** Weighted draws per requested variant, before the rest is drawn evenly. */
 const DRAWS = 12
 
-/** Everything that a prompt can become with these values and lists. */
+/** All variants of a prompt with these values and lists. */
 export function expand(prompt: string | readonly PromptNode[], fillings: Fillings = {}): Expansion {
   const nodes = typeof prompt === 'string' ? parsePrompt(prompt) : prompt
   const whole = sequence(nodes.map((node) => partOf(node, fillings)))

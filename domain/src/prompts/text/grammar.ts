@@ -1,6 +1,6 @@
-// The small language of prompts: alternatives, lists and blanks. Whatever is not of it is text, so nothing is refused.
+// Syntax of prompts: alternatives, lists and variables. Anything else is text, so every input is valid.
 
-/** Plain words; `text` is what they say, with escapes undone. */
+/** Plain text; `text` is its value without escapes. */
 export interface TextNode {
   kind: 'text'
   text: string
@@ -19,7 +19,7 @@ export interface ListNode {
   name: string
 }
 
-/** One of the alternatives of a choice; `weight` is 1 unless `3::` stands before it. */
+/** Option of a choice; `weight` is 1 unless it is preceded by a number such as `3::`. */
 export interface Option {
   weight: number
   nodes: PromptNode[]
@@ -34,16 +34,16 @@ export interface ChoiceNode {
   options: Option[]
 }
 
-/** A node with where it stands in the text, in UTF-16 units, and how it is written there. */
+/** Node with its range in UTF-16 units and its source text. */
 export type PromptNode = (TextNode | VariableNode | ListNode | ChoiceNode) & {
   start: number
   end: number
   raw: string
 }
 
-/** Choices within choices; what lies deeper is text. */
+/** Maximum depth of nested choices; deeper ones are text. */
 export const MAX_DEPTH = 5
-/** What stands between several that were chosen. */
+/** Default separator between several chosen options. */
 export const JOINT = ', '
 
 const ESCAPED = /\\([\\{}[\]|_$:])/g
@@ -52,11 +52,11 @@ const LIST = /__([\p{L}\p{N}](?:[\p{L}\p{N} /-]|_(?!_)){0,39})__/uy
 const HOW_MANY = /^ *(\d{1,2}) *(?:- *(\d{1,2}) *)?$/
 
 interface Frame {
-  /** Of the brace. */
+  /** Index of the brace. */
   start: number
-  /** Where a stroke parts options. */
+  /** Indices of the strokes that separate options. */
   strokes: number[]
-  /** Where `$$` stands. */
+  /** Indices of `$$`. */
   dollars: number[]
 }
 
@@ -67,7 +67,7 @@ interface Brace {
 }
 
 const isJson = (text: string): boolean => {
-  // Objects only, which always hold a quotation mark or nothing at all.
+  // Matches JSON objects only, which always contain a quotation mark or nothing.
   if (!/^\{\s*["}]/.test(text)) return false
   try {
     JSON.parse(text)
@@ -77,7 +77,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** Every brace that begins a choice, by where it begins. Braces without a stroke or `$$`, and JSON, are text. */
+/** Braces that start a choice, by index. Braces without a stroke or `$$`, and JSON, are text. */
 function choicesIn(text: string): Map<number, Brace> {
   const found = new Map<number, Brace>()
   const open: Frame[] = []
@@ -91,7 +91,7 @@ function choicesIn(text: string): Map<number, Brace> {
       open.at(-1)?.dollars.push(i)
       i++
     } else if (unit === '[' && text[i + 1] === '[') {
-      // What a blank falls back to is plain text.
+      // The default value of a variable is plain text.
       VARIABLE.lastIndex = i
       const blank = VARIABLE.exec(text)
       if (blank) i += blank[0].length - 1
@@ -113,7 +113,7 @@ function choicesIn(text: string): Map<number, Brace> {
 
 const unescaped = (raw: string) => raw.replaceAll(ESCAPED, '$1')
 
-/** What a person wrote, as the language sees it. Never throws: what is not understood is text. */
+/** Parses a prompt. Never throws: anything that is not syntax is text. */
 export function parsePrompt(text: string): PromptNode[] {
   return nodesOf(text, 0, text.length, choicesIn(text), 0)
 }
@@ -200,14 +200,14 @@ function choiceAt(
   }
 }
 
-/** The nodes as they were written. */
+/** Source text of the nodes. */
 export const printPrompt = (nodes: readonly PromptNode[]): string => nodes.map(({ raw }) => raw).join('')
 
-/** A text as it must be written so that the language sees nothing but text in it. */
+/** Escapes a text so that it contains no prompt syntax. */
 export const escapePrompt = (text: string): string =>
   text.replaceAll(/\\(?=[\\{}[\]|_$:])|[{}]|\[(?=\[)|_(?=_)/g, '\\$&')
 
-/** Every node, those within choices too, in the order of the text. */
+/** All nodes, including nested ones, in the order of the text. */
 export function* everyNode(nodes: readonly PromptNode[]): Generator<PromptNode> {
   for (const node of nodes) {
     yield node
@@ -218,7 +218,7 @@ export function* everyNode(nodes: readonly PromptNode[]): Generator<PromptNode> 
 const namesOf = (nodes: readonly PromptNode[], kind: 'variable' | 'list') => [
   ...new Set([...everyNode(nodes)].flatMap((node) => (node.kind === kind ? [node.name] : []))),
 ]
-/** Names of the blanks to be filled in, each once. */
+/** Names of the variables to be filled in, without duplicates. */
 export const variablesIn = (nodes: readonly PromptNode[]): string[] => namesOf(nodes, 'variable')
-/** Names of the lists, each once. */
+/** Names of the lists, without duplicates. */
 export const listsIn = (nodes: readonly PromptNode[]): string[] => namesOf(nodes, 'list')

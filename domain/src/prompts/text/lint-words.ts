@@ -1,4 +1,4 @@
-/** Words without an effect that could be seen, in English and Spanish. */
+/** Words without a visible effect, in English and Spanish. */
 export const VAGUE_WORDS = [
   ...[
     'beautiful',
@@ -26,7 +26,7 @@ export const VAGUE_WORDS = [
   ...['obra maestra', 'alta calidad', 'máxima calidad', 'muy detallado', 'muy detallada', 'impresionante'],
 ]
 
-/** People whose names ask for what is theirs, or for themselves. */
+/** Artists and other people whose names ask for their style or likeness. */
 export const ARTISTS = [
   ...['annie leibovitz', 'steve mccurry', 'cindy sherman', 'gregory crewdson', 'tim walker', 'wes anderson'],
   ...['greg rutkowski', 'david hockney', 'yayoi kusama', 'takashi murakami', 'damien hirst', 'banksy'],

@@ -26,7 +26,7 @@ interface Case {
   hit: [body: string, words: string[]]
   miss: string
   more?: Partial<PromptContent>
-  /** For the miss, where it needs other. */
+  /** Options for the text without the issue, if they differ. */
   moreMiss?: Partial<PromptContent>
   options?: LintOptions
   optionsMiss?: LintOptions

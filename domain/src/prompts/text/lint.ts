@@ -1,4 +1,4 @@
-// What could be better about a prompt, found without any network: each finding with its place and, where there is one, a fix.
+// Prompt linter, which works offline: each issue has its range and, if possible, a fix.
 import type { Dialect } from '@studio/contract/models'
 import { MODERATION_TERMS } from '../../rules/index.ts'
 import { isOverlapping, type TextEdit, type TextSpan } from '../../text/index.ts'
@@ -33,39 +33,39 @@ export interface Finding {
   rule: LintRule
   severity: 'error' | 'warning' | 'hint'
   field: 'body' | 'negative'
-  /** Null where it is about no place of its own. */
+  /** Null if the issue has no range. */
   span: TextSpan | null
-  /** The exact words that it is about; `sayFinding` puts them into its sentence. */
+  /** Words that the issue is about; `sayFinding` inserts them into its text. */
   words: string[]
-  /** What would mend it, in its field. */
+  /** Edits in its field that fix the issue. */
   fix?: TextEdit[]
-  /** Under this it is remembered as to be ignored. */
+  /** Key under which the issue is ignored. */
   key: string
-  /** Topic of the help that says more. */
+  /** Help topic with more details. */
   help: string
 }
 
-/** Topic of the help that says more of all findings. */
+/** Default help topic of all issues. */
 const HELP = 'prompts'
 
-/** A model that the prompt is for. */
+/** Model that the prompt is checked for. */
 export interface LintModel {
   id: string
   label: string
   dialect: Dialect
-  /** Whether it can write words into pictures. */
+  /** True if the model can render legible text. */
   writes: boolean
 }
 
 export interface LintOptions {
   models?: readonly LintModel[]
-  /** Names of the person's own lists. */
+  /** Names of the user's lists. */
   lists?: readonly string[]
-  /** Keys of findings that are to be left alone. */
+  /** Keys of ignored issues. */
   ignored?: readonly string[]
-  /** Further terms that a policy forbids. */
+  /** Additional terms that moderation rules reject. */
   terms?: readonly string[]
-  /** Own things that the body calls: their names are no other word. */
+  /** Products that the body mentions: their names are not read as other words. */
   ownThings?: readonly OwnName[]
 }
 
@@ -77,7 +77,7 @@ interface Read {
   options: LintOptions
 }
 
-/** What a known word means; numbers of lenses and apertures by what they say. */
+/** Meaning of a vocabulary word; lenses and apertures by their number. */
 function meaningOf({ text, kind }: Span): { kind: string; value: string } {
   const word = plain(text)
   const lens = /^(\d+) ?mm$/.exec(word)
@@ -87,7 +87,7 @@ function meaningOf({ text, kind }: Span): { kind: string; value: string } {
   return lookUp(word) ?? { kind, value: word }
 }
 
-/** Of each kind, meanings that cannot both be in one picture. */
+/** Meanings of each kind that exclude each other in one image. */
 const EXCLUSIVE: Record<string, readonly (readonly string[])[]> = {
   light: [
     ['blue', 'golden', 'hard'],
@@ -118,7 +118,7 @@ function areExclusive(one: { kind: string; value: string }, other: { kind: strin
   return (EXCLUSIVE[one.kind] ?? []).some((set) => set.includes(one.value) && set.includes(other.value))
 }
 
-/** Whether one of two places is chosen only where the other is not. */
+/** True if the two ranges are in different options of the same choice. */
 function areAlternatives(nodes: readonly PromptNode[], one: TextSpan, other: TextSpan): boolean {
   for (const node of everyNode(nodes)) {
     if (node.kind !== 'choice' || node.most > 1) continue
@@ -152,7 +152,7 @@ function* contradictions({ nodes, spans }: Read): Generator<Draft> {
       }
 }
 
-/** Words for several people that say no number. */
+/** Words for several people without a number. */
 const UNCOUNTED =
   /^(?:group|team|family|band|people|models|mannequins|crowd|friends|women|men|grupo|equipo|familia|banda|gente|modelos|maniquies|multitud|amig[oa]s|mujeres|hombres)$/
 
@@ -161,7 +161,7 @@ function areOtherCounts(one: Span, other: Span): boolean {
   if (!first || !second || [one, other].some(({ text }) => UNCOUNTED.test(plain(text)))) return false
   const buildOf = ({ women, men }: typeof first) => (women > 0 ? 'women' : men > 0 ? 'men' : 'any')
   if (buildOf(first) === buildOf(second)) return first.people !== second.people
-  // Two of three may be women, three of two may not.
+  // Two of three people can be women, but not three of two.
   if (buildOf(first) === 'any') return second.people > first.people
   return buildOf(second) === 'any' && first.people > second.people
 }
@@ -196,7 +196,7 @@ function* negativeRepeats({ content, spans }: Read): Generator<Draft> {
   }
 }
 
-/** Takes words away with the comma or the space that would be left of them. */
+/** Removes words together with the comma or space that would be left over. */
 function removal(text: string, { start, end }: TextSpan): TextEdit {
   const after = /^\s*,\s*|^\s+/.exec(text.slice(end))?.[0].length ?? 0
   const before = /\s*,\s*$|\s+$/.exec(text.slice(0, start))?.[0].length ?? 0
@@ -204,10 +204,10 @@ function removal(text: string, { start, end }: TextSpan): TextEdit {
   return { start, end: end + after, text: '' }
 }
 
-/** Where these words and phrases stand in a text, whatever their case, and not as parts of other words. */
+/** Finds whole words and phrases in a text, ignoring case. */
 function placesOf(words: readonly string[], text: string): { text: string; index: number }[] {
   const lower = text.toLowerCase()
-  // Hardly any of them is ever there, and looking for one is much quicker than a pattern of all.
+  // Most texts contain none of the words, and searching for each is much faster than one pattern of all.
   const there = words.filter((word) => lower.includes(word.toLowerCase()))
   if (there.length === 0) return []
   const escaped = there.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
@@ -273,7 +273,7 @@ function* unknownLists({ content, nodes, options: { lists = [] } }: Read): Gener
   }
 }
 
-/** Braces that would begin or end alternatives if they had a partner. */
+/** Unmatched braces of alternatives. */
 function* openBraces({ nodes }: Read): Generator<Draft> {
   const open: { at: number; hasStroke: boolean }[] = []
   for (const node of nodes) {
@@ -301,7 +301,7 @@ function* alternativesTwice({ content, nodes }: Read): Generator<Draft> {
       const same = plain(text).trim()
       if (seen.has(same) && first && last) {
         const span = { start: first.start, end: last.end }
-        // With the stroke before it.
+        // Range including the stroke before it.
         const stroke = content.body.lastIndexOf('|', span.start)
         yield {
           rule: 'alternative-twice',
@@ -385,7 +385,7 @@ const RULES = [
   ...[alternativesTwice, clausesTwice, personNames, textInPictures, moderated],
 ]
 
-/** What could be better about a prompt, in the order of the text; quick enough for each pause in writing. */
+/** Issues of a prompt in the order of the text. Fast enough for every pause in typing. */
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
   const read: Read = { content, nodes, spans: readPrompt(content.body, '', options).spans, options }

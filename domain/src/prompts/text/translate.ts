@@ -1,8 +1,8 @@
-// English and Spanish both ways by lists of pairs: what has no pair stays as it is.
+// Translates between English and Spanish with pairs of words; words without a pair stay unchanged.
 import { VOCABULARY, plain } from '../../vocabulary/index.ts'
 import { parsePrompt, type PromptNode } from './grammar.ts'
 
-/** The same in English and in Spanish, with accents. */
+/** Pairs of English and Spanish words, with accents. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ...([
     ['a woman', 'una mujer'],
@@ -133,7 +133,7 @@ interface Pairs {
 }
 let known: Pairs | undefined
 
-/** From plain words of the other language to words of this one. */
+/** Maps plain words of the other language to words of this one. */
 function pairs(): Pairs {
   if (known) return known
   const [en, es] = [new Map<string, string>(), new Map<string, string>()]
@@ -141,7 +141,7 @@ function pairs(): Pairs {
     if (!es.has(plain(english))) es.set(plain(english), spanish)
     if (!en.has(plain(spanish))) en.set(plain(spanish), english)
   }
-  // The first words of one meaning in both languages are a pair too.
+  // The first words for a meaning in both languages are also a pair.
   const meanings = new Map<string, { en?: string; es?: string }>()
   for (const [phrase, { kind, value, language }] of VOCABULARY) {
     const key = `${kind} ${value}`
@@ -159,17 +159,17 @@ function pairs(): Pairs {
   return known
 }
 
-/** The vocabulary has its words without accents; those that have a pair have them there. */
+/** The vocabulary has no accents; the pairs have them. */
 function accented(phrase: string, language: 'en' | 'es'): string {
   const pair = PAIRS.find((each) => plain(each[language === 'es' ? 1 : 0]) === phrase)
   return pair?.[language === 'es' ? 1 : 0] ?? phrase
 }
 
-/** A phrase of the vocabulary as it is written in its language, where that is known. */
+/** Returns a vocabulary phrase with the accents of its language, if known. */
 export const counterpartOf = (phrase: string, language: 'en' | 'es'): string | undefined =>
   PAIRS.map((pair) => pair[language === 'es' ? 1 : 0]).find((written) => plain(written) === phrase)
 
-/** The most words that stand for one. */
+/** Maximum number of words in a pair. */
 const LONGEST = 4
 
 function translated(text: string, into: ReadonlyMap<string, string>, changed: [string, string][]): string {

@@ -1,3 +1,3 @@
-/** Intents: one effect per `Idempotency-Key`, however often its call is repeated. */
+/** Idempotency: one effect per `Idempotency-Key`, even if the request is repeated. */
 export { type Caller, once } from './intents.ts'
 export { sweepIntents } from './intents.store.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database, DB } from '../database/index.ts'
 import type { Intent } from '../http/index.ts'
 
-/** Hours a first answer is kept; no client of ours repeats a call later than that. */
+/** Hours for which a response is stored; the clients do not retry later than that. */
 const INTENT_HOURS = 48
 
 type IntentTables = Pick<DB, 'intents'>
 
-/** Takes the intent until the transaction ends; false when another transaction has it. */
+/** Claims the key until the transaction ends; false if another transaction holds it. */
 export async function takeIntent(tx: Database, userId: string, intent: Intent): Promise<boolean> {
   const name = JSON.stringify(['intent', userId, intent.endpoint, intent.key])
   const { rows } = await sql<{ taken: boolean }>`
@@ -38,7 +38,7 @@ export async function keepAnswer(
     values (${userId}, ${endpoint}, ${key}, ${bodyHash}, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
 }
 
-/** Removes answers older than 48 hours; run it every hour or so. Answers how many went. */
+/** Deletes responses older than 48 hours; run it about every hour. Returns how many were deleted. */
 export async function sweepIntents(db: Database): Promise<number> {
   const result = await db
     .withTables<IntentTables>()

@@ -5,14 +5,14 @@ import { findAnswer, keepAnswer, takeIntent } from './intents.store.ts'
 
 export interface Caller {
   userId: string
-  /** Absent when the caller sent no key: the effect then just runs. */
+  /** Undefined if the caller sent no key: the effect then runs without a check. */
   intent?: Intent | undefined
 }
 
 /**
- * Runs `effect` once per intent, in the transaction it belongs to, and answers what it answered first.
- * What it answers must be JSON. An effect that throws stores nothing, so the same key may try again.
- * @throws Refusal CONFLICT when the key came with another body, or while the first call is in flight.
+ * Runs `effect` once per idempotency key, in the same transaction, and returns the first response for repeated
+ * requests. The response must be JSON. An effect that throws stores nothing, so the key can be used again.
+ * @throws Refusal CONFLICT if the key was used with another body, or while the first request is running.
  */
 export async function once<T>(tx: Database, caller: Caller, effect: () => Promise<T>): Promise<T> {
   const { userId, intent } = caller

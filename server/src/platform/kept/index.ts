@@ -1,25 +1,25 @@
-/** What stands in the database and every process holds: read once, and again when another has changed it. */
+/** In-process cache of a table: loaded once, and again when another process changes it. */
 import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
 import type { News } from '../news/index.ts'
 
-/** News can be missed while a connection is made again; nothing is gone by for longer than this after its time. */
+/** Maximum staleness in ms, because notifications can be missed while a connection is re-established. */
 const TOLD_MS = 30_000
 
 export interface KeptDeps<T> {
   read(): Promise<T>
-  /** On which the database tells of a change, in the transaction that makes it. */
+  /** Channel on which the database notifies in the transaction of the change. */
   channel: string
   news: Pick<News, 'on' | 'onReconnect'>
   clock: Clock
   log: Log
-  /** Told after another look that news were the reason for, in this process. */
+  /** Called after a reload that a notification caused, in this process. */
   changed?(current: T): void
 }
 
 export interface Kept<T> {
   current(): T
-  /** Looks now: for whoever has just changed something. */
+  /** Reloads now, for callers that have just changed the table. */
   refresh(): Promise<T>
   close(): void
 }
@@ -34,7 +34,7 @@ export async function openKept<T>({
 }: KeptDeps<T>): Promise<Kept<T>> {
   let current = await read()
   let readAt = clock.now().getTime()
-  // One look after the other, so that an old one never takes the place of a newer one.
+  // Runs reloads one after the other, so that an old one never replaces a newer one.
   let turn: Promise<unknown> = Promise.resolve()
 
   function refresh(): Promise<T> {
@@ -54,7 +54,7 @@ export async function openKept<T>({
 
   return {
     current() {
-      // Also when the clock was set back.
+      // Also true if the clock was set back.
       if (Math.abs(clock.now().getTime() - readAt) > TOLD_MS) quietly()
       return current
     },

@@ -1,2 +1,2 @@
-/** Places in a list that people put in order: texts between which there is always room for another. */
+/** Positions in a list that users order: strings between which another one always fits. */
 export { firstPosition, positionBetween } from './positions.ts'

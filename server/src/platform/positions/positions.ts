@@ -1,17 +1,17 @@
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 const digitOf = (text: string, place: number): number => DIGITS.indexOf(text[place] ?? '0')
 
-/** Greater than every moment, in microseconds since 1970. */
+/** Greater than any time in microseconds since 1970. */
 const END_OF_TIME = 9_000_000_000_000_000
 
-/** More than come at one moment. */
+/** Upper bound of items created at the same moment. */
 const AT_ONCE = 10_000
 
-/** Where what is new stands: before all that was there already; `nth` of what came at the same moment. */
+/** Position of a new item: before all existing ones; `nth` of the items created at the same moment. */
 export const firstPosition = (now: Date, nth = 0): string =>
   `a${String(END_OF_TIME - now.getTime() * 1000 - AT_ONCE + nth).padStart(16, '0')}`
 
-/** A position after `before` and before `after`; undefined stands for none there. There is always room. */
+/** Returns a position between `before` and `after`; undefined means the start or the end of the list. */
 export function positionBetween(before: string | undefined, after: string | undefined): string {
   let position = ''
   let end = after
@@ -23,7 +23,7 @@ export function positionBetween(before: string | undefined, after: string | unde
     else if (high - low > 1) return position + DIGITS[(low + high) >> 1]
     else {
       position += DIGITS[low]
-      // Whatever follows is smaller than what is behind.
+      // Any suffix keeps it smaller than the upper bound.
       end = undefined
     }
   }

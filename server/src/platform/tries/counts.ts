@@ -5,24 +5,24 @@ import { countedAddress, countedNetworks } from '../network/index.ts'
 import type { Database } from '../database/index.ts'
 import { addTry } from './tries.store.ts'
 
-/** So many tries in so many milliseconds from the first of them; then they begin anew. */
+/** Number of attempts in `ms` milliseconds from the first of them; then counting restarts. */
 export interface TryRule {
   most: number
   windowMs: number
-  /** Why whoever tries more is refused. */
+  /** Reason for refusing further attempts. */
   reason: RefusalReason<{ until: 'moment' }>
 }
 
-/** How many times more tries a network has than the one within it. */
+/** Factor by which a wider network may make more attempts than the one within it. */
 const WIDER = 4
 
-/** Only a hash: who tried from where is nobody's business afterwards. */
+/** Stores only a hash, so that the client's address is not kept. */
 export const bucketOf = (what: string, value: string): string =>
   `${what}:${createHash('sha256').update(value).digest('base64url')}`
 
 /**
- * Where tries of a network count: its address, and the networks around it with more room each, so that whoever has many
- * addresses is slowed down and nobody elsewhere is. `most` is that of the address.
+ * Buckets for attempts of a client: its address, and the surrounding networks with higher limits. Someone with many
+ * addresses is slowed down without affecting other networks. `most` is the limit of the address.
  */
 export function networkBuckets(
   what: string,
@@ -36,7 +36,7 @@ export function networkBuckets(
 }
 
 /**
- * Counts a try before it is looked at, so that many at once gain nothing.
+ * Counts an attempt before it is checked, so that parallel requests gain nothing.
  * @throws Refusal `RATE_LIMITED` with the seconds until the bucket is empty, once it is full.
  */
 export async function countTry(

@@ -1,4 +1,4 @@
-/** How often secrets may be tried, over all processes: every feature that takes codes or PINs counts here. */
+/** Attempt limits across all processes, for every feature that checks codes or PINs. */
 export { bucketOf, countTry, networkBuckets, type TryRule } from './counts.ts'
 export * from './throttle.ts'
 export { forgetTries, forgiveTries, takeTry } from './tries.store.ts'

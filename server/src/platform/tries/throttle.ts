@@ -5,14 +5,14 @@ import { bucketOf } from './counts.ts'
 import { dropTries, findTries, keepTries, lockTries } from './tries.store.ts'
 import { afterWrong, currentTries, secondsLeft, type WaitRules } from './waits.ts'
 
-/** How long somebody who went away is remembered. */
+/** Time for which attempts of an inactive client are stored. */
 const REMEMBERED_MS = 86_400_000
 
 export type Throttle = ReturnType<typeof createThrottle>
 
 /**
- * Limits how often the secret of one thing is tried from one network, over all processes. Others are not kept waiting by
- * it: whoever guesses locks out nobody but those on their own network.
+ * Limits attempts at one secret from one network, across all processes. Clients on other networks are not affected: an
+ * attacker locks out only their own network.
  */
 export function createThrottle(
   { database, clock }: { database: DatabaseHandle; clock: Clock },
@@ -22,7 +22,7 @@ export function createThrottle(
     bucketOf('secret', `${thing}\n${countedAddress(address)}`)
 
   return {
-    /** How it stands, without a try. */
+    /** Returns the current state without counting an attempt. */
     async look(thing: string, address: string): Promise<{ wait: number; triesLeft: number }> {
       const row = await findTries(database.db, bucketFor(thing, address))
       if (!row) return { wait: 0, triesLeft: rules.tries }
@@ -32,11 +32,12 @@ export function createThrottle(
     },
 
     /**
-     * Counts a try before it is looked at, so that many at once gain nothing. `wait` is the seconds for which nothing is
-     * looked at; 0 where this one may be. `next` is the wait that begins if it is wrong. A right one is to be forgiven.
+     * Counts an attempt before it is checked, so that parallel requests gain nothing. `wait` is the number of seconds
+     * for which attempts are refused; 0 if this one is allowed. `next` is the wait that starts if it is wrong. Reset
+     * the count after a correct attempt.
      */
     async count(thing: string, address: string): Promise<{ wait: number; triesLeft: number; next: number }> {
-      // Whoever goes on guessing keeps nobody else waiting.
+      // Continued guessing does not extend the wait of other clients.
       const now = clock.now()
       const bucket = bucketFor(thing, address)
       const before = await findTries(database.db, bucket)

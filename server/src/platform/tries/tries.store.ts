@@ -3,8 +3,8 @@ import type { Database } from '../database/index.ts'
 import type { Tries } from './waits.ts'
 
 /**
- * Counts a try, and answers how many there were since the bucket began to fill, and when it is empty again. A bucket that
- * begins now is emptied at `until`.
+ * Counts an attempt. Returns the number of attempts since the bucket started and its expiry. A new bucket expires at
+ * `until`.
  */
 export async function addTry(
   db: Database,
@@ -21,8 +21,8 @@ export async function addTry(
 }
 
 /**
- * Counts one of at most `most`. Once there were so many nothing is counted: it answers when the bucket is empty again. A
- * bucket that begins now is emptied at `until`.
+ * Counts an attempt, up to `most`. When the limit is reached, counts nothing and returns the expiry of the bucket. A
+ * new bucket expires at `until`.
  */
 export async function takeTry(
   db: Database,
@@ -42,14 +42,14 @@ export async function takeTry(
   return { emptiedAt: rows[0]?.emptiedAt ?? until }
 }
 
-/** Takes back tries that were right. */
+/** Resets attempts after a correct one. */
 export async function forgiveTries(db: Database, buckets: readonly string[]): Promise<void> {
   await sql`update tries set tries = greatest(0, tries - 1) where bucket = any(${buckets}::text[])`.execute(
     db,
   )
 }
 
-/** Nobody else counts on it until the transaction ends. */
+/** Locks the bucket until the transaction ends. */
 export async function lockTries(tx: Database, bucket: string, until: Date): Promise<Tries> {
   const { rows } = await sql<Tries>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 0, ${until})
@@ -75,7 +75,7 @@ export async function dropTries(db: Database, bucket: string): Promise<void> {
   await sql`delete from tries where bucket = ${bucket}`.execute(db)
 }
 
-/** Forgets what counts no more. To be called every hour. */
+/** Deletes expired buckets. Run it every hour. */
 export async function forgetTries(db: Database, now: Date): Promise<void> {
   await sql`delete from tries where forgotten_at < ${now}`.execute(db)
 }

@@ -54,7 +54,7 @@ test('what counts no more is forgotten, and waits are remembered for a day', asy
   clock.time += 61_000
   await forgetTries(database.db, clock.now())
   expect(await count()).toBe(1)
-  // The next wait is twice as long: it was not forgotten with the first.
+  // The next wait is twice as long because the first one is still counted.
   expect(await throttle.count('a PIN', '192.0.2.1')).toMatchObject({ wait: 0, next: 120 })
   clock.time += 86_400_001
   await forgetTries(database.db, clock.now())

@@ -1,12 +1,15 @@
-/** How often a secret was tried in vain, and until when nobody may try. */
+/** Failed attempts at a secret, and the end of the current wait. */
 export interface Tries {
   failures: number
-  /** How often it had to wait since the last right one. */
+  /** Number of waits since the last correct attempt. */
   locks: number
   lockedUntil: Date | null
 }
 
-/** So many tries, then a wait of so many seconds, each twice as long as the one before, up to the longest. */
+/**
+ * Number of attempts before a wait, and its duration in seconds. Each wait is twice as long as the previous one, up to
+ * the maximum.
+ */
 export interface WaitRules {
   tries: number
   firstSeconds: number
@@ -15,17 +18,17 @@ export interface WaitRules {
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Seconds for which it is still locked; 0 for none. */
+/** Remaining seconds of the wait; 0 if there is none. */
 export const secondsLeft = ({ lockedUntil }: Pick<Tries, 'lockedUntil'>, now: Date): number =>
   lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
 
-/** What counts now: once a wait has ended, tries begin anew, and how often it had to wait stays. */
+/** State after an expired wait: attempts restart, and the number of waits is kept. */
 export const currentTries = (tries: Tries, now: Date): Tries =>
   tries.lockedUntil !== null && secondsLeft(tries, now) === 0
     ? { failures: 0, locks: tries.locks, lockedUntil: null }
     : { failures: tries.failures, locks: tries.locks, lockedUntil: tries.lockedUntil }
 
-/** After one more try in vain. */
+/** State after another failed attempt. */
 export function afterWrong(tries: Tries, now: Date, rules: WaitRules): Tries {
   const { failures, locks } = currentTries(tries, now)
   if (failures + 1 < rules.tries) return { failures: failures + 1, locks, lockedUntil: null }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work in a row. Others wait for as long at most, once for each step of their answer. */
+/** Milliseconds of uninterrupted work; the maximum delay for each step of other requests. */
 const TURN_MS = 8
 
 /**
- * Does long work of this process in turns with everything else that it has to do: `work` yields wherever it may be
- * interrupted, which should be at least every millisecond, and answers what it returns.
+ * Runs long work of this process in slices, between other requests. `work` yields where it can be interrupted, at
+ * least every millisecond. Returns the result of `work`.
  */
 export async function inTurns<T>(work: Generator<unknown, T, void>, turnMs: number = TURN_MS): Promise<T> {
   let began = performance.now()

@@ -6,19 +6,19 @@ import { createAutosave, type Stored, type Unsaved } from './autosave.ts'
 const lost = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
 const conflict = () => new RequestError('changed', { status: 409, code: 'CONFLICT' })
 
-/** Words in any order: what either side added stays, what this one took out goes. */
+/** Set of words: additions of either side are kept, words removed on this side are removed. */
 const mergeWords = (base: string, mine: string, theirs: string) => {
   const [was, is, own] = [base, theirs, mine].map((text) => text.split(' ')) as [string[], string[], string[]]
   const stays = is.filter((word) => own.includes(word) || !was.includes(word))
   return [...stays, ...own.filter((word) => !was.includes(word) && !is.includes(word))].join(' ')
 }
 
-/** A server with one text, a network that loses what it is told to, and somebody else who also writes. */
+/** Server with one text, an unreliable network, and another user who also writes. */
 function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
   const time = createModelTime()
   let stored: Stored<string> = { version: 1, value: 'coat' }
   const kept: (Unsaved<string> | null)[] = []
-  /** Of the next saves: before it arrives, or on the way back. */
+  /** Outcome of the next saves: the request is lost, or the response is lost. */
   const losses: ('there' | 'back')[] = []
   let saves = 0
   const write = (value: string) => {

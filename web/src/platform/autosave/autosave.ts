@@ -1,32 +1,32 @@
 import { RequestError } from '../calls/request-error.ts'
 import { type Around, createSaver, type SavingState } from './saver.ts'
 
-/** The state on the server. */
+/** State on the server. */
 export interface Stored<Value> {
-  /** Counts up with every change there. */
+  /** Version, incremented with every change on the server. */
   version: number
   value: Value
 }
 
-/** What is kept on this device until it is saved. */
+/** Unsaved state that is stored on this device. */
 export interface Unsaved<Value> {
-  /** What it was written upon. */
+  /** Server state that the change is based on. */
   base: Value
   mine: Value
-  /** What was sent and not answered, which may have arrived all the same. */
+  /** Requests without a response, which may have arrived anyway. */
   doubts: readonly Value[]
 }
 
 export interface AutosaveDeps<Value> extends Around {
   stored: Stored<Value>
-  /** Left behind by a reload, a crash or a lost network. */
+  /** Left from a reload, a crash or a lost connection. */
   left: readonly Unsaved<Value>[]
-  /** Writes it in place of `base`; answers the version it has then. Rejects with `CONFLICT` when the server has another version. */
+  /** Replaces `base`; returns the new version. Rejects with `CONFLICT` if the server has another version. */
   save: (value: Value, base: Stored<Value>) => Promise<number>
   load: () => Promise<Stored<Value>>
-  /** What was written here and there upon the same: nothing of either is lost. */
+  /** Merges local and remote changes of the same base without losing either. */
   merge: (base: Value, mine: Value, theirs: Value) => Value
-  /** On this device. Null: there is nothing that could be lost. */
+  /** Stores the state on this device; null removes it because nothing is unsaved. */
   keep: (unsaved: Unsaved<Value> | null) => void
 }
 
@@ -34,26 +34,26 @@ export interface Kept<Value> extends SavingState {
   value: Value
 }
 
-/** Others may save at the same moment again and again. */
+/** Maximum number of retries after conflicts, because others may save at the same time. */
 const MOST_MERGES = 6
-/** Of what was sent and not answered; at most one of them can have arrived. */
+/** Maximum number of requests without a response that are remembered; at most one can have arrived. */
 const MOST_DOUBTS = 12
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** The server has said no: nothing of what was sent is there. */
+/** The server has rejected the request, so none of it was stored. */
 const isNo = (error: unknown): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 && error.code !== 'NETWORK_ERROR'
 
 export type Autosave<Value> = ReturnType<typeof createAutosave<Value>>
 
-/** Keeps something while it is written: every change is saved soon, and what was written elsewhere meanwhile is merged. */
+/** Autosave of one document: saves each change shortly after it is made, and merges changes made elsewhere. */
 export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
   const { merge } = deps
   let base = deps.stored
   let doubts: Value[] = []
-  /** The last answer was lost: the server may have something else. */
+  /** The last response was lost: the server may have another state. */
   let isUnsure = false
   let mine = base.value
   let heard: Stored<Value> | null = null
@@ -73,7 +73,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
     isUnsure = false
   }
 
-  /** Takes over the server's state, ours or somebody else's. */
+  /** Applies the server's state, saved by this tab or by another one. */
   function adopt(stored: Stored<Value>): void {
     const arrived = doubts.findLast((sent) => isSame(sent, stored.value))
     mine = merge(arrived ?? base.value, mine, stored.value)
@@ -86,10 +86,10 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
     if (!isInDoubt) doubts = [...doubts, sent].slice(-MOST_DOUBTS)
     try {
       const version = await deps.save(sent, base)
-      // What was sent, not what the server made of it: a space at the end goes on being typed.
+      // Keeps the state that was sent rather than the server's: a trailing space is still being typed.
       accept({ version, value: sent })
     } catch (error) {
-      // The same again is no news: that it is refused now says nothing of the first time.
+      // A repeated request says nothing about the first one if it is rejected now.
       if (!isNo(error)) isUnsure = true
       else if (!isInDoubt) doubts = doubts.filter((each) => each !== sent)
       throw error
@@ -114,7 +114,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
       saveAll,
       keep() {
         if (!isDirty()) deps.keep(null)
-        // With auto-save off, nothing unsaved is kept; leaving the page asks.
+        // With auto-save off, unsaved changes are not stored; leaving the page asks.
         else if (deps.isAutomatic()) deps.keep({ base: base.value, mine, doubts })
       },
       settled() {
@@ -146,7 +146,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
       mine = value
       saver.settle()
     },
-    /** The server was asked again, or another tab has told: what is newer there is taken in. */
+    /** Applies a newer state from the server or from another tab. */
     receive(stored: Stored<Value>): void {
       if (saver.isOver() || stored.version <= base.version) return
       if (!saver.isRunning()) {
@@ -154,7 +154,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
         saver.settle()
       } else if (!heard || stored.version > heard.version) heard = stored
     },
-    /** What is not saved is given up. */
+    /** Discards unsaved changes. */
     forget(): void {
       mine = base.value
       isUnsure = false

@@ -1,4 +1,4 @@
-/** Saves what is written by itself: kept on this device, sent soon, tried again, and one with what is written elsewhere. */
+/** Autosave: stores changes on this device, sends them shortly after, retries, and merges changes made elsewhere. */
 export { type Autosave, createAutosave, type Unsaved } from './autosave.ts'
 export { type Around, createSaver, type SavingState } from './saver.ts'
 export { aroundTab, canOutlive, mustBeOnline, watchTab } from './tab.ts'

@@ -4,23 +4,23 @@ import { aroundTab, canOutlive, mustBeOnline, watchTab } from './tab.ts'
 import { unsavedStore } from './unsaved-store.ts'
 
 export interface AutosaveOf<Value> extends Pick<AutosaveDeps<Value>, 'load' | 'merge'> {
-  /** What is kept on this device is kept under it: of one thing. */
+  /** Storage key of the document on this device. */
   key: `studio-${string}`
   stored: Stored<Value>
-  /** Makes a value of what was kept; undefined for what cannot be understood. */
+  /** Parses a stored value; returns undefined if it is not valid. */
   read: (kept: unknown) => Value | undefined
-  /** As `AutosaveDeps.save`; `keepalive` for what goes on when the page is left. */
+  /** Like `AutosaveDeps.save`; `keepalive` lets the request outlive the page. */
   save: (value: Value, base: Stored<Value>, options: { keepalive: boolean }) => Promise<number>
   isAutomatic?: () => boolean
 }
 
 interface OpenAutosave<Value> {
   autosave: Autosave<Value>
-  /** Ends it: what is not saved is kept on this device, and sent if that is wanted. */
+  /** Closes the document: unsaved changes stay on this device, and are sent if requested. */
   close: () => void
 }
 
-/** Opens something for writing, with what was left of it on this device by tabs that are gone. */
+/** Opens a document for editing, with unsaved changes that closed tabs left on this device. */
 export async function openAutosave<Value>({
   key,
   stored,
@@ -31,7 +31,7 @@ export async function openAutosave<Value>({
   isAutomatic = () => true,
 }: AutosaveOf<Value>): Promise<OpenAutosave<Value>> {
   const store = unsavedStore<Unsaved<Value>>(key, newUuid(), (kept) => {
-    // An earlier release kept storyboards without doubts, and called mine `draft`.
+    // An earlier release stored storyboards without doubts, and used the name `draft` for `mine`.
     const { base, draft, mine = draft, doubts = [] } = kept as Partial<Unsaved<unknown>> & { draft?: unknown }
     const [was, is] = [read(base), read(mine)]
     const sent = doubts.flatMap((each) => read(each) ?? [])

@@ -1,36 +1,36 @@
 import { RequestError } from '../calls/request-error.ts'
 
 /**
- * How what is written stands: `saved`; `unsaved`, about to be or waiting for Save; `saving`; `offline` and `failed`,
- * tried again by itself; `refused`, until it says something else; `gone`, deleted meanwhile.
+ * Save status: `saved`; `unsaved`, waiting for the next save; `saving`; `offline` and `failed`, retried automatically;
+ * `refused` until the content changes; `gone`, deleted in the meantime.
  */
 type Saved = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed' | 'refused' | 'gone'
 
 export interface SavingState {
   saved: Saved
-  /** Why it could not be saved. */
+  /** Error of the last save. */
   problem: unknown
 }
 
-/** Time and settings, as a tab has them. */
+/** Time and settings of the tab. */
 export interface Around {
-  /** Calls back after so many ms unless the returned function is called before. */
+  /** Calls back after that many ms, unless the returned function is called first. */
   later: (ms: number, act: () => void) => () => void
-  /** Ms that only go forward, whatever the clock of the device says. */
+  /** Monotonic time in ms, independent of the device's clock. */
   now: () => number
-  /** Without it, nothing is saved until somebody says so. */
+  /** If off, nothing is saved until the user saves. */
   isAutomatic: () => boolean
 }
 
 interface Written {
   isDirty: () => boolean
-  /** Sends all that is not saved; rejects with why it could not. */
+  /** Sends all unsaved changes; rejects with the error of the save. */
   saveAll: () => Promise<void>
-  /** Brings to this device what could be lost, or removes it where nothing could. */
+  /** Stores unsaved changes on this device, or removes them if there are none. */
   keep: () => void
-  /** A run has ended: what was heard meanwhile can be taken in. */
+  /** Called after a run: pending remote changes can be applied. */
   settled?: () => void
-  /** The state, or what is written, is another. */
+  /** Called when the status or the content changes. */
   tell: () => void
 }
 
@@ -42,7 +42,9 @@ const LONGEST_RETRY_MS = 30_000
 
 export type Saver = ReturnType<typeof createSaver>
 
-/** When something that is written is saved and kept on this device, and what becomes of it when that fails. One run at a time. */
+/**
+ * Decides when to save changes and store them on this device, and how to continue after an error. One run at a time.
+ */
 export function createSaver(written: Written, around: Around) {
   const { isDirty, saveAll, tell } = written
   let saved: Saved = 'saved'
@@ -67,11 +69,11 @@ export function createSaver(written: Written, around: Around) {
     if (around.isAutomatic()) stopSaving = around.later(wait, () => void flush())
   }
 
-  /** Something was changed, here or elsewhere. */
+  /** Called after a local or remote change. */
   function settle(): void {
     if (isDirty()) stopKeeping ??= around.later(KEEP_EVERY_MS, keepNow)
     else if (!running) keepNow()
-    // Without a network it is tried again when that is due, not with each key.
+    // Offline, saving is retried when the next retry is due, not with each key press.
     if (saved === 'saved' || saved === 'unsaved' || saved === 'refused' || !isDirty()) {
       if (saved === 'saving' || saved === 'gone') return tell()
       ;[saved, problem, retries] = [isDirty() ? 'unsaved' : 'saved', null, 0]
@@ -88,14 +90,14 @@ export function createSaver(written: Written, around: Around) {
     else if (code === 'INPUT_INVALID') saved = 'refused'
     else {
       saved = status === 0 ? 'offline' : 'failed'
-      // Not before the server takes more.
+      // Waits until the server's rate limit allows the next request.
       const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
       const wait = Math.max(asked, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++))
       stopSaving = around.later(wait, () => void flush())
     }
   }
 
-  /** One at a time: saves all there is, then does `act`. */
+  /** Saves all changes, then runs `act`; one run at a time. */
   async function run<T>(act: () => Promise<T>): Promise<T> {
     while (running) await running
     stopSaving()
@@ -125,7 +127,7 @@ export function createSaver(written: Written, around: Around) {
     }
   }
 
-  /** Saves now; whether everything is saved then. */
+  /** Saves now; true if everything is saved afterwards. */
   async function flush(): Promise<boolean> {
     if (saved === 'gone' || isOver) return false
     if (!running && !isDirty()) return true
@@ -141,7 +143,7 @@ export function createSaver(written: Written, around: Around) {
     state: (): SavingState => ({ saved, problem }),
     isRunning: () => running !== null,
     isOver: () => isOver,
-    /** What was left on this device is saved at once. */
+    /** Changes left on this device are saved immediately. */
     begin(): void {
       if (!isDirty()) return
       saved = 'unsaved'
@@ -151,29 +153,29 @@ export function createSaver(written: Written, around: Around) {
     run,
     flush,
     keepNow,
-    /** The network is back. */
+    /** Called when the connection is back. */
     retry(): void {
       if (saved === 'offline' || saved === 'failed') void flush()
     },
-    /** It was deleted and is here again. */
+    /** Called when a deleted document is restored. */
     revive(): void {
       ;[saved, problem] = ['unsaved', null]
     },
-    /** It is deleted: nothing more can be saved. */
+    /** Called when the document is deleted: nothing more can be saved. */
     lose(): void {
       stopSaving()
       saved = 'gone'
       keepNow()
       tell()
     },
-    /** What is not saved was given up. */
+    /** Called when unsaved changes are discarded. */
     forget(): void {
       stopSaving()
       ;[saved, problem] = ['saved', null]
       keepNow()
       tell()
     },
-    /** Nothing is saved any more, also not what is under way to be. */
+    /** Stops saving, including a save in progress. */
     end(): void {
       isOver = true
       stopSaving()

@@ -2,7 +2,7 @@ import { network } from '../session/tab-network.ts'
 import { RequestError } from '../calls/request-error.ts'
 import type { Around, Saver } from './saver.ts'
 
-/** Time of this tab, and whether it saves by itself. */
+/** Time and auto-save setting of this tab. */
 export const aroundTab = (isAutomatic: () => boolean): Around => ({
   later(ms, act) {
     const timer = setTimeout(act, ms)
@@ -12,19 +12,19 @@ export const aroundTab = (isAutomatic: () => boolean): Around => ({
   isAutomatic,
 })
 
-/** Nothing is sent that cannot arrive: whether it did would not be known. */
+/** Does not send while offline, because it would be unknown whether the request arrived. */
 export function mustBeOnline(): void {
   if (network.state() === 'offline')
     throw new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' })
 }
 
-/** More than 64 KiB at once browsers refuse to send on as a page is left; a character takes three bytes at most. */
+/** Browsers reject keepalive requests above 64 KiB; a character takes up to three bytes. */
 export const canOutlive = (body: unknown): boolean => JSON.stringify(body).length < 20_000
 
 /**
- * Saves when the tab is hidden and when the network is back, keeps on this device what the page is left with, and asks before
- * what nobody said to save is lost. Answers what ends it: what is not saved is kept, and sent if that is wanted; `then` is
- * called after that.
+ * Saves when the tab is hidden and when the connection is back, stores changes on this device when the page closes,
+ * and asks before unsaved changes are lost. Returns a function that stops it: it stores unsaved changes, sends them if
+ * requested, then calls `then`.
  */
 export function watchTab(
   saver: Pick<Saver, 'state' | 'keepNow' | 'flush' | 'retry' | 'end'>,
@@ -36,7 +36,7 @@ export function watchTab(
     if (isAutomatic()) void saver.flush()
   }
   const ask = (event: BeforeUnloadEvent) => {
-    // What is saved by itself is on its way; without auto-save the person says what is to be saved.
+    // Automatic saves are already in progress; without auto-save the user decides what to save.
     if (saver.state().saved === 'unsaved' && !isAutomatic()) event.preventDefault()
   }
   const unwatch = network.subscribe(() => network.state() === 'here' && saver.retry())

@@ -4,7 +4,7 @@ import { unsavedStore } from './unsaved-store.ts'
 const read = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 const openAt = (tab: string) => unsavedStore('studio-note:7', tab, read)
 
-/** Browser locks, as far as tabs tell each other by them that they are open. */
+/** Browser locks, limited to what tabs use to show that they are open. */
 beforeEach(() => {
   const held = new Set<string>()
   vi.stubGlobal('navigator', {

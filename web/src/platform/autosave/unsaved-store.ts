@@ -2,7 +2,7 @@ import { browserStorage } from '../browser-storage.ts'
 
 const lockOf = (tab: string) => `studio-tab:${tab}`
 
-/** Tabs that are open say so by a lock that ends with them, whatever they end of. Without locks nobody is known to be open. */
+/** Open tabs hold a lock that is released when they close or crash. Without locks, all other tabs count as closed. */
 async function openTabs(): Promise<Set<string>> {
   try {
     const { held = [] } = await navigator.locks.query()
@@ -12,14 +12,14 @@ async function openTabs(): Promise<Set<string>> {
   }
 }
 
-/** Of something that was deleted on purpose: nothing of it is kept any more, of no tab. */
+/** Removes the stored changes of all tabs after a deliberate deletion. */
 export function forgetUnsaved(of: `studio-${string}`): void {
   for (const key of browserStorage.keys()) if (key.startsWith(`${of}:`)) browserStorage.remove(key)
 }
 
 /**
- * What was written into a thing and is not saved yet, on this device, under `studio-…:<id>:<tab>`: each tab has a place of its
- * own. `read` makes it of what was kept and throws, or answers undefined, where it cannot be understood.
+ * Unsaved changes of a document on this device, under `studio-…:<id>:<tab>`, separate for each tab. `read` parses a
+ * stored value; it throws or returns undefined if the value is not valid.
  */
 export function unsavedStore<Unsaved>(
   of: `studio-${string}`,
@@ -34,12 +34,12 @@ export function unsavedStore<Unsaved>(
     try {
       return read(JSON.parse(text ?? 'null'))
     } catch {
-      // As good as nothing.
+      // Counts as empty.
       return undefined
     }
   }
   return {
-    /** From now on others leave alone what this tab keeps. */
+    /** Marks the stored changes of this tab as in use. */
     enter(): void {
       const stays = new Promise<void>((resolve) => {
         leave = resolve
@@ -47,7 +47,7 @@ export function unsavedStore<Unsaved>(
       void globalThis.navigator?.locks?.request(lockOf(tab), () => stays).catch(() => undefined)
     },
     leave: () => leave(),
-    /** What earlier visits have left, and tabs that are gone. */
+    /** Finds changes that earlier visits and closed tabs left. */
     async left(): Promise<Unsaved[]> {
       const open = await openTabs()
       const keys = browserStorage
@@ -56,11 +56,11 @@ export function unsavedStore<Unsaved>(
       found = keys.map((key) => [key, browserStorage.read(key)])
       return found.flatMap(([, text]) => readText(text) ?? [])
     },
-    /** Null: there is nothing that could be lost. */
+    /** Null if nothing is unsaved. */
     keep(unsaved: Unsaved | null): void {
       if (unsaved) return browserStorage.write(own, JSON.stringify(unsaved))
       browserStorage.remove(own)
-      // What was left is saved with it; what has been written there since is not ours.
+      // Removes the changes that are saved now; newer ones belong to another tab.
       for (const [key, text] of found) if (browserStorage.read(key) === text) browserStorage.remove(key)
       found = []
     },

@@ -3,8 +3,8 @@ import type { Autosave, Kept } from './autosave.ts'
 import { type AutosaveOf, openAutosave } from './open.ts'
 
 /**
- * Something under edit, as long as it is open; undefined until what was left on this device was looked at. It is opened once
- * for each `key`; what `stored` has newer is taken in.
+ * Autosave of a document while it is open; undefined until changes left on this device are loaded. Opens it once for
+ * each `key`; newer content in `stored` is applied.
  */
 export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | undefined {
   const [open, setOpen] = useState<{ key: string; autosave: Autosave<Value> }>()
@@ -31,7 +31,7 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
 
 const NOTHING = { watch: () => () => {}, now: () => undefined }
 
-/** How it is now. */
+/** Current state. */
 export function useKeptValue<Value>(autosave: Autosave<Value> | undefined): Kept<Value> | undefined {
   const { watch, now } = autosave ?? NOTHING
   return useSyncExternalStore<Kept<Value> | undefined>(watch, now)
