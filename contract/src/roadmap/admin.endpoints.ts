@@ -24,7 +24,7 @@ const Progress = z.nullable(
       done: z.int().check(z.minimum(0)),
       parts: z.int().check(z.minimum(1), z.maximum(MAX_PARTS)),
     })
-    .check(z.refine(({ done, parts }) => done <= parts, 'No more parts can be done than there are.')),
+    .check(z.refine(({ done, parts }) => done <= parts, 'Finished parts can’t exceed all parts.')),
 )
 
 export const RoadmapItemChange = z.strictObject({

@@ -88,7 +88,7 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
     const hasText = kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt'
     const key = hasText ? latin1(splitAt(data)[0]) : ''
     const part = hasText ? `${kind} ${key.slice(0, 80)}` : kind
-    // A truncated chunk is read as far as it goes.
+    // A truncated chunk is read up to the cut.
     if (!isWhole) book.miss(part, 'broken')
     if (kind === 'IHDR' && data.length >= 13) {
       notes.width = view.getUint32(16)

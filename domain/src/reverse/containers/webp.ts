@@ -14,7 +14,7 @@ export function readWebp(bytes: Uint8Array): FileNotes {
       book.miss('', 'too-long')
       break
     }
-    // A truncated chunk is read as far as it goes.
+    // A truncated chunk is read up to the cut.
     if (!isWhole) book.miss(/^VP8|^AL/.test(kind) ? '' : kind.trim(), 'broken')
     const size = sizeIn(kind, data)
     if (size && notes.width === 0) [notes.width, notes.height] = size

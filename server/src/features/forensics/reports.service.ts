@@ -21,7 +21,7 @@ import * as store from './reports.store.ts'
 
 const DAY_MS = 86_400_000
 
-const noReport = () => new Refusal('NOT_FOUND', 'There is no such report.')
+const noReport = () => new Refusal('NOT_FOUND', 'Forensic report not found.')
 const tooMany = () => refuse(forensicsReasons.tooManyReports, { most: MAX_REPORTS })
 
 function checkSize(draft: ReportDraft): void {
@@ -115,8 +115,8 @@ export function openReports(deps: {
         once(tx, { userId, intent }, async () => {
           const { mediaId } = draft
           if (mediaId !== null && !(await gallery.find(tx, userId, mediaId)))
-            throw new Refusal('NOT_FOUND', 'There is no such picture.', {
-              details: { mediaId: 'It is none of your pictures.' },
+            throw new Refusal('NOT_FOUND', 'Image not found.', {
+              details: { mediaId: 'This isn’t one of your images.' },
             })
           await checkRoom(tx, userId)
           const id = randomUUID()

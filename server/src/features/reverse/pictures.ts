@@ -32,10 +32,10 @@ export async function inputOf(
 ): Promise<Input> {
   const { assetId, mediaId, picture } = given
   if ([assetId, mediaId, picture].filter((each) => each !== undefined).length > 1)
-    throw invalid('Name one picture: of the gallery, an upload, or one of the device.')
+    throw invalid('Send exactly one image: from the gallery, an upload, or a local file.')
   if (mediaId) {
     const own = await gallery.findOriginal(database.db, userId, mediaId)
-    if (!own) throw new Refusal('NOT_FOUND', 'There is no such picture.')
+    if (!own) throw new Refusal('NOT_FOUND', 'Image not found.')
     if (own.type !== 'image') throw refuse(reverseReasons.onlyImages)
     const { negativePrompt } = own.metadata
     const negative = typeof negativePrompt === 'string' ? negativePrompt : ''
@@ -54,13 +54,13 @@ export async function inputOf(
     const bytes = Buffer.from(picture, 'base64')
     return { ...NONE, sha256: given.sha256 ?? sha256(bytes), load: async () => bytes }
   }
-  if (!given.sha256) throw invalid('Name the picture that was read.')
+  if (!given.sha256) throw invalid('Send an image or its SHA-256.')
   return { ...NONE, sha256: given.sha256, load: undefined }
 }
 
 /** Image as sent to a model: small and without metadata. */
 export async function lookOf({ load }: Input): Promise<Uint8Array> {
-  if (!load) throw invalid('Send the picture that the model is to look at.')
+  if (!load) throw invalid('Send the image for the model.')
   try {
     return await exportPicture(load, { format: 'jpeg', quality: 85, side: LOOK_SIDE })
   } catch (error) {

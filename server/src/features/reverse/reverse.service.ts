@@ -30,7 +30,7 @@ const STALE_MS = 5 * 60_000
 /** Matches the lifetime of idempotency keys. */
 const FAILED_DAYS = 2
 
-const noReversal = () => new Refusal('NOT_FOUND', 'There is no such reading.')
+const noReversal = () => new Refusal('NOT_FOUND', 'Analysis not found.')
 const UNNAMED = { en: 'Picture', es: 'Imagen' }
 
 /** Slots with the locked words only. */
@@ -114,18 +114,21 @@ export function openReversals(deps: ReverseDeps) {
       if (!inferred)
         throw new ProviderFailure(
           'PROVIDER_DOWN',
-          `${model.label} answered with something that cannot be read. Nothing was charged.`,
+          `${model.label} gave an unreadable answer. You weren’t charged.`,
         )
       const slots = withInferred(asked.slots ?? lockedSlots(asked.locked), inferred)
       await database.transact(async (tx) => {
         if (!(await store.finishReversal(tx, { id, inferred, model: model.label, slots })))
-          throw new ProviderFailure('PROVIDER_TIMEOUT', `${model.label} took too long. Nothing was charged.`)
+          throw new ProviderFailure(
+            'PROVIDER_TIMEOUT',
+            `${model.label} took too long to answer. You weren’t charged.`,
+          )
         await charges.take(tx, { userId, causeId: id })
       })
     } catch (error) {
       const isTheirs = error instanceof ProviderFailure
       const code: RefusalCode = isTheirs ? error.code : 'UNKNOWN_ERROR'
-      const message = isTheirs ? error.message : 'The answer could not be kept. Nothing was charged.'
+      const message = isTheirs ? error.message : 'Couldn’t save the answer. You weren’t charged.'
       // A provider that timed out, or whose answer was lost, may still charge.
       const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !isAnswered
       await fail(userId, id, { code, message }, isFree ? budgeted : undefined)
@@ -218,7 +221,7 @@ export function openReversals(deps: ReverseDeps) {
 
     /** Releases credits of interrupted requests and purges expired rows. */
     async sweep(): Promise<void> {
-      const message = 'The model did not answer. Nothing was charged.'
+      const message = 'The model didn’t answer. You weren’t charged.'
       for (const { id, userId } of await store.findStale(db, new Date(clock.now().getTime() - STALE_MS)))
         await fail(userId, id, { code: 'PROVIDER_TIMEOUT', message })
       await store.purgeReversals(db, {

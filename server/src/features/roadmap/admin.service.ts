@@ -94,7 +94,7 @@ export function createAdminService(
         if (before.merged_into !== null) throw isMerged()
         const after = changed(before, change, clock.now())
         if (after.status === 'declined' && !after.answer)
-          throw bad('answer', 'Say why it is declined: everybody reads it.')
+          throw bad('answer', 'Enter the reason for declining. It’s visible to everyone.')
         const sides = differenceOf(before, after)
         if (Object.keys(sides.after).length > 0) {
           await store.updateItem(tx, after)
@@ -113,7 +113,7 @@ export function createAdminService(
         const root = await store.findRoot(tx, into)
         if (root === undefined)
           throw refuse(roadmapReasons.mergeTargetGone, undefined, {
-            details: { into: 'There is no such item.' },
+            details: { into: 'Roadmap item not found.' },
           })
         if (root === id) throw refuse(roadmapReasons.mergeIntoItself)
         // Locks both in the order of their ids, like the vote count, to avoid deadlocks.
@@ -178,7 +178,7 @@ export function createAdminService(
         let near = await place()
         if (!near)
           throw refuse(roadmapReasons.otherColumn, undefined, {
-            details: { after: 'It stands in another column.' },
+            details: { after: 'This item has another status.' },
           })
         let position = positionBetween(near.before, near.next)
         if (position.length > LONGEST_POSITION) {

@@ -66,7 +66,7 @@ export function createCommentsService(deps: RoadmapDeps) {
       await database.transact(async (tx) => {
         const now = clock.now()
         const gone = await store.eraseComment(tx, { itemId, id, userId: isAdmin ? null : userId, now })
-        if (!gone) throw new Refusal('NOT_FOUND', 'There is no such comment.')
+        if (!gone) throw new Refusal('NOT_FOUND', 'Comment not found.')
         if (gone.user_id === userId) return
         const after = { deleted: true }
         await keepAudit(tx, {

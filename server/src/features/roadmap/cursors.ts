@@ -28,7 +28,7 @@ export const writeRoadmapCursor = ({ key, id, asOf }: RoadmapCursor): string =>
 export function readRoadmapCursor(text: string, sort: RoadmapSort): RoadmapCursor {
   const [, key, id, asOf] = FORM.exec(readBase64url(text)?.toString() ?? '') ?? []
   if (!key || !id || !asOf || !KEYS[sort].test(key))
-    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+    throw new Refusal('INPUT_INVALID', 'Invalid cursor.', {
       details: { cursor: 'Start again without it.' },
     })
   return { key, id, asOf: new Date(Number(asOf)) }

@@ -9,8 +9,8 @@ const TITLE_LENGTH = 80
 
 const isId = (id: string) => z.safeParse(z.uuid(), id).success
 const tooLittle = (field: string) =>
-  new Refusal('INPUT_INVALID', 'Too little is left of it. Please write something else.', {
-    details: { [field]: 'Too little is left of it.' },
+  new Refusal('INPUT_INVALID', 'The text is too short. Write a longer one.', {
+    details: { [field]: 'The text is too short.' },
   })
 
 /** Moderation of suggestions. Texts of the team have no author and can't be moderated. */

@@ -3,7 +3,7 @@ import type { RoadmapComment, RoadmapItem } from '@studio/contract/roadmap'
 import type { CommentRow } from './comments.store.ts'
 import type { ItemRow } from './items.store.ts'
 
-export const unknownItem = () => new Refusal('NOT_FOUND', 'There is no such item on the roadmap.')
+export const unknownItem = () => new Refusal('NOT_FOUND', 'Roadmap item not found.')
 
 const authorOf = (id: string | null, name: string | null): RoadmapItem['author'] =>
   id !== null && name !== null ? { id, displayName: name } : null

@@ -5,22 +5,26 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerWith, assetOf, draw, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import { colourWordsOf } from './reading/colour-words.ts'
-import type { Told } from './reading/protocol.ts'
+import type { WorkerMessage } from './reading/protocol.ts'
 import { loadPictureParts } from './picture/use-picture-parts.ts'
 import { ReverseScreen } from './screen.ts'
 
-type Said = Told extends infer One ? (One extends Told ? Omit<One, 'found' | 'colours'> : never) : never
+type Said = WorkerMessage extends infer One
+  ? One extends WorkerMessage
+    ? Omit<One, 'found' | 'colours'>
+    : never
+  : never
 
 /** Fake workers with scripted messages. */
 class PretendWorker {
   static all: PretendWorker[] = []
   given: unknown[] = []
   isOver = false
-  #heard = new Map<string, (event: { data: Told }) => void>()
+  #heard = new Map<string, (event: { data: WorkerMessage }) => void>()
   constructor() {
     PretendWorker.all.push(this)
   }
-  addEventListener(kind: string, hear: (event: { data: Told }) => void) {
+  addEventListener(kind: string, hear: (event: { data: WorkerMessage }) => void) {
     this.#heard.set(kind, hear)
   }
   postMessage(file: unknown) {
@@ -33,7 +37,7 @@ class PretendWorker {
   tell(said: Said) {
     const found = 'facts' in said ? foundWords(said.facts.recipe, said.facts.exif, said.facts.sourceType) : {}
     const colours = 'measured' in said ? colourWordsOf(said.measured) : {}
-    act(() => this.#heard.get('message')?.({ data: { ...said, found, colours } as Told }))
+    act(() => this.#heard.get('message')?.({ data: { ...said, found, colours } as WorkerMessage }))
   }
   breakDown() {
     act(() => this.#heard.get('error')?.({ data: { kind: 'not-a-picture' } }))

@@ -26,8 +26,8 @@ export function ReverseScreen() {
   const asked = useAsked()
   const { reading, problem, error, isFetching, read, readOwn, clear } = useReading()
   const parts = usePictureParts(reading?.id)
-  const acts = useWords(reading)
-  const saved = useSaved(reading, acts, i18n.language.startsWith('es') ? 'es' : 'en')
+  const actions = useWords(reading)
+  const saved = useSaved(reading, actions, i18n.language.startsWith('es') ? 'es' : 'en')
   const lost = useOpened(asked.reading, (reversal) => {
     if (saved.kept?.id === reversal.id) return
     saved.open(reversal)
@@ -36,7 +36,7 @@ export function ReverseScreen() {
     else clear()
   })
   const leave = () => {
-    acts.close()
+    actions.close()
     saved.forget()
     if (asked.reading || asked.picture) void navigate({ to: '/reverse-forensics', search: {}, replace: true })
   }
@@ -91,7 +91,7 @@ export function ReverseScreen() {
             </p>
           )}
           {reading?.state === 'done' && parts && (
-            <parts.RoundTrip key={`round ${reading.id}`} reading={reading} words={acts.words} />
+            <parts.RoundTrip key={`round ${reading.id}`} reading={reading} words={actions.words} />
           )}
           {reading?.facts && parts && <parts.FileFactsList facts={reading.facts} />}
           {!reading && <LatestStrip onOwn={giveOwn} />}
@@ -106,7 +106,7 @@ export function ReverseScreen() {
             <Order />
           )}
           {reading?.facts && parts && <parts.AskModel key={reading.id} reading={reading} saved={saved} />}
-          <SlotsPane acts={acts} />
+          <SlotsPane actions={actions} />
           <SaveRow saved={saved} canKeep={reading?.state === 'done'} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 export function useCounts(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let leave = () => {}
     let wasLost = false
     const join = async () => {
@@ -17,7 +17,7 @@ export function useCounts(): void {
       // The realtime client reuses a channel by name, even one that another screen has just left.
       for (const old of client.getChannels())
         if (old.topic === `realtime:${ROADMAP_TOPIC}`) await client.removeChannel(old)
-      if (isGone) return
+      if (isUnmounted) return
       const channel = client.channel(ROADMAP_TOPIC, { config: { private: true } })
       leave = () => void client.removeChannel(channel)
       channel.on('broadcast', { event: ROADMAP_COUNT }, ({ payload }) => {
@@ -32,7 +32,7 @@ export function useCounts(): void {
     // Without realtime, counts stay as loaded.
     join().catch(() => undefined)
     return () => {
-      isGone = true
+      isUnmounted = true
       leave()
     }
   }, [queries])

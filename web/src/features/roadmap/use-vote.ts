@@ -15,15 +15,15 @@ import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 /** Votes queued while offline, by item: true to vote, false to withdraw. */
 const KEPT = 'studio-roadmap-votes'
 
-type Wanted = Record<string, boolean>
-const keptVotes = (): Wanted => (keptDrafts.read(KEPT) as Wanted | undefined) ?? {}
-function keepVote(id: string, wanted: boolean): void {
-  keptDrafts.write(KEPT, { ...keptVotes(), [id]: wanted })
+type QueuedVotes = Record<string, boolean>
+const readQueue = (): QueuedVotes => (keptDrafts.read(KEPT) as QueuedVotes | undefined) ?? {}
+function queueVote(id: string, requested: boolean): void {
+  keptDrafts.write(KEPT, { ...readQueue(), [id]: requested })
 }
 
 interface Vote {
   id: string
-  wanted: boolean
+  requested: boolean
 }
 
 /** Sends votes one at a time, so that the last press wins. */
@@ -34,13 +34,13 @@ function useSendVote() {
   const errorText = useErrorText()
   return useMutation({
     scope: { id: 'roadmap-votes' },
-    mutationFn: ({ id, wanted }: Vote) =>
-      call(wanted ? voteForRoadmapItem : unvoteRoadmapItem, { params: { id } }),
+    mutationFn: ({ id, requested }: Vote) =>
+      call(requested ? voteForRoadmapItem : unvoteRoadmapItem, { params: { id } }),
     onSuccess: ({ id, votes, hasVoted, isFollowed }) =>
       changeShown(queries, id, () => ({ votes, hasVoted, isFollowed })),
-    onError(error, { id, wanted }) {
+    onError(error, { id, requested }) {
       if (!isAnswered(error)) {
-        keepVote(id, wanted)
+        queueVote(id, requested)
         return
       }
       showToast({ tone: 'bad', title: t(($) => $.vote.failed), description: errorText(error) })
@@ -57,16 +57,16 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
   const isAway = useNetwork() !== 'here'
   const { mutate } = useSendVote()
   return ({ id, hasVoted }) => {
-    const wanted = !hasVoted
+    const requested = !hasVoted
     changeShown(queries, id, (item) => ({
-      hasVoted: wanted,
-      isFollowed: wanted || item.isMine,
-      votes: item.votes + (item.hasVoted === wanted ? 0 : wanted ? 1 : -1),
+      hasVoted: requested,
+      isFollowed: requested || item.isMine,
+      votes: item.votes + (item.hasVoted === requested ? 0 : requested ? 1 : -1),
     }))
     if (isAway) {
-      keepVote(id, wanted)
+      queueVote(id, requested)
       showToast({ title: t(($) => $.vote.kept) })
-    } else mutate({ id, wanted })
+    } else mutate({ id, requested })
   }
 }
 
@@ -75,9 +75,9 @@ export function useKeptVotes(): void {
   const isHere = useNetwork() === 'here'
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {
-    const kept = Object.entries(keptVotes())
+    const queued = Object.entries(readQueue())
     keptDrafts.forget(KEPT)
-    for (const [id, wanted] of kept) mutate({ id, wanted })
+    for (const [id, requested] of queued) mutate({ id, requested })
   })
   useEffect(() => {
     if (isHere) send()

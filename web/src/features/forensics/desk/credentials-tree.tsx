@@ -46,7 +46,7 @@ function Node({ node, note, isOwn }: { node: CredentialsNode; note?: string; isO
       {node.parts.length > 0 && (
         <ul className={styles.chain}>
           {node.parts.map((part, at) => (
-            // They have no names of their own, and nothing changes their order.
+            // Nodes have no ids, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <Node key={at} node={part} />
           ))}

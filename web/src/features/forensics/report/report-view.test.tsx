@@ -162,7 +162,9 @@ test('explains the report limit and loses nothing', async () => {
   const { person } = await examined()
   failing = [refusedFor(forensicsReasons.tooManyReports, { most: 500 })]
   await person.click(screen.getByRole('button', { name: /Save report/ }))
-  expect((await screen.findByText(/You have 500 forensic reports/)).textContent).toContain('export this one')
+  expect((await screen.findByText(/You’ve reached the limit of 500 forensic reports/)).textContent).toContain(
+    'export this one',
+  )
   await person.click(screen.getByRole('button', { name: /Save report/ }))
   await screen.findByRole('button', { name: /^Saved/ })
 })

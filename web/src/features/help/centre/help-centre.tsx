@@ -27,9 +27,9 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
     onMove({ ...place, topicId: undefined, section: undefined, ...change })
 
   const start = () => {
-    const found = startOf(root.current, section)
-    if (section) found?.scrollIntoView({ block: 'start' })
-    return found
+    const target = startOf(root.current, section)
+    if (section) target?.scrollIntoView({ block: 'start' })
+    return target
   }
   // The dialog sets the focus when it opens; after that, the focus follows the content.
   const follow = useEffectEvent((now: string) => {
@@ -83,8 +83,8 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
 /** Element that gets the focus first: the requested section, the topic, the search field, else the tab. */
 function startOf(root: HTMLElement | null, section: string | undefined): HTMLElement | null {
   const sections = [...(root?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
-  const wanted = sections.find(({ dataset }) => dataset.section === section)
+  const requested = sections.find(({ dataset }) => dataset.section === section)
   const places = ['[data-topic-title]', 'input[type=search]', '[role=tab][aria-selected=true]']
-  const found = places.map((place) => root?.querySelector<HTMLElement>(place)).find(Boolean)
-  return wanted?.querySelector<HTMLElement>('[tabindex="-1"]') ?? found ?? null
+  const target = places.map((place) => root?.querySelector<HTMLElement>(place)).find(Boolean)
+  return requested?.querySelector<HTMLElement>('[tabindex="-1"]') ?? target ?? null
 }

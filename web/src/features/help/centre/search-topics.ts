@@ -83,25 +83,25 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
 
   /** Finds sections for a word. If any contains it exactly, fuzzy matches are dropped. */
   const find = (word: string): FuseResult<Entry>[] => {
-    const found = fuse.search(word)
-    const asWritten = found.filter(({ item }) => says(item, word))
-    return asWritten.length > 0 ? asWritten : found
+    const matches = fuse.search(word)
+    const asWritten = matches.filter(({ item }) => says(item, word))
+    return asWritten.length > 0 ? asWritten : matches
   }
 
   return (query) => {
     const words = wordsOf(query)
-    const found = new Map<number, { results: FuseResult<Entry>[]; worth: number }>()
+    const scores = new Map<number, { results: FuseResult<Entry>[]; worth: number }>()
     for (const word of words) {
       const results = find(word)
       const rarity = Math.log(1 + entries.length / Math.max(1, results.length))
       for (const result of results) {
-        const { results: others, worth } = found.get(result.refIndex) ?? { results: [], worth: 0 }
+        const { results: others, worth } = scores.get(result.refIndex) ?? { results: [], worth: 0 }
         // Presence ranks first, the quality of the match second.
         const more = rarity * (1.5 - (result.score ?? 0))
-        found.set(result.refIndex, { results: [...others, result], worth: worth + more })
+        scores.set(result.refIndex, { results: [...others, result], worth: worth + more })
       }
     }
-    const ranked = [...found.values()].toSorted((a, b) => b.worth - a.worth)
+    const ranked = [...scores.values()].toSorted((a, b) => b.worth - a.worth)
     const complete = ranked.filter(({ results }) => results.length === words.length)
     const least = (ranked[0]?.worth ?? 0) * LEAST_SHARE
     const shown = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
@@ -131,9 +131,9 @@ function presentHit(results: FuseResult<Entry>[], words: readonly string[]): Hel
 function wordsOf(query: string): string[] {
   const words = [...new Set(foldText(query).split(/[^\p{L}\p{N}+-]+/u))].filter(Boolean)
   const longer = words.filter(({ length }) => length > 1)
-  const whole = query.trim()
+  const trimmed = query.trim()
   if (longer.length > 0) return longer.slice(0, MOST_WORDS)
-  return words.length > 0 || !whole ? words : [whole]
+  return words.length > 0 || !trimmed ? words : [trimmed]
 }
 
 /** Checks for a word in any inflected form: the end of a long word may differ. */

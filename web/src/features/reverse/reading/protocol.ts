@@ -21,7 +21,7 @@ interface Read {
  * Messages of the worker about a file, in this order. Nothing follows `changed` (file changed on disk, unreadable) and
  * `not-a-picture`.
  */
-export type Told =
+export type WorkerMessage =
   | { kind: 'begun' }
   | { kind: 'changed' }
   | { kind: 'not-a-picture' }

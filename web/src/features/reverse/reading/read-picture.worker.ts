@@ -12,9 +12,9 @@ import {
 } from '@studio/domain/reverse'
 import { colourWordsOf } from './colour-words.ts'
 import { columnsOf, smallPixels } from './pixels-of.ts'
-import type { Told } from './protocol.ts'
+import type { WorkerMessage } from './protocol.ts'
 
-const tell = (told: Told) => postMessage(told)
+const post = (message: WorkerMessage) => postMessage(message)
 
 const sorted = (facts: FileFacts) => ({
   facts,
@@ -22,19 +22,19 @@ const sorted = (facts: FileFacts) => ({
 })
 
 async function read(file: Blob): Promise<void> {
-  tell({ kind: 'begun' })
+  post({ kind: 'begun' })
   const contents = await file.arrayBuffer().catch(() => undefined)
-  if (!contents) return tell({ kind: 'changed' })
+  if (!contents) return post({ kind: 'changed' })
   const bytes = new Uint8Array(contents)
-  const found = await readFile(bytes)
-  if (!found) return tell({ kind: 'not-a-picture' })
-  const { facts } = found
-  tell({ kind: 'read', ...sorted(facts) })
-  if (facts.mime === 'video/mp4') return tell({ kind: 'unmeasured', why: 'film' })
+  const parsed = await readFile(bytes)
+  if (!parsed) return post({ kind: 'not-a-picture' })
+  const { facts } = parsed
+  post({ kind: 'read', ...sorted(facts) })
+  if (facts.mime === 'video/mp4') return post({ kind: 'unmeasured', why: 'film' })
   // Decided from the header before decoding: 256 megapixels fit into a file of 776 KB.
-  if (facts.width * facts.height > MAX_PIXELS) return tell({ kind: 'unmeasured', why: 'too-many-pixels' })
+  if (facts.width * facts.height > MAX_PIXELS) return post({ kind: 'unmeasured', why: 'too-many-pixels' })
   if (facts.mime === 'image/jpeg' && hasTooManyPasses(bytes, facts.width * facts.height))
-    return tell({ kind: 'unmeasured', why: 'too-many-passes' })
+    return post({ kind: 'unmeasured', why: 'too-many-passes' })
   try {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: facts.mime }), {
       colorSpaceConversion: 'none',
@@ -48,15 +48,15 @@ async function read(file: Blob): Promise<void> {
     const luma = lumaOf(pixels)
     const phash = hasLook(luma) ? allHashes(luma).phash : null
     const measured = measure(pixels)
-    tell({
+    post({
       kind: 'measured',
       measured,
       colours: colourWordsOf(measured),
-      ...sorted(hidden ? withHidden(found, hidden.text) : facts),
+      ...sorted(hidden ? withHidden(parsed, hidden.text) : facts),
       phash,
     })
   } catch {
-    tell({ kind: 'unmeasured', why: 'not-decoded' })
+    post({ kind: 'unmeasured', why: 'not-decoded' })
   }
 }
 

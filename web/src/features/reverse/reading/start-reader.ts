@@ -1,7 +1,7 @@
 // Its address is what the bundler makes of it; the file itself exports nothing.
 // oxlint-disable-next-line import/default
 import address from './read-picture.worker.ts?worker&url'
-import type { Told } from './protocol.ts'
+import type { WorkerMessage } from './protocol.ts'
 
 interface TrustedTypes {
   createPolicy: (
@@ -28,9 +28,9 @@ export interface Reader {
 }
 
 /** Starts a worker that reads images. Calls `broken` if it fails to load or crashes. */
-export function startReader(hear: (told: Told) => void, broken: () => void): Reader {
+export function startReader(onMessage: (message: WorkerMessage) => void, broken: () => void): Reader {
   const worker = new Worker(trustedAddress(), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => onMessage(data))
   worker.addEventListener('error', broken)
   return { read: (file) => worker.postMessage(file), end: () => worker.terminate() }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import type { FileFacts, Measured } from '@studio/domain/reverse'
 import { call } from '../../../platform/index.ts'
-import type { ColourWords, FoundWords, Told, Unmeasured } from './protocol.ts'
+import type { ColourWords, FoundWords, WorkerMessage, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -39,11 +39,12 @@ export interface Reading {
 
 function heard(
   reading: Reading,
-  told: Exclude<Told, { kind: 'not-a-picture' | 'changed' | 'begun' }>,
+  message: Exclude<WorkerMessage, { kind: 'not-a-picture' | 'changed' | 'begun' }>,
 ): Reading {
-  if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts, found: told.found }
-  if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
-  const { kind: _said, ...more } = told
+  if (message.kind === 'read')
+    return { ...reading, state: 'read', facts: message.facts, found: message.found }
+  if (message.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: message.why }
+  const { kind: _said, ...more } = message
   return { ...reading, state: 'done', ...more }
 }
 
@@ -87,26 +88,26 @@ export function useReading() {
     setProblem(why)
   }
   const tooSlow = () => giveUp('too-slow')
-  const hear = (told: Told) => {
+  const handleMessage = (message: WorkerMessage) => {
     const now = work.current
     watchdog.expect(PATIENCE, tooSlow)
-    if (told.kind === 'begun') return
-    if (told.kind === 'not-a-picture' || told.kind === 'changed') {
+    if (message.kind === 'begun') return
+    if (message.kind === 'not-a-picture' || message.kind === 'changed') {
       now.isBusy = false
-      return giveUp(told.kind)
+      return giveUp(message.kind)
     }
-    if (told.kind !== 'read') {
+    if (message.kind !== 'read') {
       now.isBusy = false
       watchdog.rest()
     }
-    setReading((before) => before && heard(before, told))
+    setReading((before) => before && heard(before, message))
   }
   const readerNow = () => {
     const now = work.current
     if (now.reader) return now.reader
     // Messages still queued from a terminated worker belong to a discarded image.
     const reader = startReader(
-      (told) => now.reader === reader && now.isBusy && hear(told),
+      (message) => now.reader === reader && now.isBusy && handleMessage(message),
       () => {
         if (now.reader !== reader) return
         now.reader = null

@@ -111,8 +111,8 @@ interface StripProps {
 /** Both images, similarity scores and the largest difference. */
 function Strip({ reading, made, asset }: StripProps) {
   const { t, i18n } = useTranslation('reverse')
-  const given = { measured: reading.measured!, phash: reading.phash }
-  const { likeness, lightOff, hashesApart, most } = roundTripOf(given, made)
+  const source = { measured: reading.measured!, phash: reading.phash }
+  const { likeness, lightOff, hashesApart, most } = roundTripOf(source, made)
   const numbers = numberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
     <>

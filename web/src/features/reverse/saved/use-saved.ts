@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Reversal } from '@studio/contract/reverse'
 import { newUuid } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
-import type { WordActs } from '../slots/use-words.ts'
+import type { WordActions } from '../slots/use-words.ts'
 import { fingerprintOf, lockedOf, slotsOf } from '../slots/words.ts'
 import { pictureToSend, sha256Of } from '../vision/picture-to-send.ts'
 import { type ReversalDraft, useChangeReversal, useCreateReversal } from './reversals.queries.ts'
 
 /** A saved analysis and its saved slots. */
-interface Kept {
+interface SavedAnalysis {
   id: string
   name: string
   model: string | null
   slots: string
 }
 
-const keptOf = ({ id, name, model, slots }: Reversal): Kept => ({
+const savedOf = ({ id, name, model, slots }: Reversal): SavedAnalysis => ({
   id,
   name,
   model,
@@ -23,12 +23,12 @@ const keptOf = ({ id, name, model, slots }: Reversal): Kept => ({
 })
 
 /** Saves analyses and asks models; asking also saves. */
-export function useSaved(reading: Reading | null, acts: WordActs, language: 'en' | 'es') {
-  const [kept, setKept] = useState<Kept | null>(null)
+export function useSaved(reading: Reading | null, actions: WordActions, language: 'en' | 'es') {
+  const [kept, setKept] = useState<SavedAnalysis | null>(null)
   const asking = useCreateReversal()
   const keeping = useCreateReversal()
   const changing = useChangeReversal()
-  const { words, measured } = acts
+  const { words, measured } = actions
 
   const draft = async (model: string | null, instruction: string): Promise<ReversalDraft> => {
     const about = { model, instruction, language, slots: slotsOf(words), locked: lockedOf(words), measured }
@@ -52,8 +52,8 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
         { key: newUuid(), body: () => draft(model, instruction) },
         {
           onSuccess: (reversal) => {
-            if (reversal.inferred) acts.infer(reversal.inferred)
-            setKept(keptOf(reversal))
+            if (reversal.inferred) actions.infer(reversal.inferred)
+            setKept(savedOf(reversal))
           },
         },
       ),
@@ -61,17 +61,17 @@ export function useSaved(reading: Reading | null, acts: WordActs, language: 'en'
       if (kept)
         return changing.mutate(
           { id: kept.id, slots: slotsOf(words) },
-          { onSuccess: (reversal) => setKept(keptOf(reversal)) },
+          { onSuccess: (reversal) => setKept(savedOf(reversal)) },
         )
       keeping.mutate(
         { key: newUuid(), body: () => draft(null, '') },
-        { onSuccess: (reversal) => setKept(keptOf(reversal)) },
+        { onSuccess: (reversal) => setKept(savedOf(reversal)) },
       )
     },
     /** Shows a saved analysis. */
     open: (reversal: Reversal) => {
-      acts.open(reversal.slots)
-      setKept(keptOf(reversal))
+      actions.open(reversal.slots)
+      setKept(savedOf(reversal))
     },
     /** A new image detaches the saved analysis and a pending answer; both stay in the list. */
     forget: () => {

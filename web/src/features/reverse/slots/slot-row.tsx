@@ -4,7 +4,7 @@ import type { Origin, Slot } from '@studio/contract/reverse'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, IconButton, TextInput, keyPressed } from '../../../design/index.ts'
 import styles from './slots.module.css'
-import type { WordActs } from './use-words.ts'
+import type { WordActions } from './use-words.ts'
 import { type SlotWords, textOf } from './words.ts'
 
 export const ORIGIN_ICONS = {
@@ -20,11 +20,11 @@ const intoField = (field: HTMLInputElement | null) => field?.focus()
 interface SlotRowProps {
   slot: Slot
   value: SlotWords
-  acts: WordActs
+  actions: WordActions
 }
 
 /** One slot: lock, words with their source, and a text field. L toggles the lock, E opens the field. */
-export function SlotRow({ slot, value, acts }: SlotRowProps) {
+export function SlotRow({ slot, value, actions }: SlotRowProps) {
   const { t } = useTranslation('reverse')
   const [written, setWritten] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
   }
   const take = (event: FormEvent) => {
     event.preventDefault()
-    if (written !== null && written !== textOf(value)) acts.write(slot, written)
+    if (written !== null && written !== textOf(value)) actions.write(slot, written)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
       event.stopPropagation()
       close()
     } else if (event.ctrlKey || event.metaKey || event.altKey) return
-    else if (keyPressed(event).toLowerCase() === 'l') acts.toggleLock(slot)
+    else if (keyPressed(event).toLowerCase() === 'l') actions.toggleLock(slot)
     else if (keyPressed(event).toLowerCase() === 'e') {
       event.preventDefault()
       open()
@@ -63,7 +63,7 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
         shortcut="L"
         icon={isLocked ? <Lock size={16} /> : <LockOpen size={16} />}
         aria-pressed={isLocked}
-        onClick={() => acts.toggleLock(slot)}
+        onClick={() => actions.toggleLock(slot)}
       />
       <span className={styles.slot} aria-hidden="true">
         {name}
@@ -83,7 +83,7 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
                   dir="auto"
                   aria-pressed={!isOut}
                   aria-label={t(($) => $.slot.word, { text, origin: t(($) => $.origins[from]) })}
-                  onClick={() => acts.toggleWord(slot, index)}
+                  onClick={() => actions.toggleWord(slot, index)}
                 >
                   <span>{text}</span>
                   <Icon size={12} aria-hidden="true" />

@@ -15,11 +15,11 @@ import {
 } from '../../prompts/index.ts'
 import { ORIGIN_ICONS, SlotRow } from './slot-row.tsx'
 import styles from './slots.module.css'
-import type { WordActs } from './use-words.ts'
+import type { WordActions } from './use-words.ts'
 import { promptOf, type Words, writtenOf } from './words.ts'
 
 /** The ten slots and the resulting prompt. */
-export function SlotsPane({ acts }: { acts: WordActs }) {
+export function SlotsPane({ actions }: { actions: WordActions }) {
   const { t } = useTranslation('reverse')
   return (
     <>
@@ -36,10 +36,10 @@ export function SlotsPane({ acts }: { acts: WordActs }) {
       </p>
       <div className={styles.slots}>
         {SLOTS.map((slot) => (
-          <SlotRow key={slot} slot={slot} value={acts.words[slot]} acts={acts} />
+          <SlotRow key={slot} slot={slot} value={actions.words[slot]} actions={actions} />
         ))}
       </div>
-      <PromptActs words={acts.words} />
+      <PromptActions words={actions.words} />
     </>
   )
 }
@@ -59,7 +59,7 @@ const blocksOf = (words: Words): BlockWords => ({
   negative: writtenOf(words.negative),
 })
 
-function PromptActs({ words }: { words: Words }) {
+function PromptActions({ words }: { words: Words }) {
   const { t } = useTranslation('reverse')
   const navigate = useNavigate()
   const isAway = useNetwork() !== 'here'

@@ -56,4 +56,4 @@ export function useWords(reading: Reading | null) {
     close: () => setIsOpened(false),
   }
 }
-export type WordActs = ReturnType<typeof useWords>
+export type WordActions = ReturnType<typeof useWords>

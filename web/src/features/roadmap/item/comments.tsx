@@ -66,8 +66,8 @@ function Write({ itemId }: { itemId: string }) {
   const { t } = useTranslation('roadmap')
   const errorText = useErrorText()
   const reload = useReload(itemId)
-  const [text, keep, forget] = useKeptDraft(`studio-roadmap-comment-${itemId}`, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [text, keep, forget] = useKeptDraft(`studio-roadmap-comment-${itemId}`, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const send = useMutation({
     mutationFn: (body: { text: string }) =>

@@ -12,11 +12,11 @@ const isForm = (one: string, other: string) =>
 
 /** Underlines the words that two texts have in common. */
 export function markWords(text: string, other: string): ReactNode {
-  const wanted = wordsOf(other)
+  const otherWords = wordsOf(other)
     .filter((word) => word.length >= SHORTEST)
     .map(foldText)
   return piecesOf(text).map(({ text: piece, start, isWord }) =>
-    isWord && piece.length >= SHORTEST && wanted.some((word) => isForm(foldText(piece), word)) ? (
+    isWord && piece.length >= SHORTEST && otherWords.some((word) => isForm(foldText(piece), word)) ? (
       <mark key={start}>{piece}</mark>
     ) : (
       <Fragment key={start}>{piece}</Fragment>

@@ -35,8 +35,8 @@ interface Draft {
   body: string
 }
 const NOTHING: Draft = { title: '', body: '' }
-const readDraft = (kept: unknown): Draft => {
-  const { title, body } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>
+const readDraft = (stored: unknown): Draft => {
+  const { title, body } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
   return {
     title: typeof title === 'string' ? title : '',
     body: typeof body === 'string' ? body : '',

@@ -20,8 +20,8 @@ export const NO_NEWS: NewsDraft = {
 }
 
 /** Restores a stored draft field by field. */
-export function readNews(kept: unknown): NewsDraft {
-  const from = (kept ?? {}) as Record<string, unknown>
+export function readNews(stored: unknown): NewsDraft {
+  const from = (stored ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const texts = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
