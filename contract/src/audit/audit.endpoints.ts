@@ -17,7 +17,7 @@ const AuditFilter = z.object({
 export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const listAudit = endpoint({
-  summary: 'List entries of the audit, newest first',
+  summary: 'List audit log entries, newest first',
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
@@ -29,7 +29,7 @@ export const listAudit = endpoint({
 
 /** As `listAudit`, whole: date, position, actor, action, subject, reason, before, after, id, hash. */
 export const exportAudit = endpoint({
-  summary: 'Download entries of the audit as CSV, newest first',
+  summary: 'Download audit log entries as CSV, newest first',
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'admin',
@@ -40,7 +40,7 @@ export const exportAudit = endpoint({
 })
 
 export const getAuditEntry = endpoint({
-  summary: 'Get an entry of the audit and its neighbours in the chain',
+  summary: 'Get an audit log entry and its neighbours in the hash chain',
   method: 'GET',
   path: '/api/admin/audit/entries/:id',
   access: 'admin',
@@ -52,7 +52,7 @@ export const getAuditEntry = endpoint({
 
 /** How many entries each of the last `days` days has (UTC, oldest first), who and what is in it, and what is known outside. */
 export const getAuditSummary = endpoint({
-  summary: 'Get how many entries the audit has by day, and its heads',
+  summary: 'Get the number of audit log entries per day, and the checkpoints',
   method: 'GET',
   path: '/api/admin/audit/summary',
   access: 'admin',
@@ -81,7 +81,7 @@ export const getAuditSummary = endpoint({
 
 /** Links from the one after `after`, at most {@link PROOF_PAGE}: `verifyLinks` checks them where they are read. */
 export const getAuditProof = endpoint({
-  summary: 'Get links of the chain of the audit with what their hashes cover',
+  summary: 'Get links of the audit log’s hash chain with their hashed content',
   method: 'GET',
   path: '/api/admin/audit/proof',
   access: 'admin',

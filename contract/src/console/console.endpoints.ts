@@ -4,7 +4,7 @@ import { Overview } from './console.ts'
 
 /** `from` is when today began where the reader is; midnight UTC unless given. Never more than a day ago. */
 export const getOverview = endpoint({
-  summary: 'Tell what needs a person now and how the installation is, each source by itself',
+  summary: 'Get items that need attention and the health of the installation, each source separately',
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',

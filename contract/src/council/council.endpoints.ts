@@ -16,7 +16,7 @@ const ProposalAnswer = z.object({ proposal: Proposal })
 const ReasonBody = z.strictObject({ reason: Reason })
 
 export const listProposals = endpoint({
-  summary: 'List what admins have proposed, the movements of the ledger among it, newest first',
+  summary: 'List proposals of admins, including ledger adjustments, newest first',
   method: 'GET',
   path: '/api/admin/proposals',
   access: 'admin',
@@ -45,7 +45,7 @@ export const getProposal = endpoint({
 
 /** FORBIDDEN for whoever proposed it or whom it is about; CONFLICT when it is decided, or one has voted before. */
 export const approveProposal = endpoint({
-  summary: "Approve another admin's proposal; executed when enough have",
+  summary: 'Approve another admin’s proposal; it is executed after enough approvals',
   method: 'POST',
   path: '/api/admin/proposals/:id/approve',
   access: 'admin',
@@ -58,7 +58,7 @@ export const approveProposal = endpoint({
 })
 
 export const declineProposal = endpoint({
-  summary: "Decline another admin's proposal",
+  summary: 'Decline another admin’s proposal',
   method: 'POST',
   path: '/api/admin/proposals/:id/decline',
   access: 'admin',
@@ -72,7 +72,7 @@ export const declineProposal = endpoint({
 
 /** FORBIDDEN for everybody else; CONFLICT when it is decided. */
 export const withdrawProposal = endpoint({
-  summary: 'Take back the own proposal',
+  summary: 'Withdraw your proposal',
   method: 'POST',
   path: '/api/admin/proposals/:id/withdraw',
   access: 'admin',

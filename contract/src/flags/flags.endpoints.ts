@@ -8,7 +8,7 @@ const Version = z.int().check(z.minimum(0))
 const FlagAnswer = z.object({ flag: AdminFlag })
 
 export const listFlags = endpoint({
-  summary: 'List the flags: how they are kept, what the environment decides, what is scheduled',
+  summary: 'List feature flags: stored state, values set by the environment, scheduled changes',
   method: 'GET',
   path: '/api/admin/flags',
   access: 'admin',
@@ -28,7 +28,7 @@ export const listFlags = endpoint({
  * proposal, and the flag stays as it is. CONFLICT when it was changed meanwhile, or the environment decides.
  */
 export const patchFlag = endpoint({
-  summary: 'Change a flag, at once or at a time to come',
+  summary: 'Change a feature flag, immediately or at a scheduled time',
   method: 'PATCH',
   path: '/api/admin/flags/:name',
   access: 'admin',
@@ -48,7 +48,7 @@ export const patchFlag = endpoint({
 
 /** Takes back the last change, for a day. CONFLICT when there is none, or it was changed meanwhile. */
 export const undoFlag = endpoint({
-  summary: 'Take back the last change of a flag',
+  summary: 'Undo the last change of a feature flag',
   method: 'POST',
   path: '/api/admin/flags/:name/undo',
   access: 'admin',
@@ -66,7 +66,7 @@ export const undoFlag = endpoint({
 })
 
 export const unscheduleFlag = endpoint({
-  summary: 'Take back what was scheduled for a flag',
+  summary: 'Cancel a scheduled change of a feature flag',
   method: 'DELETE',
   path: '/api/admin/flags/:name/schedule/:id',
   access: 'admin',
@@ -79,7 +79,7 @@ export const unscheduleFlag = endpoint({
 
 /** Shows a state in this browser alone, for half an hour, by a signed cookie. What the server does stays as it is. */
 export const previewFlag = endpoint({
-  summary: 'See a state of a flag in this browser alone',
+  summary: 'Preview a state of a feature flag in this browser',
   method: 'POST',
   path: '/api/admin/flags/:name/preview',
   access: 'admin',
@@ -91,7 +91,7 @@ export const previewFlag = endpoint({
 })
 
 export const endPreview = endpoint({
-  summary: 'See the flags again as they are',
+  summary: 'End the preview of feature flags',
   method: 'DELETE',
   path: '/api/admin/flags/preview',
   access: 'admin',

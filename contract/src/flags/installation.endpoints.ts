@@ -13,7 +13,7 @@ const Settings = z.object({
 const Version = z.int().check(z.minimum(0))
 
 export const listInstallationSettings = endpoint({
-  summary: 'List limits and retention: how they are kept and what the environment decides',
+  summary: 'List limits and retention settings, and values set by the environment',
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
@@ -24,7 +24,7 @@ export const listInstallationSettings = endpoint({
 
 /** CONFLICT when somebody was faster, or the environment decides one of them. */
 export const patchInstallationSettings = endpoint({
-  summary: 'Change limits and retention, with a reason',
+  summary: 'Change limits and retention settings, with a reason',
   method: 'PATCH',
   path: '/api/admin/settings',
   access: 'admin',
@@ -36,7 +36,7 @@ export const patchInstallationSettings = endpoint({
 })
 
 export const undoInstallationSettings = endpoint({
-  summary: 'Take back the last change of limits and retention',
+  summary: 'Undo the last change of limits and retention settings',
   method: 'POST',
   path: '/api/admin/settings/undo',
   access: 'admin',
@@ -49,7 +49,7 @@ export const undoInstallationSettings = endpoint({
 
 /** Changes nothing. */
 export const foreseeSettings = endpoint({
-  summary: 'Tell what a change of limits and retention would do',
+  summary: 'Get the effect of a change of limits and retention settings',
   method: 'POST',
   path: '/api/admin/settings/effect',
   access: 'admin',

@@ -7,7 +7,7 @@ const ProviderParams = z.object({ provider: z.string() })
 const KeyAnswer = z.object({ key: ProviderKey })
 
 export const listProviderKeys = endpoint({
-  summary: 'List the keys of providers: their last characters and how they are, never the keys',
+  summary: 'List API keys of providers: last characters and status, never the keys',
   method: 'GET',
   path: '/api/admin/provider-keys',
   access: 'admin',
@@ -23,7 +23,7 @@ export const listProviderKeys = endpoint({
 })
 
 export const getProviderKey = endpoint({
-  summary: 'Tell how the key of a provider is: its last characters, never the key',
+  summary: 'Get the status of a provider’s API key: last characters, never the key',
   method: 'GET',
   path: '/api/admin/provider-keys/:provider',
   access: 'admin',
@@ -35,7 +35,7 @@ export const getProviderKey = endpoint({
 
 /** CONFLICT where the environment decides. Every process uses it at once. */
 export const putProviderKey = endpoint({
-  summary: 'Keep a key of a provider; it is never shown again',
+  summary: 'Save an API key of a provider; it is never shown again',
   method: 'PUT',
   path: '/api/admin/provider-keys/:provider',
   access: 'admin',
@@ -52,7 +52,7 @@ export const putProviderKey = endpoint({
 })
 
 export const deleteProviderKey = endpoint({
-  summary: 'Forget the key of a provider',
+  summary: 'Delete the API key of a provider',
   method: 'DELETE',
   path: '/api/admin/provider-keys/:provider',
   access: 'admin',
@@ -66,7 +66,7 @@ export const deleteProviderKey = endpoint({
 
 /** Asks the provider something small that costs nothing. What it says is the answer, not a refusal of this call. */
 export const checkProviderKey = endpoint({
-  summary: 'Try the key of a provider',
+  summary: 'Check the API key of a provider',
   method: 'POST',
   path: '/api/admin/provider-keys/:provider/check',
   access: 'admin',

@@ -16,7 +16,8 @@ import { legalReasons, unreadyReasons } from './legal.reasons.ts'
 const DocumentParams = z.object({ id: LegalDocumentId })
 
 export const listLegalDrafts = endpoint({
-  summary: 'List the drafts of legal documents, with what is published and whom a new version asks again',
+  summary:
+    'List drafts of legal documents, the published versions and the number of users a new version asks again',
   method: 'GET',
   path: '/api/admin/legal/drafts',
   access: 'admin',
@@ -27,7 +28,7 @@ export const listLegalDrafts = endpoint({
 
 /** CONFLICT where there is one already. */
 export const beginLegalDraft = endpoint({
-  summary: 'Begin a draft from what is published',
+  summary: 'Start a draft from the published version',
   method: 'POST',
   path: '/api/admin/legal/drafts',
   access: 'admin',
@@ -58,7 +59,7 @@ export const saveLegalDraft = endpoint({
 
 /** CONFLICT as saving. */
 export const discardLegalDraft = endpoint({
-  summary: 'Give a draft up',
+  summary: 'Discard a draft',
   method: 'POST',
   path: '/api/admin/legal/drafts/:id/discard',
   access: 'admin',
@@ -71,7 +72,7 @@ export const discardLegalDraft = endpoint({
 })
 
 export const getLegalDraftDiff = endpoint({
-  summary: 'Get a draft as it will be shown to those who accepted the version in force',
+  summary: 'Preview a draft as users who accepted the current version will see it',
   method: 'GET',
   path: '/api/admin/legal/drafts/:id/diff',
   access: 'admin',
@@ -84,7 +85,7 @@ export const getLegalDraftDiff = endpoint({
 
 /** CONFLICT as saving, or with `details.draft`: what keeps it from being published (`DRAFT_OBSTACLES`), the first of all. */
 export const publishLegalDraft = endpoint({
-  summary: 'Publish a draft now; everybody’s acceptance lapses',
+  summary: 'Publish a draft now; all users must accept again',
   method: 'POST',
   path: '/api/admin/legal/drafts/:id/publish',
   access: 'admin',
@@ -103,7 +104,7 @@ export const publishLegalDraft = endpoint({
 
 /** CONFLICT as publishing. Until then nobody can change the draft; `unschedule` takes it back. */
 export const scheduleLegalDraft = endpoint({
-  summary: 'Have a draft published at a time that lies ahead',
+  summary: 'Schedule a draft for publication',
   method: 'POST',
   path: '/api/admin/legal/drafts/:id/schedule',
   access: 'admin',
@@ -122,7 +123,7 @@ export const scheduleLegalDraft = endpoint({
 
 /** CONFLICT for a version that is no longer there, and where nothing is scheduled. */
 export const unscheduleLegalDraft = endpoint({
-  summary: 'Take back that a draft is to be published',
+  summary: 'Cancel the schedule of a draft',
   method: 'POST',
   path: '/api/admin/legal/drafts/:id/unschedule',
   access: 'admin',

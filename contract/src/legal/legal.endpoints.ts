@@ -26,7 +26,7 @@ export const listLegalDocuments = endpoint({
 })
 
 export const getLegalDocument = endpoint({
-  summary: 'Get a legal document, the current version unless another is named',
+  summary: 'Get a legal document, by default the current version',
   method: 'GET',
   path: '/api/legal/documents/:id',
   access: 'public',
@@ -38,7 +38,7 @@ export const getLegalDocument = endpoint({
 })
 
 export const getLegalReview = endpoint({
-  summary: 'Get the current documents with what has changed since the own last acceptance',
+  summary: 'Get the current documents with all changes since your last acceptance',
   method: 'GET',
   path: '/api/legal/review',
   access: 'user',

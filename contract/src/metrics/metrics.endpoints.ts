@@ -4,7 +4,7 @@ import { WebVital } from './metrics.ts'
 
 /** FEATURE_DISABLED while the performance budget is off. Kept without a person, for 90 days. */
 export const sendWebVital = endpoint({
-  summary: 'Tell how fast a page was',
+  summary: 'Report the page speed of a visit',
   method: 'POST',
   path: '/api/analytics/web-vitals',
   access: 'public',

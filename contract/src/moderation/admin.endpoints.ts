@@ -22,7 +22,7 @@ const Counts = z.object({
 })
 
 export const listCases = endpoint({
-  summary: 'List cases that are open, the most urgent first, or those that were decided last',
+  summary: 'List open moderation cases, most urgent first, or recently decided ones',
   method: 'GET',
   path: '/api/admin/cases',
   ...ADMIN,
@@ -36,7 +36,7 @@ export const listCases = endpoint({
 })
 
 export const getCase = endpoint({
-  summary: 'Get a case with all that is known about it',
+  summary: 'Get a moderation case',
   method: 'GET',
   path: '/api/admin/cases/:id',
   ...ADMIN,
@@ -47,7 +47,7 @@ export const getCase = endpoint({
 
 /** CONFLICT while somebody else has it. */
 export const claimCase = endpoint({
-  summary: 'Take a case for fifteen minutes, or keep it for as long again',
+  summary: 'Claim a case for 15 minutes, or extend the claim',
   method: 'POST',
   path: '/api/admin/cases/:id/claim',
   ...ADMIN,
@@ -58,7 +58,7 @@ export const claimCase = endpoint({
 })
 
 export const releaseCase = endpoint({
-  summary: 'Let a case go that one has taken',
+  summary: 'Release a claimed case',
   method: 'DELETE',
   path: '/api/admin/cases/:id/claim',
   ...ADMIN,
@@ -85,7 +85,7 @@ export const needsText = (kind: DecisionKind): boolean => WITH_TEXT.some((each) 
 
 export const CaseDecision = z.strictObject({ version: z.int(), ...DecisionBody }).check(
   z.refine(({ kind, publicText }) => !needsText(kind) || publicText !== undefined, {
-    error: 'Write what the author will read, in both languages.',
+    error: 'Enter the message to the author in both languages.',
     path: ['publicText'],
   }),
   z.refine(
@@ -94,7 +94,7 @@ export const CaseDecision = z.strictObject({ version: z.int(), ...DecisionBody }
     { error: 'Choose a reason.', path: ['policy'] },
   ),
   z.refine(({ kind, days }) => kind !== 'suspend' || days !== undefined, {
-    error: 'Say for how many days.',
+    error: 'Enter the number of days.',
     path: ['days'],
   }),
 )
@@ -102,7 +102,7 @@ export type CaseDecision = z.output<typeof CaseDecision>
 
 /** CONFLICT when somebody was faster: the version in the details is the new one. FORBIDDEN for one's own things. */
 export const decideCase = endpoint({
-  summary: 'Decide a case, or note something',
+  summary: 'Decide a case or add a note',
   method: 'POST',
   path: '/api/admin/cases/:id/events',
   ...ADMIN,
@@ -116,7 +116,7 @@ export const decideCase = endpoint({
 
 /** CONFLICT when ten seconds are over, or something came after it. */
 export const undoDecision = endpoint({
-  summary: 'Take back the own decision of the last ten seconds',
+  summary: 'Undo your decision of the last 10 seconds',
   method: 'POST',
   path: '/api/admin/cases/:id/undo',
   ...ADMIN,
@@ -128,7 +128,7 @@ export const undoDecision = endpoint({
 
 /** All or none. INPUT_INVALID when one of them is about minors: those are decided one by one. */
 export const decideCases = endpoint({
-  summary: 'Decide several cases alike',
+  summary: 'Decide several cases together',
   method: 'POST',
   path: '/api/admin/cases/bulk',
   ...ADMIN,
@@ -144,7 +144,7 @@ export const decideCases = endpoint({
       z.refine(
         ({ kind, policy, publicText }) =>
           !needsText(kind) || (policy !== undefined && publicText !== undefined),
-        { error: 'Choose a reason and write what the authors will read.', path: ['publicText'] },
+        { error: 'Choose a reason and enter the message to the authors.', path: ['publicText'] },
       ),
     ),
   output: z.object({ decided: z.int() }),
@@ -157,7 +157,7 @@ export const decideCases = endpoint({
  * taken back, when it was erased already, when it is proposed already, and where nobody could decide it.
  */
 export const eraseCase = endpoint({
-  summary: 'Propose to the council that what was written and marked in a case is erased',
+  summary: 'Propose to the council to delete the text and marks of a case',
   method: 'POST',
   path: '/api/admin/cases/:id/erase',
   ...ADMIN,
@@ -178,7 +178,7 @@ export const eraseCase = endpoint({
 
 /** Counted per day, so that a pause can be suggested. */
 export const seePicture = endpoint({
-  summary: 'Note that the picture of a case is looked at, and get where it is',
+  summary: 'Get the URL of a case’s image and count the view',
   method: 'POST',
   path: '/api/admin/cases/:id/picture',
   ...ADMIN,
@@ -188,7 +188,7 @@ export const seePicture = endpoint({
 })
 
 export const listAppeals = endpoint({
-  summary: 'List appeals that wait for somebody to decide, the oldest first',
+  summary: 'List open appeals, oldest first',
   method: 'GET',
   path: '/api/admin/appeals',
   ...ADMIN,

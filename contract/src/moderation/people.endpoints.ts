@@ -5,7 +5,7 @@ import { moderationReasons, reportReasons } from './moderation.reasons.ts'
 
 /** NOT_FOUND for what is not there or not shown to whoever asks, FORBIDDEN for what is their own; CONFLICT the second time. */
 export const postReport = endpoint({
-  summary: 'Report something that others have made, with a reason',
+  summary: 'Report another user’s content, with a reason',
   method: 'POST',
   path: '/api/reports',
   access: 'user',
@@ -19,7 +19,7 @@ export const postReport = endpoint({
 })
 
 export const listOwnReports = endpoint({
-  summary: 'List the own reports and what became of them, newest first',
+  summary: 'List your reports and their outcomes, newest first',
   method: 'GET',
   path: '/api/reports',
   access: 'user',
@@ -28,7 +28,7 @@ export const listOwnReports = endpoint({
 })
 
 export const listDecisions = endpoint({
-  summary: 'List what was decided about things of one’s own, with reasons and how to contest it',
+  summary: 'List moderation decisions about your content, with reasons and how to appeal',
   method: 'GET',
   path: '/api/account/decisions',
   access: 'user',
@@ -39,7 +39,7 @@ export const listDecisions = endpoint({
 
 /** CONFLICT when the words that were marked are not there any more, or it cannot be put right by taking words out. */
 export const putRight = endpoint({
-  summary: 'Take the marked words out of a thing of one’s own and publish the rest again',
+  summary: 'Remove the marked words from your content and publish the rest again',
   method: 'POST',
   path: '/api/account/decisions/:id/put-right',
   access: 'user',
@@ -57,7 +57,7 @@ export const putRight = endpoint({
 
 /** CONFLICT when it was appealed already, or its six months are over. */
 export const postAppeal = endpoint({
-  summary: 'Contest a decision about a thing of one’s own; somebody else decides',
+  summary: 'Appeal a decision about your content; another moderator decides',
   method: 'POST',
   path: '/api/appeals',
   access: 'user',
@@ -65,7 +65,7 @@ export const postAppeal = endpoint({
   gates: 'none',
   idempotent: true,
   body: z.strictObject({
-    decisionId: z.string().check(z.regex(/^[0-9]{1,15}$/, 'There is no such decision.')),
+    decisionId: z.string().check(z.regex(/^[0-9]{1,15}$/, 'Decision not found.')),
     text: textOf(20, 2_000, 'The appeal'),
   }),
   output: z.object({ appeal: Appeal }),

@@ -5,7 +5,7 @@ import { Device, JobsPerformance, Performance, ServerPerformance, VitalName } fr
 const Days = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90)), 28)
 
 export const getPerformance = endpoint({
-  summary: 'Tell how fast pages were for people, by route and device, with what has become slower',
+  summary: 'Get page speed by route and device, and metrics that got worse',
   method: 'GET',
   path: '/api/admin/performance',
   access: 'admin',
@@ -23,7 +23,7 @@ export const getPerformance = endpoint({
 })
 
 export const getServerPerformance = endpoint({
-  summary: 'Tell how fast calls are answered, and how the server, its database and its queue are',
+  summary: 'Get API response times and the state of the server, database and queue',
   method: 'GET',
   path: '/api/admin/performance/server',
   access: 'admin',
@@ -34,7 +34,7 @@ export const getServerPerformance = endpoint({
 })
 
 export const getJobsPerformance = endpoint({
-  summary: 'Tell how long jobs take by model, how many fail, and what they cost',
+  summary: 'Get durations, failures and costs of jobs by model',
   method: 'GET',
   path: '/api/admin/performance/jobs',
   access: 'admin',

@@ -73,7 +73,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
 
     async get(id: string) {
       const row = await store.findEntry(db, id)
-      if (!row) throw new Refusal('NOT_FOUND', 'There is no such entry in the audit.')
+      if (!row) throw new Refusal('NOT_FOUND', 'Audit log entry not found.')
       return {
         entry: present(row),
         neighbours: row.position === null ? [] : await store.findNeighbours(db, row.position),

@@ -8,20 +8,20 @@ interface Words {
   keep: string
 }
 
-/** Of the mail with the head of a day. */
+/** Texts of the email with the checkpoint of a day. */
 export const TEXTS: Record<Language, Words> = {
   en: {
-    subject: 'Studio Alpha: the audit of {day}',
-    heading: 'The audit of {day}',
-    intro: 'Its last link is number {position}:',
-    button: 'Open the audit',
-    keep: 'Keep this mail. Whoever rewrites the audit of that day or of any before it, in the database itself, cannot make it come to this number again: the audit compares.',
+    subject: 'Studio Alpha: audit log checkpoint of {day}',
+    heading: 'Audit log checkpoint of {day}',
+    intro: 'Hash of the last entry, number {position}:',
+    button: 'Open audit log',
+    keep: 'Keep this email. If anyone changes entries of this day or earlier in the database, the audit log’s check will no longer match this value.',
   },
   es: {
-    subject: 'Studio Alpha: la auditoría del {day}',
-    heading: 'La auditoría del {day}',
-    intro: 'Su último eslabón es el número {position}:',
-    button: 'Abrir la auditoría',
-    keep: 'Conserva este correo. Quien reescriba la auditoría de ese día o de cualquiera anterior, en la propia base de datos, no puede hacer que vuelva a dar este número: la auditoría lo compara.',
+    subject: 'Studio Alpha: punto de control del registro de auditoría del {day}',
+    heading: 'Punto de control del registro de auditoría del {day}',
+    intro: 'Hash de la última entrada, número {position}:',
+    button: 'Abrir registro de auditoría',
+    keep: 'Conserva este correo. Si alguien modifica en la base de datos entradas de este día o anteriores, la comprobación del registro de auditoría ya no coincidirá con este valor.',
   },
 }

@@ -5,42 +5,42 @@ import * as store from './council.store.ts'
 
 const TEXTS = {
   en: {
-    subject: 'Studio Alpha: a proposal is executed in 24 hours',
-    heading: 'A proposal is executed in 24 hours',
+    subject: 'Studio Alpha: a proposal will be executed in 24 hours',
+    heading: 'A proposal will be executed in 24 hours',
     intro:
-      'There is one admin, so nobody else can decide this: "{kind}" is executed on {date} unless it is withdrawn before.',
+      'There is only one admin, so no one else can decide this proposal. “{kind}” will be executed on {date} unless it is withdrawn before.',
     reason: 'Reason: {reason}',
-    button: 'Look at the proposal',
+    button: 'View proposal',
     ignore:
-      'If you know nothing of it, withdraw it at once, sign out everywhere and choose a new password: somebody else is signed in as the admin.',
+      'If you didn’t propose this, withdraw it now, sign out everywhere and change your password: someone else may be using the admin account.',
   },
   es: {
     subject: 'Studio Alpha: una propuesta se ejecutará en 24 horas',
     heading: 'Una propuesta se ejecutará en 24 horas',
     intro:
-      'Solo hay una persona que administra, así que nadie más puede decidir esto: «{kind}» se ejecutará el {date} si no se retira antes.',
+      'Solo hay un administrador, así que nadie más puede decidir esta propuesta. «{kind}» se ejecutará el {date} si no se retira antes.',
     reason: 'Motivo: {reason}',
     button: 'Ver la propuesta',
     ignore:
-      'Si no sabes nada de ella, retírala cuanto antes, cierra todas las sesiones y elige una contraseña nueva: otra persona ha entrado con la cuenta que administra.',
+      'Si no la has propuesto tú, retírala ya, cierra todas las sesiones y cambia la contraseña: puede que otra persona use la cuenta de administrador.',
   },
 } as const
 type Language = keyof typeof TEXTS
 
 export interface LettersDeps {
   mail: Pick<Mail, 'send'>
-  /** Addresses of admins that the installation was given. */
+  /** Admin addresses of the configuration. */
   adminEmails: readonly string[]
   settingsOf(userId: string): Promise<{ language: string | null }>
   publicUrl: () => string
 }
 
-/** What is told of a proposal. */
+/** The announced part of a proposal. */
 type Announced = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** Mails to everybody who can stop what the only admin has proposed. */
+/** Sends emails to everyone who can stop a proposal of the only admin. */
 export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: LettersDeps) {
   async function languageOf(tx: Database, address: string): Promise<Language> {
     const id = await store.findAccountOf(tx, address)
@@ -48,7 +48,7 @@ export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: Lett
   }
 
   return {
-    /** Once for each address, in the transaction that begins the cooling time. */
+    /** Sends one email per address, in the transaction that starts the waiting period. */
     async announce(tx: Database, row: Announced, due: Date): Promise<void> {
       const addresses = adminEmails.length > 0 ? adminEmails : await store.findAdminAddresses(tx)
       for (const recipient of new Set(addresses)) {

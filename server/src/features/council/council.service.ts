@@ -38,7 +38,7 @@ interface Decision {
   reason: string
 }
 
-const notFound = () => new Refusal('NOT_FOUND', 'There is no such proposal.')
+const notFound = () => new Refusal('NOT_FOUND', 'Proposal not found.')
 const noAdmin = () => new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
 
 export type CouncilService = ReturnType<typeof createCouncilService>

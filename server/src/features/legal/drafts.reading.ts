@@ -61,7 +61,7 @@ export async function present(
 
 export async function read(on: Database, id: LegalDocumentId): Promise<store.DraftRow> {
   const row = await store.findDraft(on, id)
-  if (!row) throw new Refusal('NOT_FOUND', 'There is no draft of this document.')
+  if (!row) throw new Refusal('NOT_FOUND', 'Draft not found.')
   return row
 }
 

@@ -162,7 +162,7 @@ function changed(row: store.DraftRow, change: LegalDraftChange, now: PublishedLe
   const paragraphs = change.paragraphs.map(({ id, from, en, es }) => {
     const was = from === null ? undefined : now.paragraphs[from]
     if (from !== null && !was)
-      throw new Refusal('INPUT_INVALID', 'A paragraph names one that is not published.', {
+      throw new Refusal('INPUT_INVALID', 'A paragraph refers to a paragraph that isn’t published.', {
         details: { paragraphs: `There is no paragraph ${from}.` },
       })
     const text = { en, es, agreed: known.get(id)?.agreed ?? was ?? { en: '', es: '' } }

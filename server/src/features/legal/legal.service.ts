@@ -63,7 +63,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       const all = await store.findEditions(db, locale)
       const editions = all.filter(({ document }) => document === id)
       const edition = editions.find((each) => version === undefined || each.version === version)
-      if (!edition) throw new Refusal('NOT_FOUND', `There is no version ${version ?? ''} of this document.`)
+      if (!edition) throw new Refusal('NOT_FOUND', `Version ${version ?? ''} of this document not found.`)
       return {
         ...summaryOf(edition),
         locale,

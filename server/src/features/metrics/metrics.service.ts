@@ -72,15 +72,15 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
       address: string,
       device: 'desktop' | 'phone',
     ): Promise<{ ok: boolean }> {
-      if (!isOn()) throw new Refusal('FEATURE_DISABLED', 'Speeds are not collected here.')
+      if (!isOn()) throw new Refusal('FEATURE_DISABLED', 'Page-speed data isn’t collected by this studio.')
       if (!URL.canParse(url, 'http://localhost'))
-        throw new Refusal('INPUT_INVALID', 'The address is none.', {
+        throw new Refusal('INPUT_INVALID', 'Invalid URL.', {
           details: { url: 'must be an address' },
         })
       await limiter.consume(countedAddress(address)).catch((refused: RateLimiterRes | Error) => {
         if (refused instanceof Error) throw refused
         const retryAfter = Math.ceil(refused.msBeforeNext / 1000)
-        throw new Refusal('RATE_LIMITED', 'Too many measurements. Please wait.', { retryAfter })
+        throw new Refusal('RATE_LIMITED', 'Too many measurements. Try again later.', { retryAfter })
       })
       const bucket = vitalBucket(name, value)
       if (bucket === undefined) return { ok: true }

@@ -114,11 +114,11 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
       return database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           const decision = (await findDecisionsOf(tx, userId)).find(({ id }) => String(id) === decisionId)
-          if (!decision) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          if (!decision) throw new Refusal('NOT_FOUND', 'Decision not found.')
           const now = clock.now()
           if (now > appealableUntil(decision.at)) throw refuse(moderationReasons.appealTooLate)
           const row = await lockCase(tx, decision.case_id)
-          if (!row) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          if (!row) throw new Refusal('NOT_FOUND', 'Decision not found.')
           const dueAt = new Date(now.getTime() + APPEAL_DAYS * DAY_MS)
           const id = await store.insertAppeal(tx, {
             eventId: decision.id,
@@ -148,7 +148,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
           })
           notices.tellModerators(tx, row.id)
           const filed = (await store.findAppealsOf(tx, userId)).find((each) => each.id === id)
-          if (!filed) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+          if (!filed) throw new Refusal('NOT_FOUND', 'Decision not found.')
           return { appeal: presentAppeal(filed) }
         }),
       )

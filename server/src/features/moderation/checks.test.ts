@@ -125,7 +125,7 @@ test('what is flagged waits in the queue and is shown; a rule of level high hold
 test('what is held is shown again as soon as its author has taken the words out, without points', async () => {
   const { id, state } = await write('a doubtful lamp')
   expect(state).toBe('held')
-  expect(told.at(-1)).toBe('Something of yours is held back')
+  expect(told.at(-1)).toBe('Your content is under review')
   expect((await write('a DOUBTFUL, doubtful lamp', id)).state).toBe('held')
   expect(await write('a lamp', id)).toMatchObject({ verdict: 'ok', state: 'shown' })
   expect(await caseOf(id)).toMatchObject({ state: 'shown', status: 'closed' })

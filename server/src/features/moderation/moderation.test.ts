@@ -306,7 +306,7 @@ describe('a case', () => {
     })
     expect(Date.parse(decision?.appealUntil ?? '') - clock.time).toBeGreaterThan(180 * DAY)
     const { rows } = await query(
-      "select text_body from mails where recipient = $1 and subject = 'Something of yours was removed'",
+      "select text_body from mails where recipient = $1 and subject = 'Your content was removed'",
       [one.email],
     )
     expect(rows).toHaveLength(1)

@@ -1,114 +1,117 @@
-/** Calm and short: what was decided, where the reasons stand. No words of the thing itself: mails are read by others. */
+/** Texts of notices and emails. They never quote the content itself, because others may read the emails. */
 export const TEXTS = {
   en: {
-    button: 'Read the decision',
+    button: 'View decision',
     note: {
       author:
-        'There you see the words it is about, which paragraph of the terms says so, how to put it right and how to appeal. Somebody else than the one who decided will read an appeal.',
+        'The decision shows the text or image concerned, the paragraph of the terms, how to fix it and how to appeal. Another moderator decides about an appeal.',
       reporter:
-        'You get this mail because you reported something. E-mail notifications can be switched off in Settings, Notifications.',
+        'You received this email because you sent a report. You can turn off email notifications in Settings, Notifications.',
     },
     hold: {
-      heading: 'Something of yours is held back',
-      line: 'A rule or several people found something in it. Until somebody has looked, others do not see it.',
+      heading: 'Your content is under review',
+      line: 'A moderation rule or several reports flagged it. Others can’t see it until a moderator has reviewed it.',
     },
     hide: {
-      heading: 'Something of yours was hidden',
-      line: 'Others do not see it for now. You can put it right or appeal.',
+      heading: 'Your content was hidden',
+      line: 'Others can’t see it for now. You can fix it or appeal.',
     },
     remove: {
-      heading: 'Something of yours was removed',
-      line: 'Others do not see it any more. You can put it right or appeal.',
+      heading: 'Your content was removed',
+      line: 'Others can no longer see it. You can fix it or appeal.',
     },
     restore: {
-      heading: 'Something of yours is shown again',
-      line: 'Somebody has looked at it. Others see it again.',
+      heading: 'Your content is visible again',
+      line: 'A moderator reviewed it. Others can see it again.',
     },
     dismiss: {
-      heading: 'Something of yours is shown again',
-      line: 'Somebody has looked at it and found nothing against it. Others see it again.',
+      heading: 'Your content is visible again',
+      line: 'A moderator reviewed it and found no problem. Others can see it again.',
     },
     warn: {
-      heading: 'A warning',
-      line: 'Somebody has looked at something of yours and asks you for something.',
+      heading: 'You have received a warning',
+      line: 'A moderator reviewed your content. The decision explains the warning.',
     },
     suspend: {
-      heading: 'You cannot publish for some days',
-      line: 'Everything else works as before. The decision says until when and why.',
+      heading: 'Your publishing is paused',
+      line: 'You can use everything else as before. The decision says how long the pause lasts and why.',
     },
     ban: {
       heading: 'Your account may be suspended',
-      line: 'The suspension was proposed and is decided by others. The decision says why, and how to appeal.',
+      line: 'A suspension was proposed; the administrators decide about it. The decision says why, and how to appeal.',
     },
     uphold: {
-      heading: 'Your appeal was refused',
-      line: 'Somebody else has looked at it again. The decision stands, and says why.',
+      heading: 'Your appeal was unsuccessful',
+      line: 'Another moderator reviewed the decision and upheld it. The decision says why.',
     },
     overturn: {
-      heading: 'Your appeal was right',
-      line: 'Somebody else has looked at it again. The decision is lifted, and what came with it.',
+      heading: 'Your appeal was successful',
+      line: 'Another moderator reviewed the decision and overturned it, with all its consequences.',
     },
     reportUpheld: {
-      heading: 'Your report was right',
-      line: 'Somebody has looked at what you reported and done something about it. Thank you.',
+      heading: 'Action was taken on your report',
+      line: 'A moderator reviewed the content you reported and took action.',
     },
     reportRefused: {
-      heading: 'Your report was looked at',
-      line: 'Somebody has looked at what you reported and found that it may stay. Thank you all the same.',
+      heading: 'Your report was reviewed',
+      line: 'A moderator reviewed the content you reported and decided that it can stay.',
     },
   },
   es: {
-    button: 'Leer la decisión',
+    button: 'Ver decisión',
     note: {
       author:
-        'Allí ves de qué palabras se trata, qué párrafo de las condiciones lo dice, cómo corregirlo y cómo recurrir. Un recurso lo lee una persona distinta de la que decidió.',
+        'La decisión muestra el texto o la imagen en cuestión, el párrafo de los términos, cómo corregirlo y cómo recurrir. Un recurso lo decide otro moderador.',
       reporter:
-        'Recibes este correo porque denunciaste algo. Puedes desactivar los avisos por correo en Ajustes, Notificaciones.',
+        'Recibes este correo porque enviaste una denuncia. Puedes desactivar los avisos por correo en Ajustes, Notificaciones.',
     },
     hold: {
-      heading: 'Algo tuyo está retenido',
-      line: 'Una regla o varias personas han encontrado algo. Hasta que alguien lo mire, los demás no lo ven.',
+      heading: 'Tu contenido está en revisión',
+      line: 'Lo ha señalado una regla de moderación o varias denuncias. Los demás no lo ven hasta que un moderador lo revise.',
     },
     hide: {
-      heading: 'Algo tuyo se ha ocultado',
-      line: 'De momento los demás no lo ven. Puedes corregirlo o recurrir.',
+      heading: 'Se ha ocultado tu contenido',
+      line: 'De momento los demás no pueden verlo. Puedes corregirlo o recurrir.',
     },
     remove: {
-      heading: 'Algo tuyo se ha retirado',
-      line: 'Los demás ya no lo ven. Puedes corregirlo o recurrir.',
+      heading: 'Se ha retirado tu contenido',
+      line: 'Los demás ya no pueden verlo. Puedes corregirlo o recurrir.',
     },
     restore: {
-      heading: 'Algo tuyo vuelve a mostrarse',
-      line: 'Alguien lo ha mirado. Los demás vuelven a verlo.',
+      heading: 'Tu contenido vuelve a ser visible',
+      line: 'Un moderador lo ha revisado. Los demás pueden verlo de nuevo.',
     },
     dismiss: {
-      heading: 'Algo tuyo vuelve a mostrarse',
-      line: 'Alguien lo ha mirado y no ha encontrado nada en contra. Los demás vuelven a verlo.',
+      heading: 'Tu contenido vuelve a ser visible',
+      line: 'Un moderador lo ha revisado y no ha encontrado ningún problema. Los demás pueden verlo de nuevo.',
     },
-    warn: { heading: 'Una advertencia', line: 'Alguien ha mirado algo tuyo y te pide una cosa.' },
+    warn: {
+      heading: 'Has recibido una advertencia',
+      line: 'Un moderador ha revisado tu contenido. La decisión explica la advertencia.',
+    },
     suspend: {
-      heading: 'No puedes publicar durante unos días',
-      line: 'Todo lo demás funciona como antes. La decisión dice hasta cuándo y por qué.',
+      heading: 'Tu publicación está en pausa',
+      line: 'Puedes usar todo lo demás como antes. La decisión indica cuánto dura la pausa y por qué.',
     },
     ban: {
       heading: 'Tu cuenta puede quedar suspendida',
-      line: 'Se ha propuesto la suspensión y la deciden otras personas. La decisión dice por qué y cómo recurrir.',
+      line: 'Se ha propuesto una suspensión, que deciden los administradores. La decisión indica por qué y cómo recurrir.',
     },
     uphold: {
-      heading: 'Tu recurso se ha desestimado',
-      line: 'Otra persona lo ha vuelto a mirar. La decisión se mantiene y dice por qué.',
+      heading: 'Se ha desestimado tu recurso',
+      line: 'Otro moderador ha revisado la decisión y la mantiene. La decisión indica por qué.',
     },
     overturn: {
-      heading: 'Tu recurso tenía razón',
-      line: 'Otra persona lo ha vuelto a mirar. La decisión se levanta, con todo lo que trajo.',
+      heading: 'Se ha estimado tu recurso',
+      line: 'Otro moderador ha revisado la decisión y la ha revocado, con todas sus consecuencias.',
     },
     reportUpheld: {
-      heading: 'Tu denuncia tenía razón',
-      line: 'Alguien ha mirado lo que denunciaste y ha hecho algo. Gracias.',
+      heading: 'Se han tomado medidas por tu denuncia',
+      line: 'Un moderador ha revisado el contenido que denunciaste y ha tomado medidas.',
     },
     reportRefused: {
-      heading: 'Tu denuncia se ha mirado',
-      line: 'Alguien ha mirado lo que denunciaste y cree que puede quedarse. Gracias de todos modos.',
+      heading: 'Se ha revisado tu denuncia',
+      line: 'Un moderador ha revisado el contenido que denunciaste y ha decidido que puede seguir publicado.',
     },
   },
 } as const

@@ -67,7 +67,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
             })
           const thing = await subjects.find(subject.kind)?.read(tx, subject.id)
           if (thing?.authorId === userId) throw refuse(moderationReasons.ownReport)
-          if (!thing?.isShown) throw new Refusal('NOT_FOUND', 'There is nothing like that here.')
+          if (!thing?.isShown) throw new Refusal('NOT_FOUND', 'Content not found.')
           if (span && !isWithin(thing.fields[field ?? ''] ?? '', [span]))
             throw refuse(moderationReasons.wordsChanged, undefined, {
               details: { span: 'must lie within the words of the field' },
@@ -98,7 +98,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
           if (weighed.isHeld) await checks.hold(tx, row, { reason: weighed.reason, hits: [] })
           notices.tellModerators(tx, row.id)
           const own = (await store.findOwnReports(tx, userId)).find((each) => each.id === id)
-          if (!own) throw new Refusal('NOT_FOUND', 'There is nothing like that here.')
+          if (!own) throw new Refusal('NOT_FOUND', 'Content not found.')
           return { report: await present(tx, own) }
         }),
       )

@@ -41,10 +41,10 @@ interface MetricsDeps {
 export function serveMetrics({ server }: Http, deps: MetricsDeps): void {
   const { token, latencies, state, version, queue } = deps
   server.get('/api/admin/metrics', async (request, reply) => {
-    if (token === undefined) throw new Refusal('NOT_FOUND', 'There is nothing at GET /api/admin/metrics.')
+    if (token === undefined) throw new Refusal('NOT_FOUND', 'Not found: GET /api/admin/metrics.')
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!timingSafeEqual(digest(given), digest(token)))
-      throw new Refusal('AUTH_REQUIRED', 'The token is not that of STUDIO_METRICS_TOKEN.')
+      throw new Refusal('AUTH_REQUIRED', 'The token doesn’t match STUDIO_METRICS_TOKEN.')
     const depths = await queue().catch(() => [])
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')

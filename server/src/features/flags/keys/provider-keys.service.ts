@@ -252,7 +252,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
 /** @throws Refusal NOT_FOUND */
 function providerOf(given: string): KeyedProvider {
   if ((KEYED_PROVIDERS as string[]).includes(given)) return given as KeyedProvider
-  throw new Refusal('NOT_FOUND', `There is no provider "${given}" whose key is kept here.`)
+  throw new Refusal('NOT_FOUND', `Unknown provider: ${given}.`)
 }
 
 /** Under which a key is sealed: one of another provider does not open. */

@@ -76,7 +76,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
   /** @throws Refusal NOT_FOUND */
   function nameOf(name: string): FlagName {
     if ((FLAG_NAMES as string[]).includes(name)) return name as FlagName
-    throw new Refusal('NOT_FOUND', `There is no flag "${name}".`)
+    throw new Refusal('NOT_FOUND', `Feature flag not found: ${name}.`)
   }
 
   function present(row: store.FlagRow, schedule: store.ScheduleRow[]): AdminFlag {

@@ -309,7 +309,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     async seePicture(id: string, adminId: string) {
       const row = await store.findCase(database.db, id)
       const now = row && (await subjects.find(row.subject_kind)?.read(database.db, row.subject_id))
-      if (!now?.picture) throw new Refusal('NOT_FOUND', 'There is no picture.')
+      if (!now?.picture) throw new Refusal('NOT_FOUND', 'This case has no image.')
       return { address: now.picture, picturesToday: await countPicture(database.db, adminId, today()) }
     },
 

@@ -23,7 +23,7 @@ import { latelySince } from './case-facts.ts'
 import { hasWords, isWithin, joined, PICTURE_FIELD, wordsIn } from '../words.ts'
 import type { Appeals } from '../appeals.service.ts'
 
-export const notFound = () => new Refusal('NOT_FOUND', 'There is no such case.')
+export const notFound = () => new Refusal('NOT_FOUND', 'Case not found.')
 const wrong = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 

@@ -17,15 +17,15 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'match'> {
 
 type DecisionRow = Awaited<ReturnType<typeof findDecisionsOf>>[number]
 
-/** What the machine says where no person has written anything. */
+/** Text of automatic decisions. */
 const BY_MACHINE: PublicText = {
-  en: 'It is held back until somebody has looked at it. You can take out what is marked and publish the rest at once, or wait.',
-  es: 'Queda retenido hasta que alguien lo mire. Puedes quitar lo marcado y publicar el resto ahora mismo, o esperar.',
+  en: 'It is under review until a moderator has checked it. You can remove the marked text and publish the rest now, or wait.',
+  es: 'Está en revisión hasta que un moderador lo compruebe. Puedes quitar el texto marcado y publicar el resto ahora, o esperar.',
 }
-/** And where what was written has been erased. */
+/** Text of decisions whose own text was deleted. */
 const ERASED: PublicText = {
-  en: 'What was written about this decision has been erased, and its points no longer count. What others see stays as it is; you can appeal.',
-  es: 'Lo que se escribió sobre esta decisión se ha borrado y sus puntos ya no cuentan. Lo que ven los demás sigue igual; puedes recurrir.',
+  en: 'The text of this decision was deleted, and its points no longer count. What others see doesn’t change. You can appeal.',
+  es: 'El texto de esta decisión se ha eliminado y sus puntos ya no cuentan. Lo que ven los demás no cambia. Puedes recurrir.',
 }
 /** Rounds of looking for words that a rule finds once others are gone. */
 const ROUNDS = 4
@@ -123,7 +123,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
       database.transact(async (tx) => {
         const row = (await findDecisionsOf(tx, userId)).find((each) => String(each.id) === id)
         const kind = row && subjects.find(row.subject_kind)
-        if (!row || !kind) throw new Refusal('NOT_FOUND', 'There is no such decision.')
+        if (!row || !kind) throw new Refusal('NOT_FOUND', 'Decision not found.')
         await lockCase(tx, row.case_id)
         const now = await kind.read(tx, row.subject_id)
         if (!now || !kind.rewrite || !canPutRight(row, clock.now()))

@@ -14,93 +14,99 @@ interface Facts {
 
 const WHY: Record<'en' | 'es', Record<Reason, string>> = {
   en: {
-    sexual: 'It is sexual where that is not allowed.',
+    sexual: 'It is sexual content where that isn’t allowed.',
     minors: 'It involves minors in a way that is never allowed.',
-    violence: 'It shows violence or calls for it.',
+    violence: 'It shows or incites violence.',
     hate: 'It degrades people for who they are.',
-    harassment: 'It threatens or harasses somebody.',
-    likeness: 'It shows or names a real person who has not agreed to it.',
-    ip: 'It uses what belongs to somebody else.',
-    deception: 'It deceives others about what is real.',
-    spam: 'It is advertising or the same over and over.',
+    harassment: 'It threatens or harasses someone.',
+    likeness: 'It shows or names a real person who hasn’t agreed to it.',
+    ip: 'It uses another person’s work.',
+    deception: 'It misleads others about what is real.',
+    spam: 'It is advertising or repetitive content.',
     illegal: 'It is against the law.',
     other: 'It breaks the terms of use.',
   },
   es: {
-    sexual: 'Es sexual donde no está permitido.',
+    sexual: 'Es contenido sexual donde no está permitido.',
     minors: 'Implica a menores de un modo que nunca está permitido.',
-    violence: 'Muestra violencia o llama a ella.',
+    violence: 'Muestra violencia o incita a ella.',
     hate: 'Degrada a personas por ser quienes son.',
     harassment: 'Amenaza o acosa a alguien.',
-    likeness: 'Muestra o nombra a una persona real que no ha dado su acuerdo.',
-    ip: 'Usa lo que pertenece a otra persona.',
+    likeness: 'Muestra o nombra a una persona real que no ha dado su consentimiento.',
+    ip: 'Usa la obra de otra persona.',
     deception: 'Engaña sobre lo que es real.',
-    spam: 'Es publicidad o lo mismo una y otra vez.',
+    spam: 'Es publicidad o contenido repetitivo.',
     illegal: 'Va contra la ley.',
-    other: 'Incumple las condiciones de uso.',
+    other: 'Incumple los términos de uso.',
   },
 }
 
-/** Stands for the name where there is none. */
+/** Placeholder for a missing title. */
 const SOMETHING = '\u0000'
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const quoted = (words: readonly string[], open: string, close: string): string =>
   words.map((word) => `${open}${word}${close}`).join(', ')
 
 function english({ kind, reason, title, words, reports, days }: Facts): string {
   if (title === '')
-    return english({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
-      `“${SOMETHING}”`,
-      'Something you published',
+    return capitalised(
+      english({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
+        `“${SOMETHING}”`,
+        'something you published',
+      ),
     )
   const what = {
     remove: `“${title}” is no longer public.`,
     hide: `“${title}” is hidden for now.`,
-    warn: `This is a warning about “${title}”. It stays as it is.`,
-    suspend: `Because of “${title}” you cannot publish for ${days ?? 0} days. Everything else works as before.`,
-    ban: `Because of “${title}” it was proposed that your account is suspended. Others decide that.`,
-    uphold: `I have looked at “${title}” again. The decision stands.`,
-    overturn: `I have looked at “${title}” again. The decision was wrong, and is lifted with everything that came with it.`,
+    warn: `This is a warning about “${title}”. It stays visible.`,
+    suspend: `You can’t publish for ${days ?? 0} ${days === 1 ? 'day' : 'days'} because of “${title}”. Everything else works as before.`,
+    ban: `Suspending your account was proposed because of “${title}”. Other administrators decide about it.`,
+    uphold: `I reviewed “${title}” again. The decision is upheld.`,
+    overturn: `I reviewed “${title}” again. The decision was wrong and is overturned, with all its consequences.`,
   }[kind as string]
   if (kind === 'overturn') return what ?? ''
   const which = words.length > 0 ? ` It is about ${quoted(words, '“', '”')}.` : ''
   const seen =
     reports > 0
-      ? ` ${reports === 1 ? 'One person' : `${reports} people`} reported it, and I have looked at it.`
-      : ' I have looked at it.'
+      ? ` ${reports === 1 ? 'One person' : `${reports} people`} reported it, and I reviewed it.`
+      : ' I reviewed it.'
   const end =
     kind === 'uphold'
       ? ''
-      : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'You can take out these words and publish again, or appeal' : 'You can appeal'} within six months; somebody else will decide then.`
+      : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'You can remove these words and publish again, or appeal' : 'You can appeal'} within six months. Another moderator will decide.`
   return `${what ?? ''} ${WHY.en[reason]}${which} That is paragraph ${paragraphOf(reason)} of the terms.${kind === 'uphold' ? '' : seen}${end}`
 }
 
 function spanish({ kind, reason, title, words, reports, days }: Facts): string {
   if (title === '')
-    return spanish({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
-      `«${SOMETHING}»`,
-      'Algo que publicaste',
+    return capitalised(
+      spanish({ kind, reason, title: SOMETHING, words, reports, days }).replaceAll(
+        `«${SOMETHING}»`,
+        'algo que publicaste',
+      ),
     )
   const what = {
     remove: `«${title}» ya no es público.`,
     hide: `«${title}» queda oculto de momento.`,
-    warn: `Esto es una advertencia por «${title}». Se queda como está.`,
-    suspend: `Por «${title}» no puedes publicar durante ${days ?? 0} días. Todo lo demás funciona como antes.`,
-    ban: `Por «${title}» se ha propuesto suspender tu cuenta. Lo deciden otras personas.`,
-    uphold: `He vuelto a mirar «${title}». La decisión se mantiene.`,
-    overturn: `He vuelto a mirar «${title}». La decisión era errónea y se levanta con todo lo que trajo.`,
+    warn: `Esto es una advertencia por «${title}». Sigue visible.`,
+    suspend: `No puedes publicar durante ${days ?? 0} ${days === 1 ? 'día' : 'días'} por «${title}». Todo lo demás funciona como antes.`,
+    ban: `Se ha propuesto suspender tu cuenta por «${title}». Lo deciden otros administradores.`,
+    uphold: `He vuelto a revisar «${title}». La decisión se mantiene.`,
+    overturn: `He vuelto a revisar «${title}». La decisión era errónea y se revoca con todas sus consecuencias.`,
   }[kind as string]
   if (kind === 'overturn') return what ?? ''
   const which = words.length > 0 ? ` Se trata de ${quoted(words, '«', '»')}.` : ''
   const seen =
     reports > 0
-      ? ` ${reports === 1 ? 'Lo ha denunciado una persona' : `Lo han denunciado ${reports} personas`} y lo he mirado.`
-      : ' Lo he mirado.'
+      ? ` ${reports === 1 ? 'Lo ha denunciado una persona' : `Lo han denunciado ${reports} personas`} y lo he revisado.`
+      : ' Lo he revisado.'
   const end =
     kind === 'uphold'
       ? ''
-      : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'Puedes quitar estas palabras y publicar de nuevo, o recurrir' : 'Puedes recurrir'} en seis meses; entonces decidirá otra persona.`
-  return `${what ?? ''} ${WHY.es[reason]}${which} Es el párrafo ${paragraphOf(reason)} de las condiciones.${kind === 'uphold' ? '' : seen}${end}`
+      : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'Puedes quitar estas palabras y publicar de nuevo, o recurrir' : 'Puedes recurrir'} en un plazo de seis meses. Decidirá otro moderador.`
+  return `${what ?? ''} ${WHY.es[reason]}${which} Es el párrafo ${paragraphOf(reason)} de los términos.${kind === 'uphold' ? '' : seen}${end}`
 }
 
 /** What the author reads unless whoever decides writes it otherwise, in both languages. */
