@@ -59,8 +59,18 @@ export const Proposal = z.object({
   ),
   /** What its execution answered. */
   result: z.nullable(z.record(z.string(), z.unknown())),
-  /** Why its execution failed. */
+  /** Why its execution failed, in English. */
   failure: z.nullable(z.string()),
+  /** The same as a code and, if it has one, a reason with its facts. */
+  failureCause: z.optional(
+    z.nullable(
+      z.object({
+        code: z.string(),
+        reason: z.nullable(z.string()),
+        facts: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  ),
   /** How whoever asks stands to it: they may vote, or why not. */
   standing: z.enum(['may-vote', 'proposed', 'concerned', 'voted', 'closed']),
 })

@@ -1,4 +1,5 @@
 import type { Effect, Proposal } from '@studio/contract/council'
+import type { ReasonFacts } from '@studio/contract/kernel'
 import { type Generated, type Selectable, sql } from 'kysely'
 import {
   type Cursor,
@@ -23,6 +24,16 @@ type CouncilTables = {
     }
   >
   proposal_votes: DB['proposal_votes']
+}
+
+/** Why the execution of a proposal failed. Older rows have no reason. */
+export interface ProposalFailure {
+  code: string
+  /** In English. */
+  message: string
+  /** As `feature.reason`, with its facts. */
+  reason?: string
+  facts?: ReasonFacts
 }
 
 export type ProposalRow = Selectable<CouncilTables['proposals']>

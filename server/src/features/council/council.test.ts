@@ -7,7 +7,8 @@ import {
   withdrawProposal,
 } from '@studio/contract/council'
 import { approveLedgerProposal, listLedgerProposals, proposeLedgerMove } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
+import { moderationReasons } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -76,7 +77,8 @@ function processOf(database = studio.database) {
     payload: z.object({ word: z.string() }),
     summary: ({ word }: { word: string }) => [{ name: 'word', before: null, after: word }],
     async execute(tx: Database, { word }: { word: string }, { proposalId }: { proposalId: string }) {
-      if (word === 'refused') throw new Refusal('CONFLICT', 'There is no such word.')
+      if (word === 'refused')
+        throw refuse(moderationReasons.claimedByAnother, { until: '2026-11-29T12:00:00.000Z' })
       await sql`insert into done values (${proposalId}, ${word})`.execute(tx)
       if (
         word === 'killed' &&
@@ -244,7 +246,12 @@ describe('what was approved', () => {
     await at.run({ proposalId: id })
     expect(await at.get(ada?.id ?? '', id)).toMatchObject({
       status: 'failed',
-      failure: 'There is no such word.',
+      failure: expect.stringContaining('Another moderator is working on this case'),
+      failureCause: {
+        code: 'CONFLICT',
+        reason: 'moderation.claimedByAnother',
+        facts: { until: '2026-11-29T12:00:00.000Z' },
+      },
     })
   })
 

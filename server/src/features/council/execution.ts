@@ -18,9 +18,9 @@ export interface ExecutionDeps {
   kinds: Kinds
 }
 
-const FAILED = 'It could not be done, although it was tried several times. The log of the server says why.'
+const FAILED = 'Execution failed after several attempts. See the server log.'
 
-/** Executes what the council has approved: in one transaction with the note that it was done, and so exactly once. */
+/** Executes approved proposals exactly once: the status changes in the same transaction. */
 export function createExecution({ database, queue, clock, log, kinds }: ExecutionDeps) {
   async function end(
     tx: Database,
@@ -41,7 +41,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     await store.tellCouncil(tx, row.id)
   }
 
-  /** Whether it is still decided: those who approved it may be admins no more, and one who was alone may have company. */
+  /** Checks the approval again: voters may have lost admin rights, and a lone admin may no longer be alone. */
   async function stillApproved(tx: Database, row: store.ProposalRow): Promise<boolean> {
     const admins = await store.findAdmins(tx)
     if (row.not_before) return isAlone(row, admins) && row.not_before <= clock.now()
@@ -52,7 +52,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
   async function execute(tx: Database, id: string): Promise<void> {
     await store.lockCouncil(tx)
     const row = await store.lockProposal(tx, id)
-    // Another worker was faster, or this one died after it had done it.
+    // Already executed by another worker, or by this one before it crashed.
     if (row?.status !== 'approved') return
     if (!(await stillApproved(tx, row))) {
       await store.updateProposal(tx, id, { status: 'open', decided_at: null, not_before: null })
@@ -61,28 +61,32 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     }
     const kind = kinds.find(row.kind)
     if (!kind)
-      throw new Refusal('NOT_FOUND', 'This version of the studio knows nothing of this kind of proposal.')
+      throw new Refusal('NOT_FOUND', 'This version of the studio can’t execute this kind of proposal.')
     const { proposer_id: proposerId, reason } = row
     const about = { proposalId: id, proposerId, reason, at: clock.now() }
     const answer = await kind.read(row.payload).execute(tx, about)
     await end(tx, row, { status: 'done', result: { ...answer } })
   }
 
-  const fail = (id: string, code: string, message: string) =>
+  const fail = (id: string, error: store.ProposalFailure) =>
     database.transact(async (tx) => {
       const row = await store.lockProposal(tx, id)
-      if (row?.status === 'approved')
-        await end(tx, row, { status: 'failed', result: { error: { code, message } } })
+      if (row?.status === 'approved') await end(tx, row, { status: 'failed', result: { error } })
     })
 
-  /** What is refused is refused again by another try; nothing of it was done. */
+  /** Does not retry refusals: nothing was changed, and another attempt would be refused too. */
   async function run({ proposalId }: { proposalId: string }): Promise<void> {
     try {
       await database.transact((tx) => execute(tx, proposalId))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      log.info({ err: error, proposal: proposalId }, 'what the council had approved was refused')
-      await fail(proposalId, error.code, messageOf(error))
+      log.info({ err: error, proposal: proposalId }, 'an approved proposal was refused')
+      const { code, reason, facts } = error
+      await fail(proposalId, {
+        code,
+        message: messageOf(error),
+        ...(reason && { reason, facts: facts ?? {} }),
+      })
     }
   }
 
@@ -92,7 +96,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
       queue.work(
         EXECUTE_PROPOSAL,
         { concurrency: 1 },
-        { run, giveUp: ({ proposalId }) => fail(proposalId, 'UNKNOWN_ERROR', FAILED) },
+        { run, giveUp: ({ proposalId }) => fail(proposalId, { code: 'UNKNOWN_ERROR', message: FAILED }) },
       ),
     stop: () => queue.stopTaking(EXECUTE_PROPOSAL),
   }

@@ -29,7 +29,7 @@ export function createPresenter({ clock }: { clock: Clock }) {
   ): Proposal {
     const person = (id: string) => ({ id, name: names.get(id) ?? null })
     const status = row.status === 'open' && row.expires_at <= clock.now() ? 'expired' : row.status
-    const { error, ...result } = (row.result ?? {}) as { error?: { message: string } }
+    const { error, ...result } = (row.result ?? {}) as { error?: store.ProposalFailure }
     const nameOf = ({ name, id }: { name: string | null; id: string }) => name ?? id
     return {
       id: row.id,
@@ -60,6 +60,9 @@ export function createPresenter({ clock }: { clock: Clock }) {
             })),
       result: row.status === 'done' ? result : null,
       failure: error?.message ?? null,
+      failureCause: error
+        ? { code: error.code, reason: error.reason ?? null, facts: error.facts ?? {} }
+        : null,
       standing:
         status !== 'open'
           ? 'closed'

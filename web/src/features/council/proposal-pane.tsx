@@ -1,15 +1,16 @@
 import type { Proposal } from '@studio/contract/council'
-import { useTranslation } from '../../platform/index.ts'
+import { RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './council.module.css'
 import { useWords } from './use-words.ts'
 
-/** One proposal: why, what would change, who has voted, and the own vote. */
+/** One proposal: reason, effect, votes, and the form to vote. */
 export function ProposalPane({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('council')
   const words = useWords()
-  const { status, standing, failure } = proposal
+  const { status, standing } = proposal
+  const why = useFailureText()(proposal)
   return (
     <article className={styles.pane} aria-labelledby="proposal-title">
       <header>
@@ -34,11 +35,23 @@ export function ProposalPane({ proposal }: { proposal: Proposal }) {
         </>
       ) : (
         <p className={styles.standing} data-status={status} role="status">
-          {t(($) => $.outcome[status], { why: failure ?? '' })}
+          {t(($) => $.outcome[status], { why })}
         </p>
       )}
     </article>
   )
+}
+
+/** Returns why the execution failed, in the reader's language if the server named a code or reason. */
+function useFailureText(): (proposal: Proposal) => string {
+  const errorText = useErrorText()
+  return ({ failure, failureCause: cause }) => {
+    if (!cause) return failure ?? ''
+    const { code, reason, facts } = cause
+    return errorText(
+      new RequestError(failure ?? '', { status: 500, code, reason: reason ?? undefined, facts }),
+    )
+  }
 }
 
 function Times({ proposal }: { proposal: Proposal }) {
@@ -76,7 +89,7 @@ function Effects({ effect }: Pick<Proposal, 'effect'>) {
   )
 }
 
-/** Who has voted; how and why only when all is decided. */
+/** Voters; their votes and reasons only after the decision. */
 function Votes({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('council')
   const words = useWords()
