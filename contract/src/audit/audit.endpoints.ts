@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { AuditCheckpoint, AuditEntry, AuditHead, AuditLink, AuditNeighbour, DayHead } from './audit.ts'
 
-/** How many links are handed out and verified at once. */
+/** Max. links per page of the proof. */
 export const PROOF_PAGE = 1_000
 
 const AuditFilter = z.object({
@@ -50,7 +50,7 @@ export const getAuditEntry = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** How many entries each of the last `days` days has (UTC, oldest first), who and what is in it, and what is known outside. */
+/** Entries per day of the last `days` days (UTC, oldest first), filter values, and checkpoints outside the database. */
 export const getAuditSummary = endpoint({
   summary: 'Get the number of audit log entries per day, and the checkpoints',
   method: 'GET',
@@ -59,7 +59,7 @@ export const getAuditSummary = endpoint({
   factor: 'required',
   query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 90) }),
   output: z.object({
-    /** How far the chain has come. */
+    /** Length of the hash chain. */
     head: AuditHead,
     days: z.array(
       z.object({
@@ -72,7 +72,7 @@ export const getAuditSummary = endpoint({
     heads: z.array(DayHead),
     /** Null before the first. */
     checkpoint: z.nullable(AuditCheckpoint),
-    /** Admins who stand in it. */
+    /** Admins with entries. */
     actors: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
     actions: z.array(z.string()),
   }),

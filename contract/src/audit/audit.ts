@@ -4,7 +4,7 @@ import { Id, Instant } from '../kernel/index.ts'
 /** SHA-256 as 64 hexadecimal digits. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Somebody by id; the name is looked up as it is read and null for who has none any more. */
+/** User by id. The name is looked up on read and is null for deleted users. */
 const Named = z.object({ id: z.string(), name: z.nullable(z.string()) })
 
 export const AuditEntry = z.object({
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject: Named,
   reason: z.nullable(z.string()),
-  /** What was so and what is so since, as far as it changed: never secrets, never addresses of others. */
+  /** Changed values before and after. Never secrets or addresses of other people. */
   before: z.unknown(),
   after: z.unknown(),
   /** Its place in the chain and its hash there; null until it is sealed, a few seconds after it was written. */
@@ -41,14 +41,14 @@ export const AuditHead = z.object({ position: z.int(), hash: z.string() })
 export const AuditCheckpoint = z.object({ position: z.int(), hash: Hash })
 export type AuditCheckpoint = z.infer<typeof AuditCheckpoint>
 
-/** The last link of a day as it was told outside of the database. */
+/** Checkpoint: the last link of a day as stored outside the database. */
 export const DayHead = z.object({
   day: z.string(),
   position: z.int(),
   hash: Hash,
-  /** Whether what lies in the object store is the same; `missing` when nothing does. */
+  /** Result of the comparison with the copy in the object storage. `missing` without a copy. */
   outside: z.enum(['agrees', 'differs', 'missing']),
-  /** To how many addresses it was mailed. */
+  /** Number of addresses it was emailed to. */
   mailed: z.int(),
 })
 export type DayHead = z.infer<typeof DayHead>

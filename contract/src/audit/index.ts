@@ -1,3 +1,3 @@
-/** What was done that somebody may have to answer for, chained so that nothing of it can be changed unseen. */
+/** Audit log: a hash chain, so that changed or deleted entries are detected. */
 export * from './audit.endpoints.ts'
 export * from './audit.ts'

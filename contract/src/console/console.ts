@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AuditEntry } from '../audit/index.ts'
 import { Instant } from '../kernel/index.ts'
 
-/** What can wait for a person. */
+/** Kinds of items that can need attention. */
 export const WAITING_KINDS = [
   'casesOverdue',
   'casesOpen',
@@ -23,16 +23,16 @@ export const WaitingThing = z.object({
   /** `now` is late already, or stops people. */
   urgency: z.enum(['now', 'soon']),
   count: z.int(),
-  /** Since when it has waited; null where that is not known. */
+  /** Start of the problem. Null if unknown. */
   since: z.nullable(Instant),
-  /** What it is about, as it is called: the name of an engine, a code. */
+  /** Name of the affected part: a provider, an error code. */
   about: z.nullable(z.string()),
-  /** Where it is dealt with: an address of the product. */
+  /** Path of the page where it is handled. */
   to: z.string(),
 })
 export type WaitingThing = z.infer<typeof WaitingThing>
 
-/** What is looked at, in the order in which it is shown. */
+/** Health checks in display order. */
 export const HEALTH_NAMES = ['server', 'database', 'objects', 'queue', 'mail', 'realtime'] as const
 export type HealthName = (typeof HEALTH_NAMES)[number]
 
@@ -48,39 +48,39 @@ export const EngineState = z.object({
   label: z.string(),
   /** `off`: not set up; `idle`: not asked for anything in a day. */
   state: z.enum(['good', 'slow', 'failing', 'idle', 'off']),
-  /** Of a picture or film: the median of the last day, and of the last week; ms. */
+  /** Median duration of an image or video over the last day and the last week, in ms. */
   p50: z.nullable(z.number()),
   usual: z.nullable(z.number()),
-  /** Since when nothing has come of it, while it is failing, and with which code. */
+  /** Start and error code of the current failure. */
   since: z.nullable(Instant),
   code: z.nullable(z.string()),
 })
 export type EngineState = z.infer<typeof EngineState>
 
-/** One figure of today. `usual` is the mean of the same hours of the last four same weekdays; null in the first week. */
+/**
+ * One statistic of today. `usual` is the mean of the same hours of the same weekday in the last four weeks. Null in
+ * the first week.
+ */
 const TodayFigure = z.object({
   value: z.number(),
   usual: z.nullable(z.number()),
-  /** By hour since the day began. */
+  /** Values per hour since the start of the day. */
   hours: z.array(z.number()),
 })
 
 export const Today = z.object({
   signUps: TodayFigure,
   jobs: TodayFigure,
-  /** Of the jobs that ended, the part that failed, 0 to 1. */
+  /** Failed share of finished jobs, 0 to 1. */
   failed: TodayFigure,
-  /** Who started a job. */
+  /** Users who started a job. */
   people: TodayFigure,
 })
 export type Today = z.infer<typeof Today>
 
 export const ErrorCount = z.object({ code: z.string(), count: z.int(), last: Instant })
 
-/**
- * What a source answered, or that it did not: each stands for itself.
- * @__NO_SIDE_EFFECTS__
- */
+/** Result of a source, or its failure. Sources fail independently. @__NO_SIDE_EFFECTS__ */
 const readOf = <Value extends z.core.$ZodType>(value: Value) =>
   z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), value }),
@@ -89,13 +89,13 @@ const readOf = <Value extends z.core.$ZodType>(value: Value) =>
 
 export const Overview = z.object({
   checkedAt: Instant,
-  /** By source; the order of things is the reader's. */
+  /** Items by source. The client sorts them. */
   waiting: z.record(z.string(), readOf(z.array(WaitingThing))),
   health: z.record(z.enum(HEALTH_NAMES), readOf(Health)),
   engines: readOf(z.array(EngineState)),
   today: readOf(Today),
   errors: readOf(z.array(ErrorCount)),
-  /** What admins did last. */
+  /** Recent admin actions. */
   lately: readOf(z.array(AuditEntry)),
 })
 export type Overview = z.infer<typeof Overview>

@@ -1,3 +1,3 @@
-/** What needs a person now, and how the installation is. */
+/** Items that need attention, and the health of the installation. */
 export * from './console.endpoints.ts'
 export * from './console.ts'

@@ -24,9 +24,9 @@ export const listProposals = endpoint({
   query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(['open', 'decided'])) }),
   output: z.object({
     ...pageOf('proposals', Proposal).shape,
-    /** How many admins there are: with one, what they propose is executed after a day. */
+    /** Number of admins. With one, proposals are executed after a day. */
     admins: z.int(),
-    /** How many are open in all. */
+    /** Total number of open proposals. */
     open: z.int(),
   }),
   refusals: ['FORBIDDEN'],
@@ -43,7 +43,7 @@ export const getProposal = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** FORBIDDEN for whoever proposed it or whom it is about; CONFLICT when it is decided, or one has voted before. */
+/** FORBIDDEN for the proposer and the person concerned; CONFLICT if decided or already voted. */
 export const approveProposal = endpoint({
   summary: 'Approve another admin’s proposal; it is executed after enough approvals',
   method: 'POST',
@@ -70,7 +70,7 @@ export const declineProposal = endpoint({
   reasons: [...voteReasons],
 })
 
-/** FORBIDDEN for everybody else; CONFLICT when it is decided. */
+/** FORBIDDEN for other admins; CONFLICT if decided. */
 export const withdrawProposal = endpoint({
   summary: 'Withdraw your proposal',
   method: 'POST',

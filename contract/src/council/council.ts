@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../kernel/index.ts'
 
-/** Days after which what nobody has decided is over (design "Admin suite", rule 8). */
+/** Days until an undecided proposal expires (design "Admin suite", rule 8). */
 export const PROPOSAL_DAYS = 7
 /** Hours before what the only admin proposed is executed; it can be withdrawn until then. */
 export const COOLING_HOURS = 24
 
-/** One thing that would change: `free_mode`, from `true` to `false`. */
+/** A changed value: `free_mode`, from `true` to `false`. */
 export const Effect = z.object({
   name: z.string(),
   /** Null where there is nothing to compare with. */
@@ -17,7 +17,7 @@ export type Effect = z.infer<typeof Effect>
 
 const Person = z.object({
   id: Id,
-  /** The display name, else the e-mail address; null for an account that is gone. */
+  /** Display name, otherwise email address. Null for a deleted account. */
   name: z.nullable(z.string()),
 })
 
@@ -35,29 +35,29 @@ export const Proposal = z.object({
   id: Id,
   /** `users.strip-admin`: area and verb. */
   kind: z.string(),
-  /** What it is about: the id of a person, the name of a flag. */
+  /** Subject: the id of a user, the name of a flag. */
   subject: z.nullable(z.string()),
-  /** Of a person. */
+  /** Name of a subject that is a user. */
   subjectName: z.nullable(z.string()),
   effect: z.array(Effect),
   reason: z.string(),
   proposer: Person,
   /** `approved`: its execution is under way. */
   status: z.enum(PROPOSAL_STATUSES),
-  /** How many others must approve; never more than there are. */
+  /** Required approvals, capped at the number of eligible admins. */
   needs: z.int(),
-  /** Where there is one admin: when it is executed. */
+  /** Execution time if there is only one admin. */
   notBefore: z.nullable(Instant),
   expiresAt: Instant,
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
-  /** Who has voted, in the order of their names. */
+  /** Voters, sorted by name. */
   voters: z.array(Person),
-  /** How and why; null until it is decided. */
+  /** Votes and reasons. Null until decided. */
   votes: z.nullable(
     z.array(z.object({ ...Person.shape, approve: z.boolean(), reason: z.nullable(z.string()), at: Instant })),
   ),
-  /** What its execution answered. */
+  /** Result of the execution. */
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why its execution failed, in English. */
   failure: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const Proposal = z.object({
       }),
     ),
   ),
-  /** How whoever asks stands to it: they may vote, or why not. */
+  /** Tells if the caller may vote, and if not why. */
   standing: z.enum(['may-vote', 'proposed', 'concerned', 'voted', 'closed']),
 })
 export type Proposal = z.infer<typeof Proposal>

@@ -15,7 +15,7 @@ export const listFlags = endpoint({
   factor: 'required',
   output: z.object({
     flags: z.array(AdminFlag),
-    /** How many people have an account: what a share is a share of. */
+    /** Number of accounts, the base of rollout percentages. */
     people: z.int(),
     /** Names of the admins that flags name. */
     names: z.record(z.string(), z.string()),
@@ -24,8 +24,8 @@ export const listFlags = endpoint({
 })
 
 /**
- * With `at` the state changes then, else at once. What two other admins decide about is proposed: `proposalId` names the
- * proposal, and the flag stays as it is. CONFLICT when it was changed meanwhile, or the environment decides.
+ * Applies at `at`, otherwise immediately. If two admins must approve, the change is proposed: `proposalId` names the
+ * proposal, and the flag stays unchanged. CONFLICT if it was changed in the meantime, or is set by the environment.
  */
 export const patchFlag = endpoint({
   summary: 'Change a feature flag, immediately or at a scheduled time',
@@ -46,7 +46,7 @@ export const patchFlag = endpoint({
   reasons: [flagsReasons.changed, flagsReasons.decidedByServer, ...proposeReasons],
 })
 
-/** Takes back the last change, for a day. CONFLICT when there is none, or it was changed meanwhile. */
+/** Undoes the last change within a day. CONFLICT without such a change, or if the flag was changed in the meantime. */
 export const undoFlag = endpoint({
   summary: 'Undo the last change of a feature flag',
   method: 'POST',

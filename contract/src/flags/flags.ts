@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant, textOf } from '../kernel/index.ts'
 import type { Flags } from '../system/index.ts'
 
-/** `release`: something new on its way to everybody; `operation`: how this installation is run; `permission`: who may. */
+/**
+ * `release`: a new feature being rolled out; `operation`: a mode of this installation; `permission`: access to a
+ * feature.
+ */
 export const FLAG_KINDS = ['release', 'operation', 'permission'] as const
 
 interface KnownFlag {
-  /** In the environment, which wins over what is kept. */
+  /** Environment variable, which overrides the stored value. */
   setting: string
   /** The states of one that is no switch, the usual one first. */
   choices?: readonly string[]
-  /** Whether two other admins decide about it. */
+  /** True if two other admins must approve changes. */
   needsCouncil?: true
 }
 
@@ -23,7 +26,7 @@ export const FLAGS = {
   helpCenter: { setting: 'STUDIO_FLAG_HELP_CENTER' },
   eventSafety: { setting: 'STUDIO_FLAG_EVENT_SAFETY' },
   performanceBudget: { setting: 'STUDIO_FLAG_PERFORMANCE_BUDGET' },
-  // Of visitors, whom nobody can tell apart: it has no share of people.
+  // Applies to anonymous visitors, so it has no rollout percentage.
   publicSiteMode: { setting: 'STUDIO_FLAG_PUBLIC_SITE_MODE', choices: ['hero', 'redirect'] },
 } as const satisfies Record<keyof Flags, KnownFlag>
 
@@ -38,12 +41,12 @@ export const knownFlag = (name: FlagName): KnownFlag => FLAGS[name]
 export const FlagValue = z.union([z.boolean(), z.enum(['hero', 'redirect'])])
 export type FlagValue = z.infer<typeof FlagValue>
 
-/** Per cent of all people; null for everybody. */
+/** Rollout percentage. Null for all users. */
 const Rollout = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 export const MAX_FLAG_USERS = 500
 const Users = z.array(Id).check(z.maxLength(MAX_FLAG_USERS))
 
-/** What a flag is, for whom. A switch that is on holds for its share of people and for those named beside. */
+/** State of a flag. A switch that is on applies to its rollout percentage and to selected users. */
 export const FlagState = z.object({ value: FlagValue, rollout: Rollout, users: Users })
 export type FlagState = z.infer<typeof FlagState>
 
@@ -62,25 +65,25 @@ export const AdminFlag = z.object({
   ...FlagState.shape,
   /** The states of one that is no switch. */
   choices: z.nullable(z.array(z.string())),
-  /** Whether two other admins decide about its state. */
+  /** True if two other admins must approve a change of its state. */
   needsCouncil: z.boolean(),
   /** Set where the environment decides: by the name of its setting, and how. */
   locked: z.nullable(z.object({ by: z.string(), value: FlagValue })),
   ownerId: z.nullable(Id),
-  /** The day on which somebody is to ask whether it is still needed. */
+  /** Day on which the flag is due for review. */
   reviewOn: z.nullable(Day),
-  /** Whether that day has passed. */
+  /** True if the review is due. */
   isStale: z.boolean(),
   note: z.nullable(z.string()),
   version: z.int(),
   changedAt: z.nullable(Instant),
-  /** Whether its last change can be taken back with one call: for a day. */
+  /** True if the last change can be undone (within a day). */
   canUndo: z.boolean(),
   schedule: z.array(ScheduledFlag),
 })
 export type AdminFlag = z.infer<typeof AdminFlag>
 
-/** What is to be changed; what is left out stays. */
+/** Changed fields. Absent fields stay unchanged. */
 export const FlagChange = z.object({
   value: z.optional(FlagValue),
   rollout: z.optional(Rollout),
@@ -88,7 +91,7 @@ export const FlagChange = z.object({
 })
 export type FlagChange = z.infer<typeof FlagChange>
 
-/** What is written beside a flag and changes nothing for anybody. */
+/** Notes of a flag, without effect for users. */
 export const FlagNotes = z.object({
   ownerId: z.optional(z.nullable(Id)),
   reviewOn: z.optional(z.nullable(Day)),
@@ -96,5 +99,5 @@ export const FlagNotes = z.object({
 })
 export type FlagNotes = z.infer<typeof FlagNotes>
 
-/** Told to browsers on the own topic of whoever is signed in, when a flag has changed: `config` with `{ flags }`. */
+/** Event `config` with `{ flags }` on the topic of each signed-in user when a flag has changed. */
 export const CONFIG_EVENT = 'config'

@@ -1,4 +1,4 @@
-/** What the whole installation goes by: flags, limits and retention, and the keys of providers. For admins. */
+/** Installation settings: feature flags, limits and retention, and API keys of providers. For admins. */
 export * from './flags.endpoints.ts'
 export * from './flags.ts'
 export * from './installation.endpoints.ts'

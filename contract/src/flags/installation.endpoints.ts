@@ -5,9 +5,9 @@ import { flagsReasons } from './flags.reasons.ts'
 
 const Settings = z.object({
   settings: z.array(AdminSetting),
-  /** Of all of them together: raised by each change. */
+  /** Version of all settings together. Each change raises it. */
   version: z.int(),
-  /** Whether the last change can be taken back with one call: for a day. */
+  /** True if the last change can be undone (within a day). */
   canUndo: z.boolean(),
 })
 const Version = z.int().check(z.minimum(0))
@@ -22,7 +22,7 @@ export const listInstallationSettings = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** CONFLICT when somebody was faster, or the environment decides one of them. */
+/** CONFLICT if another admin was faster, or the environment sets one of them. */
 export const patchInstallationSettings = endpoint({
   summary: 'Change limits and retention settings, with a reason',
   method: 'PATCH',

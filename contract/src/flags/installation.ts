@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 
 interface KnownSetting {
-  /** In the environment, which wins over what is kept. */
+  /** Environment variable, which overrides the stored value. */
   setting: string
   group: 'limits' | 'moderation' | 'retention'
   least: number
   most: number
-  /** As long as nothing is kept. */
+  /** Default without a stored value. */
   usual: number
 }
 
-/** Numbers that the installation goes by. Where 0 may be chosen among the limits it stands for any number. */
+/** Numeric settings of the installation. For limits that accept it, 0 means no limit. */
 export const INSTALLATION = {
   /** Megabytes of originals that one person may keep. */
   userStorageMb: { setting: 'STUDIO_USER_STORAGE_MB', group: 'limits', least: 0, most: 1e8, usual: 20_000 },
-  /** Megabytes that all of them together may keep. */
+  /** Storage of all users together in MB. */
   storageMb: { setting: 'STUDIO_STORAGE_MB', group: 'limits', least: 0, most: 1e9, usual: 0 },
   /** Megabytes of the disk that are left free; 0 leaves none. */
   diskReserveMb: { setting: 'STUDIO_DISK_RESERVE_MB', group: 'limits', least: 0, most: 1e7, usual: 512 },
-  /** How often and how much one person may upload in a minute. */
+  /** Max. uploads and upload volume per user and minute. */
   uploadsPerMinute: {
     setting: 'STUDIO_UPLOADS_PER_MINUTE',
     group: 'limits',
@@ -40,9 +40,9 @@ export const INSTALLATION = {
   dueHighHours: { setting: 'STUDIO_DUE_HIGH_HOURS', group: 'moderation', least: 1, most: 720, usual: 4 },
   dueMediumHours: { setting: 'STUDIO_DUE_MEDIUM_HOURS', group: 'moderation', least: 1, most: 720, usual: 24 },
   dueLowHours: { setting: 'STUDIO_DUE_LOW_HOURS', group: 'moderation', least: 1, most: 720, usual: 72 },
-  /** Days that measurements of pages are kept. */
+  /** Retention of page-speed data in days. */
   vitalsDays: { setting: 'STUDIO_VITALS_DAYS', group: 'retention', least: 7, most: 730, usual: 90 },
-  /** Days that mails that were sent are kept. */
+  /** Retention of sent emails in days. */
   mailDays: { setting: 'STUDIO_MAIL_DAYS', group: 'retention', least: 1, most: 30, usual: 7 },
 } as const satisfies Record<string, KnownSetting>
 
@@ -69,7 +69,7 @@ export type InstallationChange = z.infer<typeof InstallationChange>
 export const AdminSetting = z.object({
   name: z.enum(INSTALLATION_NAMES),
   group: z.enum(['limits', 'moderation', 'retention']),
-  /** As kept; what holds is `locked` where the environment decides. */
+  /** Stored value. If the environment sets the value, `locked` is the effective one. */
   value: z.int(),
   least: z.int(),
   most: z.int(),
@@ -80,7 +80,7 @@ export const AdminSetting = z.object({
 })
 export type AdminSetting = z.infer<typeof AdminSetting>
 
-/** What a change does to people or to what is kept, before it is made. */
+/** Effect of a change on users and stored data, computed before saving. */
 export const SettingEffect = z.object({
   name: z.enum(INSTALLATION_NAMES),
   /** `over`: people who already keep more than they then may; `removed`: rows that go within the hour. */

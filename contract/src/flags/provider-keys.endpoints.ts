@@ -14,9 +14,9 @@ export const listProviderKeys = endpoint({
   factor: 'required',
   output: z.object({
     keys: z.array(ProviderKey),
-    /** What keys are sealed with: STUDIO_SECRET, or a file beside the data of this machine alone. */
+    /** Encryption secret of the keys: STUDIO_SECRET, or a file on this server. */
     sealedWith: z.enum(['secret', 'file']),
-    /** Whether processes on other machines may share this database, and so need STUDIO_SECRET. */
+    /** True if processes on other servers may share this database and need STUDIO_SECRET. */
     needsSecret: z.boolean(),
   }),
   refusals: ['FORBIDDEN'],
@@ -33,7 +33,7 @@ export const getProviderKey = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** CONFLICT where the environment decides. Every process uses it at once. */
+/** CONFLICT if the environment sets the key. All processes use the new key immediately. */
 export const putProviderKey = endpoint({
   summary: 'Save an API key of a provider; it is never shown again',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, hasControlCharacters, Instant } from '../kernel/index.ts'
 
-/** Those whose keys can be kept here, by the name of the setting that wins over what is kept. */
+/** Providers whose keys can be stored, by the setting that overrides the stored key. */
 export const PROVIDER_SETTINGS = {
   gemini: 'GEMINI_API_KEY',
   openai: 'OPENAI_API_KEY',
@@ -20,7 +20,7 @@ export const KEY_STATES = ['none', 'unchecked', 'accepted', 'refused', 'failing'
 export const KeyState = z.enum(KEY_STATES)
 export type KeyState = z.infer<typeof KeyState>
 
-/** What is told of a key: never the key itself. */
+/** Public facts about a key, never the key itself. */
 export const ProviderKey = z.object({
   provider: z.enum(KEYED_PROVIDERS),
   /** As people know the provider. */
@@ -34,14 +34,14 @@ export const ProviderKey = z.object({
   checkedAt: z.nullable(Instant),
   /** Milliseconds that the provider took to answer when it was last checked. */
   tookMs: z.nullable(z.int()),
-  /** What was wrong when it was last checked, without anything secret. */
+  /** Problem found by the last check, without secrets. */
   problem: z.nullable(z.string()),
-  /** The day it ends, as far as whoever wrote it has said. */
+  /** Expiry day, if the admin entered one. */
   expiresOn: z.nullable(Day),
 })
 export type ProviderKey = z.infer<typeof ProviderKey>
 
-/** Trimmed; in one line, of characters that can stand in a header. */
+/** Trimmed, one line, only characters allowed in a header. */
 export const NewKey = z.string().check(
   z.trim(),
   z.minLength(8, 'A key has at least 8 characters.'),

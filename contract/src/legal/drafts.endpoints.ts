@@ -41,8 +41,8 @@ export const beginLegalDraft = endpoint({
 })
 
 /**
- * CONFLICT with what has come in between: `details.version`, the one that somebody else saved meanwhile; `details.base`, the
- * version in force by now; `details.scheduled`, when it is to be published.
+ * CONFLICT with the details of the other change: `version`, saved by another admin; `base`, the version now in force;
+ * `scheduled`, the publication time.
  */
 export const saveLegalDraft = endpoint({
   summary: 'Save a draft of a legal document in both languages',
@@ -102,7 +102,7 @@ export const publishLegalDraft = endpoint({
   ],
 })
 
-/** CONFLICT as publishing. Until then nobody can change the draft; `unschedule` takes it back. */
+/** CONFLICT as for publishing. A scheduled draft can’t be edited; `unschedule` cancels the schedule. */
 export const scheduleLegalDraft = endpoint({
   summary: 'Schedule a draft for publication',
   method: 'POST',
@@ -137,7 +137,7 @@ export const unscheduleLegalDraft = endpoint({
 
 /** Days are in UTC; both ends of a range are included. */
 export const LegalAcceptanceFilter = z.object({
-  /** An id, or what an address begins with, in whatever case. */
+  /** An id, or the start of an email address, case-insensitive. */
   person: z.optional(lineOf(1, 320, 'The person')),
   version: z.optional(LegalVersion),
   dateFrom: z.optional(Day),

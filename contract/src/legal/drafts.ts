@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, lineOf, Reason, textOf } from '../kernel/index.ts'
 import { LegalDocumentId, type LegalLocale, LegalReview, LegalVersion } from './legal.ts'
 
-/** One text in both languages. */
+/** A text in both languages. */
 export const LegalPair = z.object({ en: z.string(), es: z.string() })
 export type LegalPair = z.infer<typeof LegalPair>
 
@@ -12,7 +12,7 @@ export type DraftText = z.infer<typeof DraftText>
 
 export const DraftParagraph = z.object({
   id: Id,
-  /** Which paragraph of the published version it was, counted from 0; null for a new one. */
+  /** Index of the published paragraph, from 0. Null for a new one. */
   from: z.nullable(z.int()),
   ...DraftText.shape,
 })
@@ -20,7 +20,7 @@ export type DraftParagraph = z.infer<typeof DraftParagraph>
 
 const Editor = z.object({ at: Instant, byId: Id, email: z.nullable(z.string()) })
 
-/** What keeps a draft from being published. */
+/** Reasons why a draft can’t be published. */
 export const DRAFT_OBSTACLES = ['same', 'behind', 'empty', 'long', 'overtaken'] as const
 export const DraftObstacle = z.enum(DRAFT_OBSTACLES)
 export type DraftObstacle = z.infer<typeof DraftObstacle>
@@ -28,19 +28,19 @@ export type DraftObstacle = z.infer<typeof DraftObstacle>
 /** The one draft of a document, as it was saved last. */
 export const LegalDraft = z.object({
   id: LegalDocumentId,
-  /** Counts what was saved; whoever writes names the one they have read. */
+  /** Version of the draft for optimistic locking: writers send the version they have read. */
   version: z.int(),
   /** The published version that it was written against; another may be in force by now (`overtaken`). */
   base: z.string(),
   title: DraftText,
   paragraphs: z.array(DraftParagraph),
-  /** Who saved a change in each language last. */
+  /** Author of the last saved change per language. */
   edited: z.object({ en: z.nullable(Editor), es: z.nullable(Editor) }),
-  /** When it is to be published, and by whose word. */
+  /** Scheduled publication time, and the admin who scheduled it. */
   scheduled: z.nullable(
     z.object({ at: Instant, byId: Id, email: z.nullable(z.string()), asksTerms: z.boolean() }),
   ),
-  /** Since when it waits again, because another version came before the one that was scheduled. */
+  /** Time when the schedule was stopped because another version was published first. */
   stoppedAt: z.nullable(Instant),
   obstacles: z.array(DraftObstacle),
   /** SHA-256 over what would be published, in hex: the audit keeps it. */
@@ -48,7 +48,7 @@ export const LegalDraft = z.object({
 })
 export type LegalDraft = z.infer<typeof LegalDraft>
 
-/** A document as it is in force, in the paragraphs that a draft of it is compared with. */
+/** A document in force, split into the paragraphs that drafts are compared with. */
 export const PublishedLegalDocument = z.object({
   id: LegalDocumentId,
   version: z.string(),
@@ -58,7 +58,7 @@ export const PublishedLegalDocument = z.object({
 })
 export type PublishedLegalDocument = z.infer<typeof PublishedLegalDocument>
 
-/** Whom a new version asks again: everybody who has ever accepted one. */
+/** Users whom a new version asks again: everyone who ever accepted one. */
 export const LegalReach = z.object({
   people: z.int(),
   /** Those among them who have not accepted the version in force either. */
@@ -74,7 +74,7 @@ export const LegalDrafts = z.object({
 })
 export type LegalDrafts = z.infer<typeof LegalDrafts>
 
-/** What those will read who have accepted the version in force, and how much of it is new. */
+/** Preview for users who accepted the version in force, with counts of changes. */
 export const LegalDraftDiff = z.object({
   ...LegalReview.shape,
   paragraphs: z.object({ same: z.int(), added: z.int(), removed: z.int() }),
@@ -88,7 +88,7 @@ const Words = textOf(0, 20_000, 'A paragraph').check(
   z.refine(isOneParagraph, 'An empty line begins another paragraph. Make it two.'),
 )
 
-/** How many paragraphs a draft may have. */
+/** Max. paragraphs of a draft. */
 const MOST = 500
 
 const areOnce = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -124,12 +124,12 @@ export type LegalDraftChange = z.output<typeof LegalDraftChange>
 
 export const NewLegalDraft = z.strictObject({ document: LegalDocumentId, reason: Reason })
 
-/** What is done with a draft as it was read. */
+/** Action on a draft in the version that was read. */
 export const LegalDraftAct = z.strictObject({ version: Version, reason: Reason })
 
 export const LegalDraftPublication = z.strictObject({
   ...LegalDraftAct.shape,
-  /** Whether the terms must be accepted and compliance confirmed anew, besides reading what changed. */
+  /** True if users must also accept the terms and confirm compliance again. */
   asksTerms: z._default(z.boolean(), false),
 })
 
@@ -143,6 +143,6 @@ export function behind({ en, es, agreed }: DraftText): LegalLocale | null {
   return isChanged.en ? 'es' : 'en'
 }
 
-/** The pair as both languages agree from now on: once both were changed, or once somebody says that they do. */
+/** Last agreed texts of a pair: set when both languages were changed, or an admin confirms that they match. */
 export const settled = (text: DraftText, isAgreed = false): LegalPair =>
   isAgreed || behind(text) === null ? { en: text.en, es: text.es } : text.agreed

@@ -62,7 +62,7 @@ export const acceptLegal = endpoint({
   reasons: [legalReasons.notCurrent],
 })
 
-/** CONFLICT for a version that exists. Everybody's acceptance lapses. */
+/** CONFLICT for an existing version. All users must accept again. */
 export const publishLegalVersion = endpoint({
   summary: 'Publish new versions of legal documents',
   method: 'POST',

@@ -5,7 +5,7 @@ export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const
 export const LegalDocumentId = z.enum(LEGAL_DOCUMENTS)
 export type LegalDocumentId = z.infer<typeof LegalDocumentId>
 
-/** The languages the documents are written in; whoever reads another gets English. */
+/** Languages of the documents. Readers of other languages get English. */
 export const LEGAL_LOCALES = ['en', 'es'] as const
 export const LegalLocale = z.enum(LEGAL_LOCALES)
 export type LegalLocale = z.infer<typeof LegalLocale>
@@ -38,16 +38,16 @@ export type LegalDocument = z.infer<typeof LegalDocument>
 export const ParagraphChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type ParagraphChange = z.infer<typeof ParagraphChange>
 
-/** The current documents as somebody has to read them who accepted others, or none. */
+/** Current documents for a user who accepted older ones, or none. */
 export const LegalReview = z.object({
-  /** What an acceptance of all this names. */
+  /** Versions that an acceptance must name. */
   version: z.string(),
   /** The last acceptance; null for a first one. */
   accepted: z.nullable(z.object({ version: z.string(), at: Instant })),
   documents: z.array(
     z.object({
       ...LegalDocumentSummary.shape,
-      /** Whether it differs from what was accepted. */
+      /** True if it differs from the accepted version. */
       isChanged: z.boolean(),
       paragraphs: z.array(ParagraphChange),
     }),
@@ -62,9 +62,9 @@ const LegalText = z.strictObject({
 
 export const NewLegalVersion = z.strictObject({
   version: LegalVersion,
-  /** Whether the terms must be accepted and compliance confirmed anew, besides reading what changed. */
+  /** True if users must also accept the terms and confirm compliance again. */
   asksTerms: z._default(z.boolean(), false),
-  /** What changes; a document left out stays as it is. */
+  /** Changed documents. Absent documents stay unchanged. */
   documents: z
     .array(z.strictObject({ id: LegalDocumentId, texts: z.strictObject({ en: LegalText, es: LegalText }) }))
     .check(
@@ -84,7 +84,7 @@ export const LegalAcceptance = z.object({
   userId: Id,
   email: z.string(),
   version: z.string(),
-  /** Whether it also accepted the terms and confirmed compliance. */
+  /** True if the terms and compliance were also accepted. */
   confirmsTerms: z.boolean(),
   acceptedAt: Instant,
 })

@@ -1,3 +1,3 @@
-/** How fast the product is for people, as their browsers measure it. */
+/** Page speed as measured by browsers. */
 export * from './metrics.endpoints.ts'
 export * from './metrics.ts'

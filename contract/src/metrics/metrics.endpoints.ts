@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { WebVital } from './metrics.ts'
 
-/** FEATURE_DISABLED while the performance budget is off. Kept without a person, for 90 days. */
+/** FEATURE_DISABLED while the performance budget is off. Stored anonymously for 90 days. */
 export const sendWebVital = endpoint({
   summary: 'Report the page speed of a visit',
   method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type Vital = (typeof VITALS)[number]
 
-/** One measurement (specification, section 7). Of the address only the path is kept, without ids. */
+/** One measurement (specification, section 7). Only the path is stored, without ids. */
 export const WebVital = z.object({
   name: z.enum(VITALS),
   value: z.number().check(z.gte(0), z.lte(3_600_000)),

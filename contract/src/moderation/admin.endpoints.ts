@@ -7,7 +7,7 @@ import { decideReasons, moderationReasons } from './moderation.reasons.ts'
 const ADMIN = { access: 'admin', factor: 'required' } as const
 const CaseAnswer = z.object({ case: CaseDetail })
 
-/** `decided`: those that are closed, the latest first; for what has to be looked at again. */
+/** `decided`: closed cases, latest first, for a second review. */
 const CASE_TABS = ['queue', 'held', 'appeals', 'decided'] as const
 export const CaseTab = z.enum(CASE_TABS)
 export type CaseTab = z.infer<typeof CaseTab>
@@ -17,7 +17,7 @@ const Counts = z.object({
   held: z.int(),
   appeals: z.int(),
   overdue: z.int(),
-  /** When the last case was closed; null when there was none. */
+  /** Time when the last case was closed. Null if none was. */
   emptySince: z.nullable(Instant),
 })
 
@@ -45,7 +45,7 @@ export const getCase = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** CONFLICT while somebody else has it. */
+/** CONFLICT while another moderator has claimed it. */
 export const claimCase = endpoint({
   summary: 'Claim a case for 15 minutes, or extend the claim',
   method: 'POST',
@@ -72,14 +72,14 @@ const DecisionBody = {
   policy: z.optional(Reason),
   field: z.optional(z.string().check(z.maxLength(40))),
   spans: z.optional(Spans),
-  /** Of a suspension from publishing. */
+  /** Days of a publishing pause. */
   days: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SUSPEND_DAYS))),
-  /** Of a strike; what is recommended stands in the answer of the case. */
+  /** Points of a strike. The case carries the recommended number. */
   points: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)])),
   publicText: z.optional(PublicText),
   privateNote: z.optional(textOf(0, 2_000, 'The note')),
 }
-/** What needs a reason, a text for the author and, where there are words, marks. */
+/** Decisions that need a reason, a message to the author and, for text, marks. */
 const WITH_TEXT = ['hide', 'remove', 'warn', 'suspend', 'ban', 'uphold', 'overturn'] as const
 export const needsText = (kind: DecisionKind): boolean => WITH_TEXT.some((each) => each === kind)
 
@@ -100,7 +100,9 @@ export const CaseDecision = z.strictObject({ version: z.int(), ...DecisionBody }
 )
 export type CaseDecision = z.output<typeof CaseDecision>
 
-/** CONFLICT when somebody was faster: the version in the details is the new one. FORBIDDEN for one's own things. */
+/**
+ * CONFLICT if another moderator was faster; the details carry the new version. FORBIDDEN for the caller’s own content.
+ */
 export const decideCase = endpoint({
   summary: 'Decide a case or add a note',
   method: 'POST',
@@ -126,7 +128,7 @@ export const undoDecision = endpoint({
   reasons: [moderationReasons.undoTooLate, moderationReasons.decidedByAnother],
 })
 
-/** All or none. INPUT_INVALID when one of them is about minors: those are decided one by one. */
+/** Applies to all cases or none. INPUT_INVALID if one concerns minors, since those are decided one by one. */
 export const decideCases = endpoint({
   summary: 'Decide several cases together',
   method: 'POST',
@@ -153,8 +155,8 @@ export const decideCases = endpoint({
 })
 
 /**
- * Two others must approve it, of whom its author is none. CONFLICT, with `why` in the details, while it is open, appealed or can be
- * taken back, when it was erased already, when it is proposed already, and where nobody could decide it.
+ * Two admins other than the author must approve. CONFLICT while the case is open, appealed or can be undone, if its
+ * text was already deleted or the same is proposed, and if no one could decide.
  */
 export const eraseCase = endpoint({
   summary: 'Propose to the council to delete the text and marks of a case',

@@ -1,29 +1,29 @@
 import { CASE_LEVELS, type CaseLevel, levelOf, type Reason } from './taxonomy.ts'
 
-/** How a reporter did so far: how many of their reports were decided, how many were right, and how many wrong lately. */
+/** Record of a reporter: decided reports, correct ones, and wrong ones in the last 30 days. */
 export interface Reporter {
   decided: number
   upheld: number
   /** Refused in the last 30 days. */
   refusedLately: number
-  /** Whether the account was younger than `SETTLED_DAYS` at the time. */
+  /** True if the account was younger than `SETTLED_DAYS` at the time. */
   isNew: boolean
-  /** Whether the case had a report from the same network before. */
+  /** True if the case already had a report from the same network. */
   isSameNetwork: boolean
 }
 
 /** Days after which the reports of an account count fully. */
 export const SETTLED_DAYS = 3
 
-/** From so many refused reports in 30 days on, a report counts a fifth. */
+/** Number of refused reports in 30 days from which a report counts a fifth. */
 const MANY_REFUSED = 10
 const LITTLE_WEIGHT = 0.2
-/** So much weight of reports for one reason holds a thing back. */
+/** Weight of reports for one reason that puts content under review. */
 export const HOLD_WEIGHT = 3
 
 const SEVERITY: Record<CaseLevel, number> = { low: 1, medium: 2, high: 4 }
 
-/** The mean of a Beta distribution with two right and two wrong reports assumed: 0.5 for whoever is new. */
+/** Mean of a Beta distribution with two correct and two wrong reports as prior: 0.5 for a new reporter. */
 export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'upheld'>): number =>
   (upheld + 2) / (decided + 4)
 
@@ -31,7 +31,7 @@ export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'uphe
 export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): number =>
   refusedLately >= MANY_REFUSED || isNew || isSameNetwork ? LITTLE_WEIGHT : 1
 
-/** Who is to be looked at first; `machine` hits count as a reporter each who is right three times of four. */
+/** Priority of a case. `machine` matches count as reporters with an accuracy of three in four. */
 export function priorityOf(given: {
   reporters: readonly Reporter[]
   hits: number
@@ -43,7 +43,7 @@ export function priorityOf(given: {
   return { score, priority: score * SEVERITY[given.level] * Math.log2(2 + Math.max(0, given.visitors)) }
 }
 
-/** Whether reports alone hold a thing back: three that count fully, of different people, for one reason. */
+/** True if reports alone put content under review: three of full weight, by different users, for one reason. */
 export function isHeldByReports(reports: readonly { reason: Reason; reporter: Reporter }[]): boolean {
   const sums = new Map<Reason, number>()
   for (const { reason, reporter } of reports) sums.set(reason, (sums.get(reason) ?? 0) + weightOf(reporter))
@@ -70,12 +70,12 @@ export const STRIKE_OF: Record<CaseLevel, { points: number; days: number }> = {
   medium: { points: 2, days: 180 },
   high: { points: 4, days: 365 },
 }
-/** How long a strike of so many points counts. */
+/** Validity of a strike by its points. */
 export const daysOfPoints = (points: number): number => (points >= 4 ? 365 : points >= 2 ? 180 : 90)
 
 export type Consequence = { kind: 'none' } | { kind: 'suspend'; days: number } | { kind: 'ban' }
 
-/** What is recommended at so many points; a person decides. */
+/** Recommended consequence by points. A moderator decides. */
 export function consequenceOf(points: number): Consequence {
   if (points >= 9) return { kind: 'ban' }
   if (points >= 6) return { kind: 'suspend', days: 14 }

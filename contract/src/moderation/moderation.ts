@@ -7,14 +7,14 @@ export const Spans = z.array(Span).check(
   z.refine((spans) => spans.every(([start, end]) => start < end), 'A marked place must not be empty.'),
 )
 
-/** By what a thing is known to moderation: `profile` and the id of its user, `avatar` and its own. */
+/** Identifies moderated content: `profile` with the user’s id, other kinds with the id of the content. */
 export const SubjectRef = z.object({
   kind: z.string().check(z.regex(/^[a-z][a-z-]{1,29}$/, 'There is no such kind of thing.')),
   id: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 export type SubjectRef = z.infer<typeof SubjectRef>
 
-/** What others see of a thing. `held`: nobody has decided yet. */
+/** Visibility to others. `held`: under review, not decided yet. */
 export const SHOWN_STATES = ['shown', 'held', 'hidden', 'removed'] as const
 export const ShownState = z.enum(SHOWN_STATES)
 export type ShownState = z.infer<typeof ShownState>
@@ -42,7 +42,7 @@ export const EventKind = z.enum([
 ])
 export type EventKind = z.infer<typeof EventKind>
 
-/** What an admin can decide about a case. */
+/** Decisions that an admin can make about a case. */
 export const DecisionKind = z.enum([
   'note',
   'dismiss',
@@ -59,7 +59,7 @@ export const DecisionKind = z.enum([
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 export const MAX_PUBLIC_TEXT = 2_000
-/** What the author reads, in both languages. */
+/** Message to the author in both languages. */
 export const PublicText = z.strictObject({
   en: textOf(10, MAX_PUBLIC_TEXT, 'The English text'),
   es: textOf(10, MAX_PUBLIC_TEXT, 'The Spanish text'),
@@ -68,11 +68,11 @@ export type PublicText = z.infer<typeof PublicText>
 
 export const MAX_SUSPEND_DAYS = 90
 
-/** Seconds in which a decision can be taken back by whoever made it; nobody is told of it before. */
+/** Undo period of a decision in seconds. Notices are sent after it. */
 export const UNDO_SECONDS = 10
-/** Minutes for which a case is somebody's who has opened it. */
+/** Duration of a claim in minutes. */
 export const CLAIM_MINUTES = 15
-/** Pictures somebody looks at in a day before a pause is suggested. */
+/** Images a moderator views in a day before a break is suggested. */
 export const MANY_PICTURES = 200
 /** Months in which a decision can be appealed, and days in which that is decided. */
 export const APPEAL_MONTHS = 6
@@ -94,7 +94,7 @@ export const OwnReport = z.object({
   subject: SubjectRef,
   title: z.string(),
   reason: Reason,
-  /** `upheld`: something was done; `refused`: nothing was; null while nobody has decided. */
+  /** `upheld`: action was taken; `refused`: none was. Null while undecided. */
   outcome: z.nullable(z.enum(['upheld', 'refused'])),
   createdAt: Instant,
 })
@@ -108,12 +108,12 @@ export const Appeal = z.object({
   dueAt: Instant,
   decidedAt: z.nullable(Instant),
   outcome: z.nullable(z.enum(['upheld', 'overturned'])),
-  /** Why, in the words of whoever decided it. */
+  /** Reason in the moderator’s words. */
   answer: z.nullable(z.object({ en: z.string(), es: z.string() })),
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** A statement of reasons: what was decided about a thing of one's own, why, by whom, and what can be done. */
+/** Statement of reasons: what was decided about the user’s content, why, by whom, and the available remedies. */
 export const Decision = z.object({
   /** Number of the event. */
   id: z.string(),
@@ -122,28 +122,28 @@ export const Decision = z.object({
   subject: SubjectRef,
   title: z.string(),
   reason: Reason,
-  /** Of the terms of use. */
+  /** Paragraph of the terms of use. */
   paragraph: z.string(),
-  /** The field the words stand in, its text as it was, and the places that count against it. */
+  /** Field with the marked text, its content at the time, and the marked ranges. */
   field: z.nullable(z.string()),
   passage: z.nullable(z.string()),
   spans: z.array(Span),
   words: z.array(z.string()),
   text: z.object({ en: z.string(), es: z.string() }),
-  /** Whether a person or a machine decided. */
+  /** Decided by a moderator or automatically. */
   decidedBy: z.enum(['person', 'machine']),
-  /** What set it off: rules, reports of people, or somebody looking. */
+  /** Trigger of the decision: rules, user reports or a moderator. */
   causes: z.array(z.enum(['rule', 'reports', 'moderator'])),
-  /** What others see of it now, and until when something may not be done; null without an end. */
+  /** Current visibility, and the end of a restriction. Null if it has no end. */
   state: ShownState,
   until: z.nullable(Instant),
   points: z.int(),
   pointsUntil: z.nullable(Instant),
-  /** Whether it still holds. */
+  /** True while the decision is in force. */
   isStanding: z.boolean(),
-  /** Whether the words can be taken out and the rest published again by pressing once. */
+  /** True if the marked words can be removed and the rest republished in one step. */
   canPutRight: z.boolean(),
-  /** Until when it can be appealed; null where it cannot, or no more. */
+  /** Deadline for an appeal. Null if no appeal is possible. */
   appealUntil: z.nullable(Instant),
   appeal: z.nullable(Appeal),
 })
@@ -163,7 +163,7 @@ export const CaseSummary = z.object({
   hits: z.int(),
   dueAt: Instant,
   openedAt: Instant,
-  /** Whoever has it now; null when it is free. */
+  /** Current assignee; null if unassigned. */
   claim: z.nullable(z.object({ by: Id, name: z.string(), until: Instant })),
   version: z.int(),
   /** Nothing about minors is decided in bulk. */
@@ -188,13 +188,13 @@ export const CaseEvent = z.object({
   privateNote: z.nullable(z.string()),
 })
 
-/** A thing that another grew from, or that grew from it. */
+/** A work that another is based on, or a remix of it. */
 const LineageEntry = z.object({
   title: z.string(),
   author: z.string(),
   /** Name of a licence. */
   terms: z.string(),
-  /** Whether there is none between the two. */
+  /** True if directly related. */
   isNearest: z.boolean(),
 })
 export type LineageEntry = z.infer<typeof LineageEntry>
@@ -211,22 +211,22 @@ export const CaseDetail = z.object({
         z.object({ points: z.int(), at: Instant, until: Instant, voided: z.boolean(), reason: Reason }),
       ),
       pausedUntil: z.nullable(Instant),
-      /** Whether it is the own thing of whoever asks: somebody else must decide. */
+      /** True for the caller’s own content: another moderator must decide. */
       isSelf: z.boolean(),
     }),
   ),
-  /** Null when it is gone. */
+  /** Null if deleted. */
   now: z.nullable(
     z.object({
       title: z.string(),
       fields: z.record(z.string(), z.string()),
-      /** Where its picture is; it is shown blurred until asked for. */
+      /** URL of the image. It is blurred until the moderator asks to see it. */
       picture: z.nullable(z.string()),
       visitors: z.int(),
       changedAt: z.nullable(Instant),
-      /** Things of others that it grew from, the nearest first; left out where things do not grow. */
+      /** Works of others that it is based on, nearest first. Absent for kinds without remixes. */
       grewFrom: z.optional(z.array(LineageEntry)),
-      /** Things of others that grew from it, the nearest first, as far as everybody may see them. */
+      /** Public remixes of it by others, nearest first. */
       grewInto: z.optional(z.array(LineageEntry)),
     }),
   ),
@@ -254,12 +254,12 @@ export const CaseDetail = z.object({
       at: Instant,
       upheld: z.int(),
       decided: z.int(),
-      /** How much it counts: 1, or 0.2 for somebody who was wrong ten times in thirty days. */
+      /** Weight: 1, or 0.2 for a reporter with ten wrong reports in 30 days. */
       weight: z.number(),
     }),
   ),
   events: z.array(CaseEvent),
-  /** Until when the last decision can be taken back by whoever made it. */
+  /** End of the period in which the moderator can undo the last decision. */
   undo: z.nullable(z.object({ eventId: z.string(), until: Instant })),
   appeal: z.nullable(
     z.object({
@@ -268,15 +268,15 @@ export const CaseDetail = z.object({
       createdAt: Instant,
       dueAt: Instant,
       decision: CaseEvent,
-      /** Whether whoever asks may decide it, and if not why. */
+      /** Tells if the caller may decide it, and if not why. */
       mayDecide: z.enum(['yes', 'decider', 'waiting']),
-      /** From when the only admin may decide about their own decision. */
+      /** Time from which the only admin may decide about their own decision. */
       waitingUntil: z.nullable(Instant),
     }),
   ),
-  /** Whether removing it gives points: not where it was allowed when it was published. */
+  /** False if the content was allowed when it was published; then removal gives no points. */
   isStrikeable: z.boolean(),
-  /** For removing it: points, and what the points that count with those stand for. A person decides. */
+  /** Recommended points for a removal, and the consequence of all valid points. A moderator decides. */
   recommended: z.object({
     points: z.int(),
     consequence: z.enum(['none', 'suspend', 'ban']),

@@ -3,7 +3,7 @@ import { checkReasons, endpoint, textOf } from '../kernel/index.ts'
 import { Appeal, Decision, NewReport, OwnReport } from './moderation.ts'
 import { moderationReasons, reportReasons } from './moderation.reasons.ts'
 
-/** NOT_FOUND for what is not there or not shown to whoever asks, FORBIDDEN for what is their own; CONFLICT the second time. */
+/** NOT_FOUND if missing or not visible to the caller, FORBIDDEN for own content, CONFLICT for a second report. */
 export const postReport = endpoint({
   summary: 'Report another user’s content, with a reason',
   method: 'POST',
@@ -37,7 +37,7 @@ export const listDecisions = endpoint({
   output: z.object({ decisions: z.array(Decision) }),
 })
 
-/** CONFLICT when the words that were marked are not there any more, or it cannot be put right by taking words out. */
+/** CONFLICT if the marked words are no longer there, or removing words can’t fix it. */
 export const putRight = endpoint({
   summary: 'Remove the marked words from your content and publish the rest again',
   method: 'POST',

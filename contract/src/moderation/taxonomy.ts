@@ -21,7 +21,7 @@ export const CASE_LEVELS = ['low', 'medium', 'high'] as const
 export const CaseLevel = z.enum(CASE_LEVELS)
 export type CaseLevel = z.infer<typeof CaseLevel>
 
-/** How much harm a reason stands for before anybody has looked. */
+/** Assumed severity of a reason before review. */
 const LEVEL_OF_REASON: Record<Reason, CaseLevel> = {
   minors: 'high',
   illegal: 'high',
@@ -53,6 +53,6 @@ const PARAGRAPHS: Record<Reason, string> = {
 }
 export const paragraphOf = (reason: Reason): string => PARAGRAPHS[reason]
 
-/** What a rule calls its policy, as a reason; what is none of ours counts as `other`. */
+/** Maps the policy of a rule to a reason. Unknown policies count as `other`. */
 export const reasonOf = (policy: string): Reason =>
   REASONS.find((reason) => reason === policy.toLowerCase()) ?? 'other'

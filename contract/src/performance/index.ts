@@ -1,3 +1,3 @@
-/** How fast the product is: for people, as their browsers tell, and in the server. For admins. */
+/** Performance for admins: page speed from browsers, and server metrics. */
 export * from './performance.endpoints.ts'
 export * from './performance.ts'

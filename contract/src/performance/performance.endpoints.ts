@@ -11,9 +11,9 @@ export const getPerformance = endpoint({
   access: 'admin',
   factor: 'required',
   query: z.object({
-    /** Of the line by day. */
+    /** Metric of the daily chart. */
     metric: z._default(VitalName, 'LCP'),
-    /** Of the line by day; all of them without. */
+    /** Route of the daily chart. Default is all routes. */
     route: z.optional(z.string().check(z.maxLength(200))),
     device: z.optional(Device),
     days: Days,

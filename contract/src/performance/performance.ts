@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VITALS } from '../metrics/index.ts'
 
-/** What a browser says it runs on. `unknown` is what was measured before that was asked. */
+/** Device class reported by the browser. `unknown` for measurements from before it was recorded. */
 export const DEVICES = ['desktop', 'phone', 'unknown'] as const
 export const Device = z.enum(DEVICES)
 export type Device = z.infer<typeof Device>
@@ -17,7 +17,7 @@ export const VITAL_LIMITS = {
   TTFB: { good: 800, poor: 1_800 },
 } as const
 
-/** From so many measurements on a quantile says something. */
+/** Min. measurements for a meaningful quantile. */
 export const ENOUGH = 50
 
 const Count = z.int().check(z.minimum(0))
@@ -33,19 +33,19 @@ export const RouteVitals = z.object({
   route: z.string(),
   device: Device,
   vitals: z.record(VitalName, VitalSummary),
-  /** Of the metric that was told most often: about how many visits there were. */
+  /** Count of the most frequent metric, an estimate of visits. */
   visits: Count,
 })
 export type RouteVitals = z.infer<typeof RouteVitals>
 
-/** One metric of one route and device got slower: 7 days beside the 7 before, each with its interval of 95 %. */
+/** Regression of a metric on a route and device: 7 days against the 7 before, each with its 95% interval. */
 export const Regression = z.object({
   metric: VitalName,
   route: z.string(),
   device: Device,
   before: z.object({ p75: z.number(), low: z.number(), high: z.number(), count: Count }),
   now: z.object({ p75: z.number(), low: z.number(), high: z.number(), count: Count }),
-  /** How much higher, as a share: 0.15 for 15 %. */
+  /** Relative increase: 0.15 for 15%. */
   rise: z.number(),
   /** The version that was first started in those days; null where none was. */
   release: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export type Regression = z.infer<typeof Regression>
 export const VitalDay = z.object({
   day: Day,
   p75: z.nullable(z.number()),
-  /** The interval of 95 %; null where too few told. */
+  /** 95% confidence interval. Null with too few measurements. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   count: Count,
@@ -64,10 +64,10 @@ export type VitalDay = z.infer<typeof VitalDay>
 
 export const Performance = z.object({
   days: Count,
-  /** One row a route and device, the most visited first, at most 200. */
+  /** One row per route and device, most visited first, max. 200. */
   routes: z.array(RouteVitals),
   regressions: z.array(Regression),
-  /** What was asked for, day by day, days without a visit too. */
+  /** Requested metric per day, including days without visits. */
   line: z.object({
     metric: VitalName,
     route: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const EndpointLatency = z.object({
   /** `GET /api/gallery`. */
   endpoint: z.string(),
   count: Count,
-  /** Of them answered with 500 and above. */
+  /** Responses with status 500 and above. */
   failed: Count,
   ...Latency.shape,
 })
@@ -128,7 +128,7 @@ export const QueueTask = z.object({
   dead: Count,
 })
 
-/** What jobs of a model did in the days that were asked for. */
+/** Jobs per model in the requested period. */
 export const ModelJobs = z.object({
   model: z.string(),
   kind: z.enum(['image_batch', 'video_render']),
@@ -153,7 +153,7 @@ export const ServerPerformance = z.object({
   process: source(ProcessState),
   database: source(DatabaseState),
   queue: source(z.array(QueueTask)),
-  /** Bytes that are kept of everybody. */
+  /** Bytes stored by all users. */
   objects: source(z.object({ bytes: Count })),
 })
 export type ServerPerformance = z.infer<typeof ServerPerformance>

@@ -1,2 +1,2 @@
-/** Whether the chain of what was done is unbroken: the browser and the command line check it alike. */
+/** Verification of the audit log’s hash chain, shared by the browser and the command line. */
 export * from './verify.ts'

@@ -1,13 +1,13 @@
 import type { AuditLink } from '@studio/contract/audit'
 
-/** Where the chain does not hold, and how. */
+/** Position and kind of a fault in the chain. */
 export interface AuditFault {
   position: number
-  /** `missing`: no such link; `deleted`: its entry is gone; `changed`: entry or hash is not what was sealed. */
+  /** `missing`: no such link; `deleted`: its entry is gone; `changed`: entry or hash differs from the sealed one. */
   kind: 'missing' | 'deleted' | 'changed' | 'truncated' | 'rewritten'
 }
 
-/** Where verifying has come: the last link that was seen, and its hash as it is stored. */
+/** Progress of a verification: the last verified link and its stored hash. */
 export interface Verified {
   position: number
   hash: string
@@ -17,14 +17,14 @@ export const BEGINNING: Verified = { position: 0, hash: '' }
 
 const UTF8 = new TextEncoder()
 
-/** What `verifyLinks` needs of WebCrypto, which browsers and Node have alike. */
+/** Subset of WebCrypto that browsers and Node share. */
 type Digest = (data: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 const sha256: Digest = (data) => crypto.subtle.digest('SHA-256', data)
 
 /**
- * Checks links that follow each other against their texts, as `audit_hash` of the database makes them. Each hash is
- * checked against the stored one before it, so that all of a page are computed at once and a fault is named alone.
- * A break that its maker has recomputed to the end shows in `compareHeads` only.
+ * Verifies consecutive links against their texts, like `audit_hash` of the database. Each hash is checked against the
+ * stored previous one, so a page is computed in parallel and a fault is reported alone. Only `compareHeads` detects a
+ * chain that was recomputed to its end.
  */
 export async function verifyLinks(
   from: Verified,
@@ -50,7 +50,7 @@ export async function verifyLinks(
   return { faults, to: { position, hash: links.at(-1)?.hash ?? from.hash } }
 }
 
-/** What the end of the chain must be: the head that the database keeps of it. */
+/** Checks the end of the chain against the head stored in the database. */
 export function checkEnd(to: Verified, head: Verified): AuditFault[] {
   if (to.position < head.position) return [{ position: to.position + 1, kind: 'truncated' }]
   return to.position === head.position && to.hash !== head.hash
@@ -58,7 +58,7 @@ export function checkEnd(to: Verified, head: Verified): AuditFault[] {
     : []
 }
 
-/** Heads that were told outside and that the chain, whose hashes by position are `hashAt`, disagrees with. */
+/** Returns checkpoints that differ from the chain, whose hashes by position are `hashAt`. */
 export function compareHeads(
   heads: readonly Verified[],
   hashAt: (position: number) => string | undefined,

@@ -94,7 +94,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
     },
 
     async proof({ after, limit }: { after: number; limit: number }) {
-      // The head first: a link that is added meanwhile lies behind it and is no fault.
+      // Reads the head first: links added later are beyond it and not a fault.
       const head = await store.findHead(db)
       return { head, links: await store.findLinks(db, after, limit) }
     },

@@ -26,7 +26,7 @@ export interface EntryFilter {
   after?: Cursor | undefined
 }
 
-/** Looking for those without a link passes all that were linked since the last mark: many at once passes them seldom. */
+/** Finding unlinked entries scans all entries linked since the last mark, so large batches keep scans rare. */
 const SEAL_AT_ONCE = 50_000
 
 /** Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out, too. */
@@ -51,7 +51,7 @@ export async function findHead(db: Database): Promise<Head> {
   return rows[0] as Head
 }
 
-/** Where the chain does not hold, by position; `audit_faults` says how each is called. */
+/** Faults of the chain by position; `audit_faults` names their kinds. */
 export async function findFaults(db: Database): Promise<{ position: number; kind: string }[]> {
   const { rows } = await sql<{ position: number; kind: string }>`
     select at as position, fault as kind from audit_faults()`.execute(db)
@@ -62,7 +62,7 @@ export interface LinkRow extends Head {
   text: string | null
 }
 
-/** Links after a position with what their hashes cover; without the text of those whose entry is gone. */
+/** Links after a position with their hashed content. Links of deleted entries have no text. */
 export async function findLinks(db: Database, after: number, limit: number): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.position, encode(l.hash, 'hex') as hash, case when e.id is not null then
@@ -100,7 +100,7 @@ export async function findDayHeads(db: Database, most: number): Promise<DayHeadR
   return rows
 }
 
-/** Answers whether it was kept: false when that day has one. */
+/** Returns false if that day already has a checkpoint. */
 export async function insertDayHead(tx: Database, head: DayHeadRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into audit_heads (day, position, hash, told_to)
@@ -109,7 +109,7 @@ export async function insertDayHead(tx: Database, head: DayHeadRow): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Held until the transaction ends: of all processes, one tells the head of a day. */
+/** Advisory lock until the transaction ends, so that one process writes the checkpoint of a day. */
 export const lockDayHead = (tx: Database) => lock(tx, 'audit head')
 
 const conditions = ({ actor, action, subject, from, until, after }: EntryFilter): RawBuilder<unknown> =>
@@ -129,7 +129,7 @@ const conditions = ({ actor, action, subject, from, until, after }: EntryFilter)
     sql` and `,
   )
 
-// Names are looked up as they are read: an entry keeps ids, so that nothing of it changes when an account goes.
+// Names are looked up on read. Entries store only ids and do not change when an account is deleted.
 const COLUMNS = sql`
   e.id, ${microsOf('e.created_at')} as micros, e.created_at as at,
   e.actor_id as "actorId", a.display_name as "actorName", e.action, e.subject_id as "subjectId",
@@ -169,7 +169,7 @@ export async function findNeighbours(db: Database, position: number): Promise<Ne
   return rows
 }
 
-/** When the oldest entry was written that is not sealed yet; undefined when all are. */
+/** Time of the oldest unsealed entry. Undefined if all are sealed. */
 export async function findUnsealed(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(e.created_at) as at from audited e

@@ -11,7 +11,7 @@ import { CHECKPOINT_EVERY } from './heads.service.ts'
 import { createHeads, type Heads, verifyAudit } from './index.ts'
 
 const DAY_MS = 86_400_000
-/** When the entries are written; the studio itself stands two days later. */
+/** Time of the entries. The server’s clock is two days later. */
 let now = new Date('2026-11-20T10:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
 let studio: Studio
@@ -50,7 +50,7 @@ const keep = (action: string, subjectId: string, change: object = {}) =>
 const sealed = () => seal(studio.database.db, false)
 const query = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
-/** What an attacker who owns the database does: nothing guards the tables meanwhile. */
+/** Simulates an attacker with full database access: triggers are disabled. */
 const tamper = async (...statements: string[]) => {
   await query(
     `set session_replication_role = replica; ${statements.join(';')}; reset session_replication_role`,
@@ -120,7 +120,7 @@ describe('the chain', () => {
       ...[{ day: '2026-11-20', position: 7, hash: told.hash.toString('hex'), outside: 'agrees', mailed: 1 }],
     ])
     expect(summary.days).toEqual([{ day: '2026-11-20', entries: 7, last: 7 }])
-    // Nothing new, nothing to tell.
+    // Without new entries there is no new checkpoint.
     now = new Date(now.getTime() + DAY_MS)
     await heads.tell()
     expect(await query('select day from audit_heads')).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('the chain', () => {
       'insert into audit_heads select * from kept_heads',
       'drop table kept_entries, kept_links, kept_head, kept_heads',
     )
-    // What is one fault to the one may be two to the other, where the end is short; every position is named.
+    // Both verifiers may count faults differently at a short end, but name every position.
     const positions = (found: string[]) => new Set(found.map((each) => each.split(' ')[0]))
     expect(positions(inDatabase)).toEqual(positions(byCalls))
     expect(inDatabase).toEqual(expect.arrayContaining(named))
@@ -226,7 +226,7 @@ test('the newest entries cannot be removed unnoticed: a checkpoint outside knows
   expect(await end()).toBe(last)
   expect(await faults()).toEqual([])
 
-  // All that the database knows of the newest entries goes, and others take their places.
+  // Removes all traces of the newest entries and adds others in their place.
   await tamper(
     'delete from audit_entries where seq > 7',
     'delete from audit_links where position > 7',
@@ -242,7 +242,7 @@ test('the newest entries cannot be removed unnoticed: a checkpoint outside knows
   await sealed()
   await heads.checkpoint(true)
   expect(await faults()).toEqual([{ position: last, kind: 'rewritten' }])
-  // As an operator does who knows why.
+  // Simulates an operator who repairs the database on purpose.
   await objects.remove(['audit/heads/latest.json'])
   await tamper(
     'delete from audit_entries where seq > 7',

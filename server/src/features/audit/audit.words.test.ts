@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SOURCE = join(import.meta.dirname, '../..')
 const LOCALES = join(import.meta.dirname, '../../../../web/src/locales')
 
-/** What is written to the audit under a name that stands in the code as it is. */
+/** Actions written to the audit log as literal names in the code. */
 async function actionsInCode(): Promise<string[]> {
   const files = await readdir(SOURCE, { recursive: true })
   const found = new Set<string>()

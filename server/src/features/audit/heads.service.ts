@@ -10,7 +10,7 @@ import * as store from './audit.store.ts'
 import { TEXTS } from './heads.texts.ts'
 
 const DAY_MS = 86_400_000
-/** Of these days the object store is asked whatever the database says it was told. */
+/** Days for which the object storage is always checked, even if the database says it was written. */
 const PROBED_DAYS = 40
 const MOST_HEADS = 400
 
@@ -21,7 +21,7 @@ export interface HeadsDeps {
   mail: Pick<Mail, 'send'>
   clock: Clock
   config: Pick<Config, 'adminEmails'>
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   publicUrl: () => string
 }
 
@@ -38,11 +38,11 @@ interface Told {
 }
 
 /**
- * What keeps the chain honest against whoever owns the database: the last link of each day is written to the object
- * store and mailed to the addresses of admins, where no rewriting reaches it.
+ * Protects the chain against changes by a database owner: the last link of each day is stored in the object storage
+ * and emailed to admins, out of reach of the database.
  */
 export function createHeads({ database, log, objects, mail, clock, config, publicUrl }: HeadsDeps) {
-  /** The installation's own list, else every admin; nobody's address is kept, but theirs that is configured. */
+  /** Configured addresses, otherwise all admins. Only configured addresses are stored. */
   async function recipients(tx: Database): Promise<{ email: string; name: string; locale: unknown }[]> {
     const admins = await store.findAdmins(tx)
     if (config.adminEmails.length === 0)
@@ -104,7 +104,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
     /** The newest end of the chain that is known outside of the database; undefined before the first. */
     latest: () => readTold(CHECKPOINT_KEY),
 
-    /** Tells the head of yesterday (UTC), once, unless nothing was added since the last. To be called every few minutes. */
+    /** Publishes the checkpoint of yesterday (UTC) once, unless there are no new entries. Called every few minutes. */
     async tell(): Promise<void> {
       const midnight = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS)
       const day = dayOf(new Date(midnight.getTime() - 1))
@@ -112,7 +112,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
       if (newest && newest.day >= day) return
       const head = await store.findLastBefore(database.db, midnight)
       if (!head || head.position <= (newest?.position ?? 0)) return
-      // The object first: a head that the database knows and nobody else would prove nothing.
+      // Writes the object first: a checkpoint that only the database knows would prove nothing.
       await objects.put(keyOf(day), Buffer.from(JSON.stringify({ day, ...head })), {
         mime: 'application/json',
       })

@@ -1,4 +1,4 @@
-/** The audit: what everybody writes to by `keepAudit`, chained, witnessed outside of the database, and shown to admins. */
+/** Audit log: written with `keepAudit`, hash-chained, witnessed outside the database, and shown to admins. */
 import { HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { bindAudit } from './audit.routes.ts'
 import { createAuditService, present } from './audit.service.ts'
@@ -11,7 +11,7 @@ export { createHeads, findHead, verifyAudit }
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** How often new entries become part of the chain, in seconds. */
+/** Interval in seconds at which new entries are added to the chain. */
 const SEAL_SECONDS = 5
 
 export function createAudit(platform: Platform) {
@@ -32,9 +32,9 @@ export function createAudit(platform: Platform) {
       { name: 'seal-audit-thoroughly', seconds: HOUR, run: () => sealNew(true) },
       { name: 'tell-audit-head', seconds: 5 * MINUTE, run: () => heads.tell() },
     ],
-    /** What admins did last. */
+    /** Recent admin actions. */
     lately: async (limit: number) => (await findByAdmins(database.db, limit)).map(present),
-    /** Since when an entry has waited to be sealed; undefined when none has. */
+    /** Time since when an entry waits to be sealed. Undefined if none does. */
     unsealedSince: () => findUnsealed(database.db),
   }
 }

@@ -4,8 +4,8 @@ import type { Heads } from './heads.service.ts'
 import { findFaults, findHashes } from './audit.store.ts'
 
 /**
- * Where the chain of the audit does not hold, by position, each once: in itself, and against the heads that were told
- * outside of the database. Empty when it holds.
+ * Faults of the audit log’s chain, each position once: internal ones and differences from the checkpoints outside the
+ * database. Empty if the chain is valid.
  */
 export async function verifyAudit(
   db: Database,

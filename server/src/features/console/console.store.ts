@@ -42,7 +42,7 @@ export async function countHours(db: Database, from: Date, until: Date): Promise
   return rows
 }
 
-/** When the first account came; undefined while there is none. */
+/** Time of the first account. Undefined without accounts. */
 export async function findBeginning(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from accounts`.execute(db)
   return rows[0]?.at ?? undefined
@@ -63,7 +63,7 @@ export interface EngineRow {
   engine: string
   p50: number | null
   usual: number | null
-  /** Of the last hour. */
+  /** Counts of the last hour. */
   made: number
   failed: number
   /** The first failure since the last success, and the newest code. */

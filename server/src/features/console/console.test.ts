@@ -72,7 +72,7 @@ test('says what needs a person, since when and where, and nothing of what does n
   expect(value(lately)).toMatchObject([{ action: 'flag.change', actor: { id: admin.id } }])
   expect(value(health.mail)).toMatchObject({ state: 'warn', figures: { failing: 1 } })
   expect(value(health.database).state).toBe('good')
-  // Nobody's address is told.
+  // No email address is shown.
   expect(JSON.stringify(waiting)).not.toContain('@example.com')
 })
 
@@ -123,7 +123,7 @@ test('a source that fails or takes too long is told alone', async () => {
     { ok: false, why: 'failed' },
     { ok: false, why: 'timeout' },
   ])
-  // One part of the database gone: all other sources answer.
+  // One table is missing: all other sources still respond.
   await query('alter table mails rename to mails_away')
   await query('drop view mail_states')
   const answer = await overview()

@@ -2,9 +2,9 @@ import type { EngineState } from '@studio/contract/console'
 import type { Model } from '@studio/contract/models'
 import type { EngineRow } from './console.store.ts'
 
-/** So many failures in an hour with no success between are no accident. */
+/** Failures in an hour, without a success between them, that count as an outage. */
 const FAILING_AFTER = 3
-/** So much slower than it was in the week is told. */
+/** Slowdown against the weekly median that is reported. */
 const SLOW = 2
 
 function stateOf(isOn: boolean, row: EngineRow | undefined): EngineState['state'] {
@@ -14,7 +14,7 @@ function stateOf(isOn: boolean, row: EngineRow | undefined): EngineState['state'
   return row.usual !== null && row.p50 > SLOW * row.usual ? 'slow' : 'good'
 }
 
-/** How each engine that people know has done, those that fail first. */
+/** Status of each provider shown to users, failing ones first. */
 export function engineStates(models: readonly Model[], rows: readonly EngineRow[]): EngineState[] {
   const order = ['failing', 'slow', 'good', 'idle', 'off'] as const
   return models

@@ -1,4 +1,4 @@
-/** The console of admins: what needs a person now, and how the installation is, each source by itself. */
+/** Admin console: items that need attention and the health of the installation, each source separately. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
 import type { AuditEntry } from '@studio/contract/audit'
@@ -13,9 +13,9 @@ export { waitingElsewhere } from './waiting-elsewhere.ts'
 const DAY_MS = 86_400_000
 
 interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections'> {
-  /** By name, what waits for a person elsewhere: each is asked by itself and may fail by itself. */
+  /** Open items of other features by name. Sources are queried separately and may fail separately. */
   waiting: Record<string, () => Promise<WaitingThing[]>>
-  /** What admins did last. */
+  /** Recent admin actions. */
   lately: () => Promise<AuditEntry[]>
 }
 
@@ -27,7 +27,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   const own = ownSources({ database, objects, queue, clock, models, connections, version: config.version })
   const sources = { ...own.waiting, ...waiting }
 
-  /** When today began: as the reader says, else at midnight (UTC). */
+  /** Start of today: as the client sends it, otherwise midnight UTC. */
   function beginningOf(now: Date, given: string | undefined): Date {
     const asked = given === undefined ? Number.NaN : Date.parse(given)
     const isToday = asked <= now.getTime() && asked > now.getTime() - DAY_MS

@@ -1,11 +1,14 @@
 import type { Log } from '../../platform/log/index.ts'
 
-/** What a source answered, or that it did not. */
+/** Result of a source, or its failure. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; why: 'failed' | 'timeout' }
 
 const PATIENCE_MS = 2_000
 
-/** Asks sources side by side: one that fails, or takes longer than two seconds, is told as such and keeps no other. */
+/**
+ * Queries sources in parallel. A source that fails or takes longer than two seconds is reported as failed and does not
+ * delay the others.
+ */
 export function createReader(log: Log, patienceMs = PATIENCE_MS) {
   return async function read<Value>(
     name: string,

@@ -2,7 +2,7 @@ import type { WaitingThing } from '@studio/contract/console'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Audit } from '../audit/index.ts'
 
-/** What features tell that have something for a person; each says how much, and the console says where it is dealt with. */
+/** Features report counts of their open items; the console adds the page where they are handled. */
 export interface WaitingDeps {
   audit: Pick<Audit, 'unsealedSince'>
   moderation: { waiting(): Promise<{ queue: number; appeals: number; overdue: number }> }
@@ -44,7 +44,7 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
         ...(what === 'expires'
           ? ({ kind: 'keysExpiring', urgency: 'soon' } as const)
           : ({ kind: 'keysRefused', urgency: 'now' } as const)),
-        // A day is told as it is; only a refusal has a moment.
+        // An expiry is a day and shown as it is; only refusals have a time.
         count: 1,
         since: what === 'refused' ? since : null,
         to: '/dashboard/admin/settings',

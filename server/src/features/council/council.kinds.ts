@@ -15,7 +15,7 @@ interface BoundKind {
 
 export type Kinds = ReturnType<typeof createKinds>
 
-/** What features let the council decide, each under a name of its own: `users.strip-admin`. */
+/** Kinds of proposals registered by features, each with its own name: `users.strip-admin`. */
 export function createKinds() {
   const kinds = new Map<string, BoundKind>()
   return {

@@ -21,11 +21,11 @@ export interface CouncilServiceDeps {
   ledger: Ledger
 }
 
-/** What is proposed: `subject` is the id of the person or the name of the thing that it is about. */
+/** A new proposal; `subject` is the id of the user or the name of the object concerned. */
 export interface Wanted {
   kind: string
   subject: string | null
-  /** Whom it concerns where the subject is a thing: they do not decide it either. */
+  /** Owner of an object concerned, who may not vote either. */
   concerns?: string
   payload: unknown
   reason: string
@@ -43,7 +43,7 @@ const noAdmin = () => new Refusal('FORBIDDEN', 'You are not authorized to perfor
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
-/** What one admin asks for and others decide (design "Admin suite", rule 8). */
+/** Proposals of one admin that others decide (design "Admin suite", rule 8). */
 export function createCouncilService(deps: CouncilServiceDeps) {
   const { database, queue, clock, kinds, letters, ledger } = deps
   const { present, presentAll } = createPresenter({ clock })
@@ -99,7 +99,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     if (row.expires_at <= clock.now()) throw refuse(proposalsReasons.expired)
   }
 
-  /** Ends what its time or its votes end, and begins the cooling time where one admin is left. */
+  /** Closes expired and decided proposals, and starts the waiting period if only one admin is left. */
   async function settle(tx: Database, row: store.ProposalRow): Promise<store.ProposalRow> {
     const now = clock.now()
     const end = async (status: 'approved' | 'declined' | 'expired') => {
@@ -142,7 +142,8 @@ export function createCouncilService(deps: CouncilServiceDeps) {
         }))
       )
         throw refuse(proposalsReasons.votedBefore)
-      // How somebody voted stands with their vote, which is shown when all is decided; the audit says that they did.
+      // The audit log records that someone voted. The vote itself is stored with the proposal and shown after the
+      // decision.
       await note(tx, { actorId: adminId, verb: 'vote', id, after: { voted: true } })
       return present(tx, await settle(tx, row), adminId)
     })
@@ -158,7 +159,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       return present(tx, withdrawn, adminId)
     })
 
-  /** What waits for votes in both lists. */
+  /** Number of open proposals in both lists. */
   const countOpen = async () => (await store.countOpen(database.db, clock.now())) + (await ledger.countOpen())
 
   const isLedgers = async (id: string) =>
@@ -167,7 +168,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
   return {
     propose,
 
-    /** An open movement of the ledger is booked at once, as its own calls do it. */
+    /** Open ledger proposals are booked immediately, as by their own endpoints. */
     async approve(decision: Decision): Promise<Proposal> {
       return (await isLedgers(decision.id)) ? ledger.approve(decision) : vote(true, decision)
     },

@@ -10,7 +10,7 @@ import {
   type Narrowed,
 } from '../../platform/database/index.ts'
 
-/** Told to every process when a proposal was made, voted on or decided. */
+/** Channel that notifies every process when a proposal is created, voted on or decided. */
 export const COUNCIL_NEWS = 'council_changed'
 
 type CouncilTables = {
@@ -42,11 +42,11 @@ export type State = 'open' | 'decided'
 
 const tables = (db: Database) => db.withTables<CouncilTables>()
 
-/** Tells when the transaction commits. */
+/** Notifies on commit. */
 export const tellCouncil = (tx: Database, id: string) =>
   sql`select pg_notify(${COUNCIL_NEWS}, ${id})`.execute(tx)
 
-/** Until the transaction ends nobody becomes an admin, stops being one, or decides a proposal. */
+/** Locks admin rights and proposals until the transaction ends. */
 export const lockCouncil = (tx: Database) => sql`select lock_admins()`.execute(tx)
 
 /** Admins who can act. */
@@ -67,7 +67,7 @@ export async function findAccountOf(db: Database, email: string): Promise<string
   return rows[0]?.id
 }
 
-/** What people are called: their display name, else their address. */
+/** Display names of users, otherwise their email addresses. */
 export async function findNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select a.id, coalesce(p.display_name, a.email) as name
@@ -135,7 +135,7 @@ export const findVotes = (db: Database, ids: string[]): Promise<VoteRow[]> =>
         .orderBy('admin_id')
         .execute()
 
-/** Ids of all that may have to be looked at: open ones, the oldest first. */
+/** Ids of open proposals to check, oldest first. */
 export async function findOpen(db: Database): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('proposals')

@@ -46,7 +46,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const admins = (...people: (TestActor | undefined)[]) =>
   query('update user_profiles set is_admin = id = any($1)', [people.map((person) => person?.id)])
 
-/** A process of the installation: it notes what would be queued, and executes when it is told to. */
+/** A process of the installation. It records queued proposals and executes them on request. */
 function processOf(database = studio.database) {
   const log = createLog('silent')
   const queued: string[] = []

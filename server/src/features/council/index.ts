@@ -19,7 +19,7 @@ export const COUNCIL_TASKS = [EXECUTE_PROPOSAL]
 interface CouncilNeeds {
   settingsOf: LettersDeps['settingsOf']
   realtime: { tellHere(userId: string, event: string, payload: Record<string, unknown>): void }
-  /** The movements of the ledger, which stand in the same list; asked when somebody looks or decides. */
+  /** Ledger proposals, which are part of the same list. Queried on read and on decisions. */
   ledger: () => LedgerProposals
 }
 
@@ -41,13 +41,13 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
     )
   })
   return {
-    /** Lets the council decide a further kind of thing. Before this process begins to work. */
+    /** Registers a kind of proposal. Call before the process starts working. */
     offer: kinds.offer,
-    /** Proposes in the transaction of the caller. CONFLICT where the same is open, or nobody could decide it. */
+    /** Proposes in the caller’s transaction. CONFLICT if the same is open, or no one could decide it. */
     propose: service.propose,
     /** Its rules and its letters, for the proposals of the ledger. */
     rules: {
-      /** Who decides what somebody has proposed about somebody; nobody becomes or stops being an admin meanwhile. */
+      /** Eligible voters for a proposal about a user. Admin rights can’t change in the meantime. */
       async standing(tx: Database, { proposerId, subject }: { proposerId: string; subject: string }) {
         await lockCouncil(tx)
         const admins = await findAdmins(tx)
@@ -63,7 +63,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
       announce: letters.announce,
       tell: tellCouncil,
     },
-    /** How many proposals wait for votes. */
+    /** Number of open proposals. */
     waiting: service.countOpen,
     name: 'council',
     periodic: [{ name: 'sweep-council', seconds: MINUTE, run: () => service.sweep() }],

@@ -6,7 +6,7 @@ import * as store from './council.store.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text)
 
-/** How a proposal shows to an admin: how others voted stays hidden until it is decided. */
+/** Presents a proposal to an admin. Votes of others stay hidden until it is decided. */
 export function createPresenter({ clock }: { clock: Clock }) {
   async function presentAll(db: Database, rows: store.ProposalRow[], viewerId: string) {
     const votes = await store.findVotes(

@@ -76,7 +76,7 @@ const openSecond = () =>
     publicUrl: () => studio.url,
   })
 
-/** The service as another process has it, which is told nothing. */
+/** The service of another process, which receives no notifications. */
 const openService = () =>
   openFlags({
     database: studio.database,
@@ -136,7 +136,7 @@ test('each has what is so for them: by share, by name, in the answer that they b
     details: { users: expect.any(String) },
   })
   await change('galleryUpgrade', { rollout: null, users: [] })
-  // Nobody signs a measurement: one is taken as long as anybody has it on.
+  // Measurements are anonymous: they are accepted while the flag is on for any user.
   const vital = {
     name: 'LCP',
     value: 900,
@@ -166,7 +166,7 @@ test('what the environment decides stays, and is shown with the name of its sett
     facts: { settings: 'STUDIO_FLAG_EVENT_SAFETY' },
   })
   expect((await studio.call(getConfig, {})).flags.eventSafety).toBe(false)
-  // What is written beside it can be changed all the same.
+  // Notes can still be changed.
   expect((await change('eventSafety', { note: 'until the booth is back' })).flag.note).toBe(
     'until the booth is back',
   )
@@ -197,7 +197,7 @@ test('what cannot be is refused: an unknown flag, an old version, a value of ano
       details: { [field]: expect.any(String) },
     })
   expect((await flagNamed('publicSiteMode')).version).toBe(version)
-  // Of two who save at once one is told.
+  // Of two simultaneous saves one is refused.
   const both = await Promise.all(
     [1, 2].map((n) => refusal(patch('publicSiteMode', { ...body, value: 'redirect', reason: `try ${n}` }))),
   )
@@ -235,7 +235,7 @@ test('what is scheduled comes once, also when the clock is set back, and can be 
   moved = 11 * MINUTE
   await Promise.all([runDue(), runDue()])
   expect(await value()).toBe(false)
-  // Somebody puts it back, and then the clock.
+  // An admin sets it back, then the scheduled time passes.
   await change('internationalization', { value: true })
   moved = 0
   await runDue()
@@ -266,11 +266,11 @@ test('a state is looked at by its admin in one browser, and what the server does
   const shown = async (actor: TestActor | undefined, given = cookie) =>
     studio.call(getConfig, {}, actor, { cookie: given })
   expect(await shown(admin)).toMatchObject({ flags: { freeMode: false }, preview: { name: 'freeMode' } })
-  // Signed out in the same browser too: a visitor's state can be looked at.
+  // The preview also works signed out in the same browser.
   expect((await shown(undefined)).flags.freeMode).toBe(false)
   expect((await studio.call(getStart, {}, admin, { cookie })).flags.freeMode).toBe(false)
   expect((await studio.call(getEstimate, { query: { images: 1 } }, admin, { cookie })).waived).toBe(true)
-  // Nobody else, not with another word in it, and not for ever.
+  // Not for other users, not with a tampered cookie, and not forever.
   expect(await shown(ana)).not.toHaveProperty('preview')
   const [body = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? []
   const forged = Buffer.from(
@@ -367,7 +367,7 @@ test('what two other admins decide about is proposed, stays as it is, and comes 
   expect((await studio.call(getConfig, {})).flags.freeMode).toBe(true)
   // The same is open already.
   expect(await refusal(change('freeMode', { value: false }))).toMatchObject({ code: 'CONFLICT' })
-  // A word beside it needs nobody else.
+  // Notes need no approval.
   expect((await change('freeMode', { note: 'see the council' })).proposalId).toBeNull()
   const params = { name: 'freeMode' }
   const { version } = await flagNamed('freeMode')

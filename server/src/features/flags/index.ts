@@ -1,4 +1,4 @@
-/** What the whole installation goes by: flags, limits and retention, and the keys of providers. */
+/** Installation settings: feature flags, limits and retention, and API keys of providers. */
 import { type Platform, proposalKind } from '../../platform/feature/index.ts'
 import { CONFIG_EVENT, type FlagName, FlagState } from '@studio/contract/flags'
 import type { PublicConfig } from '@studio/contract/system'
@@ -19,14 +19,14 @@ interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
   checkKey: ProviderKeysDeps['checkKey']
   /** Asks the council for what one admin does not decide alone. */
   propose: FlagsServiceDeps['propose']
-  /** Tells everybody who is connected to this process something of their own. */
+  /** Sends an event to all users connected to this process, each on their own topic. */
   realtime: { tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void }
 }
 
-/** How often it is looked whether a flag is to change by now, in seconds. */
+/** Interval in seconds at which scheduled changes are checked. */
 const SCHEDULE_SECONDS = 5
 
-/** Who looks: as whom, and with which cookies. */
+/** Identity and cookies of the viewer. */
 export interface Onlooker {
   userId?: string | undefined
   cookies?: string | undefined
@@ -52,11 +52,11 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
   bindInstallation(http, installation)
   bindProviderKeys(http, keys)
 
-  /** What two other admins decide about. */
+  /** Changes that two other admins must approve. */
   const proposal = proposalKind({
     needs: 2,
     payload: z.object({ name: z.custom<FlagName>(), state: FlagState, at: z.optional(z.iso.datetime()) }),
-    /** From whether it is on for anybody to what it would be. */
+    /** Effect from the current state to the proposed one. */
     summary: ({ name, state: { value, rollout }, at }) => [
       { name, before: String(flags.isOnForSome(name)), after: String(value) },
       ...(rollout === null ? [] : [{ name: 'rollout', before: null, after: `${rollout} %` }]),
@@ -69,7 +69,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
   return {
     of: flags.of,
     isOnForSome: (name: FlagName) => flags.isOnForSome(name),
-    /** What browsers show: the flags as they are for somebody, and the one that is looked at in another state. */
+    /** Flags for the browser: the user’s effective flags and the previewed one. */
     shown({ userId, cookies }: Onlooker = {}): Pick<PublicConfig, 'flags' | 'preview'> {
       const own = flags.of(userId)
       const preview = previews.in(cookies, userId)
@@ -92,7 +92,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
       const { vitalsDays, mailDays } = installation.current()
       return { vitals: vitalsDays, mails: mailDays }
     },
-    /** Keys that somebody has to see to; for the console. */
+    /** Keys that need attention, for the console. */
     keyTroubles: () => keys.troubles(),
     name: 'flags',
     proposals: { [FLAG_PROPOSAL]: proposal },

@@ -17,7 +17,7 @@ const filterOf = ({ person, version, dateFrom, dateTo }: LegalAcceptanceFilter):
 
 export type Acceptances = ReturnType<typeof createAcceptances>
 
-/** Who accepted what and when, for admins. */
+/** Acceptances of documents, for admins. */
 export function createAcceptances({ db }: Pick<DatabaseHandle, 'db'>) {
   async function list(
     query: LegalAcceptanceFilter & { cursor?: string | undefined; limit: number },

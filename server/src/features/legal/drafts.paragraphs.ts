@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/legal'
 import { compareLists, paragraphsOf } from './legal.diff.ts'
 
-/** What both languages of a document say, paragraph beside paragraph. */
+/** Paragraphs of a document in both languages, side by side. */
 export function pairsOf(bodies: Record<LegalLocale, string>): LegalPair[] {
   const [en, es] = [paragraphsOf(bodies.en), paragraphsOf(bodies.es)]
   return Array.from({ length: Math.max(en.length, es.length) }, (_, at) => ({
@@ -33,7 +33,7 @@ export interface Draftlike {
   paragraphs: readonly DraftParagraph[]
 }
 
-/** What keeps a draft from being published, the most telling first. */
+/** Reasons why a draft can’t be published, most important first. */
 export function obstaclesOf(
   { title, paragraphs }: Draftlike,
   published: { title: LegalPair; paragraphs: readonly LegalPair[] },
@@ -63,8 +63,8 @@ export function fingerprintOf({ title, paragraphs }: Draftlike): string {
 }
 
 /**
- * Where the paragraphs of one version stand in another: those that are the same, and those that were written anew in
- * their place, in order. A paragraph that is gone is in neither.
+ * Maps paragraphs of one version to another: unchanged ones, and rewritten ones in their place, in order. Removed
+ * paragraphs are in neither.
  */
 export function placesIn(before: readonly LegalPair[], after: readonly LegalPair[]): Map<number, number> {
   const textOf = (pair: LegalPair) => JSON.stringify([pair.en, pair.es])
@@ -85,7 +85,7 @@ export function placesIn(before: readonly LegalPair[], after: readonly LegalPair
   return places
 }
 
-/** The draft's paragraphs as they stand to another version than the one they were written against. */
+/** Rebases the paragraphs of a draft on another version. */
 export function movedTo(
   paragraphs: readonly DraftParagraph[],
   before: readonly LegalPair[],

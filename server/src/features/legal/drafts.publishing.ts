@@ -20,11 +20,11 @@ interface DraftPublishingDeps {
   database: DatabaseHandle
   clock: Clock
   log: Log
-  /** Told when a version is out, before the caller is answered. */
+  /** Called when a version is published, before the response is sent. */
   published: () => Promise<void>
 }
 
-/** How far ahead something can be scheduled. */
+/** Max. time ahead of a schedule. */
 const YEAR_MS = 366 * 86_400_000
 
 const REFUSALS: Record<DraftObstacle, () => Refusal> = {
@@ -42,7 +42,7 @@ async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
   if (first) throw REFUSALS[first]()
 }
 
-/** Puts a draft in force; it is gone with that, so that it cannot come twice, whatever the clock says. */
+/** Publishes a draft and deletes it, so that it can’t be published twice. */
 async function putInForce(
   tx: Database,
   clock: Clock,
@@ -75,9 +75,9 @@ async function putInForce(
 
 export type DraftPublishing = ReturnType<typeof createDraftPublishing>
 
-/** What makes a draft a version: now, or when its time comes. */
+/** Publishes drafts immediately or on schedule. */
 export function createDraftPublishing({ database, clock, log, published: tell }: DraftPublishingDeps) {
-  /** Publishes what is due, if it still is; what another version has overtaken waits for somebody instead. */
+  /** Publishes due drafts. A draft overtaken by another version is stopped instead. */
   async function publishOne(id: LegalDocumentId): Promise<boolean> {
     return database.transact(async (tx) => {
       await lockVersions(tx)

@@ -11,7 +11,7 @@ import * as store from './drafts.store.ts'
 import { lockVersions } from './legal.store.ts'
 import { findPairs, findPublished } from './published.ts'
 
-/** What is done with a draft that was read in this version, and why. */
+/** Action on a draft that was read in this version, and the reason. */
 export interface Act {
   version: number
   reason: string
@@ -23,7 +23,7 @@ export const publishedOf = async (on: Database, id: LegalDocumentId): Promise<Pu
   return found
 }
 
-/** The row as it stands to what is in force now. */
+/** Row of a draft, rebased on the version in force. */
 export async function standing(on: Database, row: store.DraftRow, now: PublishedLegalDocument) {
   const isOvertaken = row.base !== now.version
   const paragraphs = isOvertaken
@@ -68,7 +68,7 @@ export async function read(on: Database, id: LegalDocumentId): Promise<store.Dra
 export const shown = async (on: Database, id: LegalDocumentId) =>
   present(on, await read(on, id), await publishedOf(on, id))
 
-/** One act after another, with that of the periodic work among them: whoever comes second sees what the first has done. */
+/** Serialises actions, including the periodic ones, so that each sees the result of the one before. */
 export const actOn = <T>(
   database: DatabaseHandle,
   id: LegalDocumentId,
@@ -87,7 +87,7 @@ export function refuseScheduled(row: store.DraftRow): void {
   if (row.scheduled_for) throw refuse(legalReasons.draftScheduled, { at: row.scheduled_for.toISOString() })
 }
 
-/** What the audit keeps of a draft: no texts. */
+/** Facts about a draft for the audit log, without texts. */
 export const summary = (row: Pick<store.DraftRow, 'title' | 'paragraphs'>) => ({
   paragraphs: row.paragraphs.length,
   sha256: fingerprintOf(row),

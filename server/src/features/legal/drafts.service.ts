@@ -155,7 +155,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
   }
 }
 
-/** What was sent, with what each language had agreed on before, and agrees on now. */
+/** Paragraphs as sent, with the last agreed texts before and now. */
 function changed(row: store.DraftRow, change: LegalDraftChange, now: PublishedLegalDocument) {
   const known = new Map(row.paragraphs.map((each) => [each.id, each]))
   const said = new Set(change.agreed)
@@ -172,7 +172,7 @@ function changed(row: store.DraftRow, change: LegalDraftChange, now: PublishedLe
   return { title: { ...title, agreed: settled(title, said.has('title')) }, paragraphs }
 }
 
-/** Whether something was changed in a language, or said to need no change in it. */
+/** True if a language was changed, or confirmed as needing no change. */
 function isEdited(
   before: Pick<store.DraftRow, 'title' | 'paragraphs'>,
   after: Pick<store.DraftRow, 'title' | 'paragraphs'>,

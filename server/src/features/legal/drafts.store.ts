@@ -21,7 +21,7 @@ export const findDrafts = (db: Database): Promise<DraftRow[]> =>
 export const findDraft = (db: Database, document: LegalDocumentId): Promise<DraftRow | undefined> =>
   tables(db).selectFrom('legal_drafts').selectAll().where('document', '=', document).executeTakeFirst()
 
-/** Which are to be published by now. */
+/** Drafts due for publication. */
 export async function findDue(db: Database, now: Date): Promise<LegalDocumentId[]> {
   const rows = await tables(db)
     .selectFrom('legal_drafts')
@@ -35,7 +35,7 @@ export async function findDue(db: Database, now: Date): Promise<LegalDocumentId[
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Whether it was written; not where there is one already. */
+/** Returns false if there is a draft already. */
 export async function insertDraft(
   tx: Database,
   { document, base, title, paragraphs }: Pick<DraftRow, 'document' | 'base' | 'title' | 'paragraphs'>,
@@ -97,7 +97,7 @@ export async function deleteDraft(tx: Database, document: LegalDocumentId): Prom
   await tables(tx).deleteFrom('legal_drafts').where('document', '=', document).execute()
 }
 
-/** How many have accepted any version, and how many of them not the one in force. */
+/** Number of users who accepted any version, and of those who haven’t accepted the one in force. */
 export async function countReach(
   db: Database,
   current: string,
@@ -110,7 +110,7 @@ export async function countReach(
   return rows[0] ?? { people: 0, waiting: 0 }
 }
 
-/** Of those who still have an account, by their ids. */
+/** Acceptances of existing accounts by user id. */
 export async function findAddresses(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tables(db)

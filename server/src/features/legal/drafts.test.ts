@@ -51,7 +51,7 @@ const refusal = (work: Promise<unknown>): Promise<[number, RefusalDetails | unde
     () => [200, undefined],
     (error: { status: number; details?: RefusalDetails }) => [error.status, error.details],
   )
-/** Why something was refused, and what its text tells. */
+/** Reason and facts of a refusal. */
 const why = (work: Promise<unknown>) =>
   work.then(
     () => [],
@@ -65,7 +65,7 @@ interface Change {
   version?: number
   base?: string
 }
-/** Saves the draft with some of its paragraphs, counted from 0, written anew. */
+/** Saves the draft with some paragraphs rewritten, by index from 0. */
 async function save(draft: LegalDraft, change: Change, by = admin): Promise<LegalDraft> {
   const paragraphs = draft.paragraphs.map(({ id, from, en, es }, at) => ({
     id,
@@ -145,7 +145,7 @@ describe('a draft', () => {
     draft = await save(draft, { texts: { 1: { es: 'Palabras nuevas.' } } }, second)
     expect(behindAt()).toEqual([[last, 'es']])
     expect([draft.edited.en?.byId, draft.edited.es?.byId]).toEqual([second.id, second.id])
-    // From here on the pair agrees: a change in either makes the other older.
+    // The pair now matches: a change in either language makes the other older.
     draft = await save(draft, { texts: { 1: { es: 'Otras palabras.' } } })
     expect(behindAt()[0]).toEqual([1, 'en'])
     draft = await save(draft, { agreed: [draft.paragraphs[1]!.id, draft.paragraphs[last]!.id] })
@@ -294,7 +294,7 @@ describe('publishing', () => {
     expect(draft).toMatchObject({ scheduled: null, stoppedAt: clock.now().toISOString() })
     expect(draft.version).toBeGreaterThan(gone.version)
     expect(draft.obstacles).toEqual(['overtaken'])
-    // Each paragraph stands beside the one it was, one further down by now.
+    // Each paragraph is compared with its original, which moved down by one.
     expect(draft.paragraphs.slice(0, 3).map(({ from }) => from)).toEqual([1, 2, 3])
     expect(await why(publish(draft))).toEqual(['legal.overtaken', {}])
     expect((await refusal(save(draft, {})))[1]).toEqual({ base: '2026-11-22.7' })

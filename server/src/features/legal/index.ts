@@ -12,14 +12,14 @@ import { FIRST_VERSION, readFirstTexts } from './legal.seed.ts'
 import { createLegalService } from './legal.service.ts'
 import { findEditions, findVersions, insertVersion, lockVersions } from './legal.store.ts'
 
-/** How often it is looked whether a version is due, in seconds. */
+/** Interval in seconds at which due versions are checked. */
 const SCHEDULE_SECONDS = 10
 
 type Current = PublicConfig['legal']
 
-/** Told to every process when a version is out. */
+/** Notifies every process when a version is published. */
 const PUBLISHED_NEWS = 'legal_published'
-/** News can be missed while a connection is made again; no version is told for longer than this after its time. */
+/** Events can be lost during a reconnect. Versions are polled at this interval too. */
 const TOLD_MS = 30_000
 
 /** Opens the feature; at the first start it keeps the texts that come with the program. */
@@ -57,7 +57,7 @@ export async function createLegal({ http, database, news, clock, log }: Platform
   bindLegal(http, service, acceptances)
   bindDrafts(http, { drafts: createDrafts({ database, clock }), publishing, acceptances })
   return {
-    /** The versions that an acceptance is for, as a browser is told them. */
+    /** Versions that an acceptance names, as sent to browsers. */
     current(): Current {
       if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
       return current

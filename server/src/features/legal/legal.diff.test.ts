@@ -21,13 +21,13 @@ test.each([
   ['a\n\nb', 'a\n\nx\n\na\n\nb', [' a', '+x', '+a', ' b']],
 ])('%j to %j', (before, after, expected) => expect(marks(before, after)).toEqual(expected))
 
-/** As many paragraphs as a body of 100,000 characters can have, and how often one of them was looked at. */
+/** Worst case: as many paragraphs as 100,000 characters can have; counts the comparisons. */
 function counted(change: (paragraph: string, index: number) => string = (paragraph) => paragraph) {
   const reads = { count: 0 }
   const texts = Array.from({ length: 33_333 }, (_, index) => change(String(index % 10), index))
   const get = (target: string[], key: string | symbol, self: unknown) => {
     if (typeof key === 'string' && /^\d+$/.test(key)) reads.count++
-    // What is cut out of it is counted as well.
+    // Slices are counted as well.
     const value: unknown = Reflect.get(target, key, self)
     return key === 'slice' ? (...range: number[]) => new Proxy(target.slice(...range), { get }) : value
   }

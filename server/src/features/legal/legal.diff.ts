@@ -7,17 +7,16 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-/** What became of the paragraphs of one text in another, as `compareLists` has it. */
+/** Change status of paragraphs, as returned by `compareLists`. */
 export const compareParagraphs = (before: string, after: string): ParagraphChange[] =>
   compareLists(paragraphsOf(before), paragraphsOf(after))
 
-/** So many pairs of paragraphs are compared at most: 500 that were changed with 500 that came for them. */
+/** Max. compared pairs of paragraphs: 500 removed with 500 added. */
 export const MOST_PAIRS = 250_000
 
 /**
- * What became of the paragraphs of one list in another: a longest common sequence of whole paragraphs is
- * the same, all else was removed or added. A removed one stands before what came in its place. What both begin and end
- * with is not compared; where more than MOST_PAIRS would be left, all between was removed and all that is there now added.
+ * Compares two lists of paragraphs by a longest common subsequence. Removed paragraphs precede their replacements. A
+ * common start and end are skipped. Beyond MOST_PAIRS everything between them counts as removed and added.
  */
 export function compareLists(before: readonly string[], after: readonly string[]): ParagraphChange[] {
   const most = Math.min(before.length, after.length)

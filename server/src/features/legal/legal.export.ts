@@ -2,7 +2,7 @@ import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { findAcceptancesOf } from './legal.store.ts'
 
-/** Which documents were accepted and when, for the archive of all own data. */
+/** Accepted documents and times, for the data archive. */
 export const legalExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
     const acceptances = await findAcceptancesOf(db, userId)

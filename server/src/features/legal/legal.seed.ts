@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { LEGAL_DOCUMENTS, LegalLocale } from '@studio/contract/legal'
 import type { TextRow } from './legal.store.ts'
 
-/** The version an installation begins with. */
+/** First version of an installation. */
 export const FIRST_VERSION = '2025-01'
 
 /** Reads the texts that come with the program; the first line of each file is its title. */

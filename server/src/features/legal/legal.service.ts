@@ -17,7 +17,7 @@ import { publishTexts } from './publishing.ts'
 export interface LegalServiceDeps {
   database: DatabaseHandle
   clock: Clock
-  /** Told when a version is out, before the caller is answered. */
+  /** Called when a version is published, before the response is sent. */
   published: () => Promise<void>
 }
 
@@ -116,7 +116,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       await store.insertAcceptance(tx, { user_id: userId, version, confirms_terms: true, accepted_at: now })
     },
 
-    /** From now on nobody's acceptance holds until they accept this. */
+    /** From now on every user must accept this version. */
     async publish(adminId: string, wanted: NewLegalVersion) {
       const { version, asksTerms } = wanted
       await database.transact(async (tx) => {

@@ -47,7 +47,7 @@ export async function insertVersion(
     .values({
       version: version.version,
       asks_terms: version.asksTerms,
-      // Somebody who had it scheduled may be gone by now.
+      // The account of the admin who scheduled it may be deleted.
       published_by: sql<string>`(select id from accounts where id = ${version.publishedBy})`,
       published_at: version.now,
     })
@@ -87,7 +87,7 @@ export async function insertAcceptance(tx: Database, acceptance: Omit<Acceptance
   await tables(tx).insertInto('legal_acceptances').values(acceptance).execute()
 }
 
-/** Of the newest version that somebody has accepted, whatever the clock said. */
+/** Newest version that a user accepted, independent of the clock. */
 export const findLastAcceptance = (db: Database, userId: string): Promise<AcceptanceRow | undefined> =>
   tables(db)
     .selectFrom('legal_acceptances')

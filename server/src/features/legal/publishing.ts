@@ -10,11 +10,11 @@ interface Publication {
   version: string
   asksTerms: boolean
   documents: NewLegalVersion['documents']
-  /** Whoever publishes it, or had it scheduled. */
+  /** Admin who publishes it or scheduled it. */
   adminId: string
   reason: string | undefined
   at: Date
-  /** What else the audit is to know. */
+  /** Further facts for the audit log. */
   noted?: object
 }
 
@@ -47,7 +47,7 @@ export async function publishTexts(tx: Database, publication: Publication): Prom
     reason: publication.reason,
     at,
     before: { version: versions[0]?.version ?? null },
-    // Fingerprints and no texts: these are kept for good beside their version.
+    // Stores hashes without texts. They are stored permanently with their version.
     after: {
       version,
       asksTerms,

@@ -1,4 +1,4 @@
-/** How fast the product is for people, as their browsers measure it. */
+/** Page speed as measured by browsers. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { bindMetrics } from './metrics.routes.ts'
 import { createMetricsService } from './metrics.service.ts'
@@ -6,9 +6,9 @@ import { createMetricsService } from './metrics.service.ts'
 export { countVitalsBefore } from './metrics.service.ts'
 
 interface MetricsNeeds {
-  /** Whether anybody's speeds are collected. */
+  /** True if measurements are collected for any user. */
   isOn: () => boolean
-  /** Days that they are kept. */
+  /** Retention in days. */
   keptDays: () => number
 }
 

@@ -8,11 +8,11 @@ import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A page tells five things; of one address in a minute, what a dozen people behind it could tell. */
+/** Max. measurements per IP address and minute. A page sends five, and a dozen users may share an address. */
 const MOST_PER_MINUTE = 120
-/** Longer than anybody waits, or shifts more than there is to shift: whoever tells it is not to be believed. */
+/** Max. plausible value in ms, or of a layout shift score. Larger ones are rejected. */
 const ABSURD = { ms: 10 * 60_000, score: 100 }
-/** Anybody may name any path: so many a day are told apart, the rest are one. */
+/** Max. distinct paths per day, since clients can send any path. Others are counted together. */
 const MOST_ROUTES = 200
 const OTHER_ROUTES = '(other)'
 
@@ -25,14 +25,14 @@ interface Deps {
 
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)$/i
 
-/** The path alone, each id replaced: addresses can say more than where somebody was. */
+/** Path with each id replaced, so that it reveals nothing about the user’s content. */
 export function routeOf(url: string): string {
   const { pathname } = new URL(url, 'http://localhost')
   const parts = pathname.split('/').map((part) => (ID.test(part) ? ':id' : part))
   return parts.join('/').slice(0, 200)
 }
 
-/** What the browser says it runs on: in a header of its own, else in its name. */
+/** Device class from the client hint header, otherwise from the user agent. */
 export const deviceOf = (headers: Record<string, string | string[] | undefined>): 'desktop' | 'phone' =>
   (headers['sec-ch-ua-mobile'] ?? (/Mobi|Android/i.test(String(headers['user-agent'])) ? '?1' : '?0')) ===
   '?1'
@@ -47,7 +47,7 @@ export function vitalBucket(name: Vital, value: number): number | undefined {
 
 export type MetricsService = ReturnType<typeof createMetricsService>
 
-/** How many measurements are older than this. */
+/** Number of measurements older than this. */
 export const countVitalsBefore = (db: Database, limit: Date): Promise<number> =>
   store.countBefore(db, dayOf(limit))
 
@@ -89,7 +89,7 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
       return { ok: true }
     },
 
-    /** Forgets what is older than it is kept. */
+    /** Deletes measurements past their retention. */
     sweep: (): Promise<void> =>
       store.deleteBefore(database.db, dayOf(new Date(clock.now().getTime() - keptDays() * DAY_MS))),
   }

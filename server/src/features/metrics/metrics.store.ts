@@ -2,7 +2,7 @@ import type { Vital } from '@studio/contract/metrics'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** One measurement more: in which bucket (platform/histogram) it falls. */
+/** Adds a measurement to its histogram bucket (platform/histogram). */
 export async function countVital(
   db: Database,
   vital: { day: string; name: Vital; route: string; device: 'desktop' | 'phone'; bucket: number },

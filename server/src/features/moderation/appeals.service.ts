@@ -58,9 +58,9 @@ interface Answer {
 
 export type Appeals = ReturnType<typeof createAppeals>
 
-/** Contesting a decision: once, within six months, answered by somebody else. */
+/** Appeals against decisions: one each, within six months, answered by another moderator. */
 export function createAppeals({ database, clock, unban, notices }: Deps) {
-  /** Whether somebody may answer an appeal, and from when if they are the only one who could. */
+  /** Tells if an admin may answer an appeal, and from when if they are the only one who could. */
   async function standingOf(
     db: Database,
     appeal: store.AppealRow,
@@ -77,7 +77,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
   return {
     standingOf,
 
-    /** @throws Refusal FORBIDDEN for whoever decided before, and for whose thing it is. The database refuses it as well. */
+    /** @throws Refusal FORBIDDEN for the original decider and the author. The database refuses it as well. */
     async checkDecider(tx: Database, appeal: store.AppealRow, adminId: string): Promise<void> {
       const { may, until } = await standingOf(tx, appeal, adminId)
       if (may === 'yes') return
@@ -85,7 +85,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
       throw refuse(moderationReasons.answeredByAnother)
     },
 
-    /** Ends an appeal at once: what was overturned is undone with everything that came of it. */
+    /** Closes an appeal. An overturned decision is undone with all its consequences. */
     async answer(tx: Database, { row, appeal, adminId, eventId, kind, publicText }: Answer): Promise<void> {
       const at = clock.now()
       const outcome = kind === 'overturn' ? 'overturned' : 'upheld'

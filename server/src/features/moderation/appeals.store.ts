@@ -37,7 +37,7 @@ export async function findAppealsOf(db: Database, userId: string): Promise<Appea
   return rows
 }
 
-/** The one of a case that nobody has decided. */
+/** Open appeal of a case. */
 export async function findOpenAppeal(db: Database, caseId: string): Promise<AppealRow | undefined> {
   const { rows } = await sql<AppealRow>`
     select ${COLUMNS} from ${WITH_ANSWER} join case_events e on e.id = a.event_id
@@ -52,7 +52,7 @@ export async function findOpenAppeals(db: Database) {
   return rows
 }
 
-/** @throws the database's refusal for whoever decided before, or whose thing it is. */
+/** @throws the database’s refusal for the original decider and the author. */
 export async function decideAppeal(
   tx: Database,
   id: string,

@@ -24,16 +24,16 @@ export interface CheckedSubject {
   kind: string
   id: string
   authorId: string
-  /** Whether others can see it; what nobody sees may be written while publishing is paused. Yes unless said. */
+  /** True if others can see it. Private text may be written during a publishing pause. Default true. */
   isPublic?: boolean
-  /** What rules find from this level on is held, whatever they say: of people nobody knows yet. */
+  /** Matches from this level on are held in any case. Used for new accounts. */
   holdFrom?: 'medium'
 }
 
 export interface Checked {
   verdict: 'ok' | 'flagged' | 'held' | 'refused'
   hits: Hit[]
-  /** To be thrown when it is refused, so that nothing is kept: it names the fields and the words in them. */
+  /** Thrown on refusal, so that nothing is saved. Names the fields and the words in them. */
   refusal?: Refusal
 }
 
@@ -60,7 +60,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     return refuse(callsReasons.publishingPaused, { until: until.toISOString() })
   }
 
-  /** Holds a thing back by the machine and tells its author, at once. */
+  /** Puts content under review automatically and notifies its author immediately. */
   async function hold(
     tx: Database,
     row: CaseRow,
@@ -93,8 +93,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
   }
 
   /**
-   * Shows a thing again whose author took out every word that was marked, without anybody deciding. Not where a picture or
-   * nothing in particular was marked, nor a second time after people took it down.
+   * Makes content visible again without a moderator if its author removed every marked word. Not for images or
+   * unmarked decisions, and not after a second takedown by a moderator.
    */
   async function settleRight(tx: Database, row: CaseRow, fields: Record<string, string>): Promise<boolean> {
     if (row.state === 'shown') return false
@@ -116,7 +116,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     await updateCase(tx, row.id, {
       state: 'shown',
       version: row.version + 1,
-      // Whoever took it down looks at it again; what only a machine held is done with.
+      // A moderator’s takedown is reviewed by a moderator; an automatic hold ends here.
       ...(last.by_id ? { status: 'open' as const, opened_at: at, closed_at: null } : {}),
       ...(!last.by_id && isOpen ? { status: 'closed' as const, closed_at: at } : {}),
       ...(last.by_id ? { due_at: new Date(at.getTime() + dueHours().low * HOUR_MS) } : {}),
@@ -143,8 +143,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     settleRight,
 
     /**
-     * Opens a case about a thing that no words give away: `note` says what was seen. Others see the thing as before. Answers
-     * the id of the case.
+     * Opens a case that no rule match explains; `note` says what was seen. Visibility does not change. Returns the id
+     * of the case.
      */
     async raise(
       tx: Database,
@@ -173,8 +173,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     },
 
     /**
-     * Looks at words that others are to read, within the transaction that writes them and after they are written. What is
-     * held is kept from others by its feature at once; what is refused throws `refusal`, so that nothing is kept.
+     * Checks public text in the transaction that writes it, after the write. The feature hides held content
+     * immediately; refused content throws `refusal` and rolls back.
      */
     async check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked> {
       const paused = await refuseWhilePaused(tx, subject)

@@ -6,7 +6,7 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { createModeration, type Moderation } from './index.ts'
 import type { Hit } from './moderation.needs.ts'
 
-// What rules find is made up here: words that stand for a rule of each action.
+// Stubbed matches: words that represent a rule of each action.
 const clock = { time: Date.parse('2026-11-02T10:00:00Z'), now: () => new Date(clock.time) }
 const RULES: Record<string, Pick<Hit, 'action' | 'level' | 'shadow'>> = {
   forbidden: { action: 'refuse', level: 'high', shadow: false },
@@ -29,7 +29,7 @@ const match = ({ fields }: { fields: Record<string, string> }): Hit[] =>
 let studio: Studio
 let actor: TestActor
 let moderation: Moderation
-/** A kind of thing that is kept in memory: its words, and what others see of it. */
+/** In-memory content: its text, and its visibility. */
 const things = new Map<string, { text: string; state: string }>()
 const told: string[] = []
 

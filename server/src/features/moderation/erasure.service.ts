@@ -12,7 +12,7 @@ import type { ModerationDeps } from './moderation.needs.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './notices.ts'
 
-/** As the council knows it. */
+/** Kind of the council proposal. */
 export const ERASE = 'moderation.erase'
 const ErasePayload = z.object({ caseId: z.uuid() })
 
@@ -23,11 +23,11 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose'> {
 export type Erasure = ReturnType<typeof createErasure>
 
 /**
- * Erases what was written and marked in a case, which two other admins must approve (design "Admin suite", rule 8). What
- * was decided, when and by whom stays, and so does what others see of the thing.
+ * Deletes the texts and marks of a case after two other admins approve (design "Admin suite", rule 8). The decision,
+ * its date and decider stay, and so does the visibility.
  */
 export function createErasure({ database, clock, propose, notices }: Deps) {
-  /** Asked when it is proposed, and again when it is done: a case may have gone on meanwhile. */
+  /** Checked at the proposal and again at the execution, because the case may have changed. */
   async function checkErasable(tx: Database, row: CaseRow): Promise<void> {
     if (await findOpenAppeal(tx, row.id)) throw refuse(moderationReasons.appealFirst)
     if (row.status !== 'closed') throw refuse(moderationReasons.caseOpen)

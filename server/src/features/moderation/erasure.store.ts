@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** What a case holds of people's words, in numbers. */
+/** Counts of the texts stored in a case. */
 export interface Held {
   /** Texts of decisions: what was marked, what authors read, notes of moderators. */
   texts: number
   reports: number
-  /** Of rules. */
+  /** Matches of rules. */
   findings: number
   appeals: number
-  /** Points that count because of it. */
+  /** Valid points of this case. */
   points: number
 }
 

@@ -41,7 +41,7 @@ const REMOVAL = {
   privateNote: 'Nadia Serrano wrote to us',
 } as const
 
-/** The case of somebody new whose profile was reported. */
+/** Case of a new user whose profile was reported. */
 async function reported(): Promise<{ author: TestActor; id: string }> {
   const author = await studio.onboarded()
   const profile = { displayName: 'Mirror Lake', useType: 'artist', bio: BIO, publicProfile: true } as const
@@ -132,8 +132,8 @@ test('two others approve it: words, reports and points go, and what was decided 
     isStanding: true,
     canPutRight: false,
   })
-  expect(statement?.text.en).toContain('has been erased')
-  expect(statement?.text.es).toContain('se ha borrado')
+  expect(statement?.text.en).toContain('was deleted')
+  expect(statement?.text.es).toContain('se ha eliminado')
 
   const audit = await query(
     'select action, actor_id, reason, before from audit_entries where subject_id = $1 and action = $2',
@@ -143,7 +143,7 @@ test('two others approve it: words, reports and points go, and what was decided 
     { actor_id: ada?.id, reason: 'The family asked for it', before: { texts: 1, points: 2 } },
   ])
   expect(await tablesWith('Nadia said no')).toEqual([])
-  // Their own profile is theirs; the reason that an admin gave stays with the audit, and the letter with whoever got it.
+  // The profile stays with its user, the admin’s reason stays in the audit log, and the sent email can’t be recalled.
   expect(await tablesWith('Nadia')).toEqual(['audit_entries', 'profile_pages'])
 })
 
@@ -166,7 +166,7 @@ test('is refused while the case is open, appealed or can be taken back, and once
   expect(await refusal(erase(id))).toBe('moderation.erasedBefore')
   expect(await tablesWith('somebody else with my name')).toEqual([])
 
-  // What comes later can be erased again, and the author may ask again for what is still hidden from others.
+  // Later texts can be deleted again, and the author can appeal again while the content is hidden.
   await studio.call(postAppeal, { body: appeal }, author)
   expect(await refusal(erase(id))).toBe('moderation.appealFirst')
 })

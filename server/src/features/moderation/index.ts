@@ -1,6 +1,6 @@
 /**
- * Moderation: what others are shown is looked at by rules, by people who report it and by people who decide. Features offer
- * their kinds of things (`subjects.offer`) and have their words looked at (`check`).
+ * Moderation of public content by rules, user reports and moderators. Features register their kinds of content
+ * (`subjects.offer`) and have their texts checked (`check`).
  */
 import type { Platform } from '../../platform/feature/index.ts'
 import { createAppeals } from './appeals.service.ts'
@@ -20,13 +20,13 @@ import { BAN, BanPayload, createTellings } from './cases/tellings.service.ts'
 
 export type { Checked, CheckedSubject } from './checks.service.ts'
 
-/** What it needs of other features. */
+/** Dependencies on other features. */
 type ModerationNeeds = Pick<
   ModerationDeps,
   'realtime' | 'settingsOf' | 'match' | 'rulesOf' | 'propose' | 'unban' | 'dueHours'
 >
 
-/** How often decisions are followed that can no longer be taken back, in seconds. */
+/** Interval in seconds at which decisions past their undo period are applied. */
 const DECISIONS_SECONDS = 2
 
 export type Moderation = ReturnType<typeof createModeration>
@@ -65,17 +65,17 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
     /** Looks at words that others are to read: see `createChecks`. */
     check: checks.check,
     raise: checks.raise,
-    /** Takes a report of somebody about a thing that a feature offers. */
+    /** Accepts a user’s report about registered content. */
     report: reports.take,
     subjects: { offer: subjects.offer },
-    /** What the council decides for moderation: to suspend an account. */
+    /** Council proposal to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },
     /** Points that count now, of each of these people who has any. */
     strikesOf: (db: typeof database.db, userIds: readonly string[]) => findPoints(db, userIds, clock.now()),
-    /** How many cases wait, how many of them are overdue, and how many appeals. */
+    /** Counts of open cases, overdue cases and appeals. */
     waiting: cases.waiting,
     name: 'moderation',
-    // To erase what was written and marked in a case.
+    // Council proposal to delete the text of a case.
     proposals: { [ERASE]: erasure.kind },
     periodic: [{ name: 'moderation', seconds: DECISIONS_SECONDS, run: tellings.sweep }],
     exporter: moderationExporter(database, statements),

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { findOwnReports } from './reports.store.ts'
 import type { Statements } from './cases/statements.service.ts'
 
-/** What somebody reported, what was decided about things of theirs, and their appeals, for the archive of all own data. */
+/** The user’s reports, decisions about their content, and their appeals, for the data archive. */
 export const moderationExporter = ({ db }: Pick<DatabaseHandle, 'db'>, statements: Statements): Exporter => ({
   async *files(userId) {
     const { decisions } = await statements.list(userId)

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 
-/** What a rule found in a text: spans are half-open ranges of UTF-16 units. */
+/** Match of a rule in a text. Spans are half-open ranges of UTF-16 units. */
 export interface Hit {
   ruleId: string
   ruleVersion: number
@@ -22,7 +22,7 @@ export interface Hit {
 /** A rule as moderators see it. */
 export interface RuleFacts {
   name: string
-  /** Since when it decides; null for one that never did. */
+  /** Time since the rule is live. Null if it never was. */
   liveFrom: Date | null
 }
 
@@ -34,7 +34,7 @@ export interface ModerationDeps {
   realtime: Pick<Realtime, 'tell'>
   settingsOf: (userId: string) => Promise<Pick<Settings, 'language' | 'emailNotifications'>>
   publicUrl: () => string
-  /** What the rules that are live or in the shadow find. */
+  /** Matches of live rules and of rules in shadow mode. */
   match: (given: {
     kind: string
     fields: Record<string, string>

@@ -36,7 +36,7 @@ export interface TextRow {
   private_note: string | null
 }
 
-/** What is to be kept of an event. */
+/** Retention of an event. */
 export interface NewEvent extends Partial<TextRow> {
   caseId: string
   authorId: string

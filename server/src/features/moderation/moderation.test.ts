@@ -59,7 +59,7 @@ const TEXT = {
   es: 'Nombra a una persona real, quítalo.',
 }
 
-/** Somebody new whose profile others can see. */
+/** A new user with a public profile. */
 async function author(bio = BIO): Promise<TestActor> {
   const actor = await studio.onboarded()
   await studio.call(
@@ -91,7 +91,7 @@ const decide = async (subject: TestActor, given: Partial<CaseDecision>, by = adm
   return (await studio.call(decideCase, { params: { id }, body }, by)).case
 }
 const REMOVAL: Partial<CaseDecision> = { policy: 'likeness', field: 'bio', spans: [MARK], publicText: TEXT }
-/** Lets time go by; whoever goes on needs a token of then. */
+/** Advances the clock. Callers need a token issued after that. */
 async function pass(ms: number, ...who: TestActor[]): Promise<void> {
   clock.time += ms
   for (const actor of [admin, second, ...people, ...who]) {
@@ -195,7 +195,7 @@ describe('reports', () => {
       { kind: 'hold', decidedBy: 'machine', causes: ['reports'] },
     ])
     expect(await studio.call(getProfile, {}, one)).toMatchObject({ hidden: { page: 'held', avatar: null } })
-    // What is dismissed is shown again, and whoever reported it is told.
+    // Dismissed content is visible again, and its reporter is notified.
     await decide(one, { kind: 'dismiss' })
     expect(await isSeen(one)).toBe(true)
     await follow()
@@ -242,7 +242,7 @@ describe('a case', () => {
     expect((await claim(second)).case.claim).toMatchObject({ by: second.id })
     await pass(16 * 60_000)
     expect((await claim(admin)).case.claim).toMatchObject({ by: admin.id })
-    // Both have it open and press at once: one decision is made.
+    // Both moderators decide at the same time: one decision is made.
     await studio.call(releaseCase, { params: { id } }, admin)
     const pressed = await Promise.all([admin, second].map((by) => refusal(dismiss(by))))
     expect(pressed.sort()).toEqual(['409 CONFLICT', 'fine'])
@@ -379,10 +379,10 @@ describe('a case', () => {
     const { bio: left } = await studio.call(getProfile, {}, one)
     expect(left).toBe('A film still of at the gala, red wool coat.\u00ad')
     expect(await isSeen(one)).toBe(true)
-    // Somebody looks at it again.
+    // A second moderator reviews it.
     expect(await caseOf(one)).toMatchObject({ status: 'open', state: 'shown', author: { points: 0 } })
 
-    // Later than a day, and by writing it anew: shown again, and the points stay.
+    // Fixed after more than a day by rewriting: visible again, and the points stay.
     const late = await author()
     await report(people[0] as TestActor, late)
     await decide(late, { ...REMOVAL, points: 2 })
@@ -488,7 +488,7 @@ describe('people whose things are taken down', () => {
     expect(rows).toMatchObject([
       { kind: 'moderation.ban', reason: 'third time', proposer_id: admin.id, payload: { reason: TEXT.en } },
     ])
-    // Proposed a second time: the case notes that it is open already, and its author is told all the same.
+    // Proposed a second time: the case notes the open proposal, and its author is still notified.
     await decide(one, { kind: 'ban', policy: 'likeness', publicText: TEXT })
     await follow()
     expect((await caseOf(one)).events.map(({ kind }) => kind)).toEqual(['ban', 'ban', 'note'])

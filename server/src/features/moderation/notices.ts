@@ -8,14 +8,14 @@ import { TEXTS, type Told } from './notices.texts.ts'
 import { findAdmins, findPerson } from './people.store.ts'
 
 const DECISIONS_PAGE = '/dashboard/decisions'
-/** Admins hear by it, on their own topic, that a case has changed. */
+/** Published to admins on their own topic when a case has changed. */
 const CASES_EVENT = 'cases'
 
 export type Notices = ReturnType<typeof createNotices>
 
 type Deps = Pick<ModerationDeps, 'database' | 'log' | 'mail' | 'realtime' | 'settingsOf' | 'publicUrl'>
 
-/** What people are told of decisions: in the studio, and by mail in the language they have chosen. */
+/** Notices about decisions: in the studio, and by email in the user’s language. */
 export function createNotices({ database, log, mail, realtime, settingsOf, publicUrl }: Deps) {
   async function tell(
     tx: Database,
@@ -49,7 +49,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
   }
 
   return {
-    /** Tells the author of a thing what was decided about it; a mail always, since it restricts them. */
+    /** Notifies the author of a decision. Always by email, since it restricts them. */
     tellAuthor: (
       tx: Database,
       given: {
@@ -66,7 +66,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
           })
         : Promise.resolve(),
 
-    /** Tells those who reported something what became of it, without what is nobody's but the author's. */
+    /** Notifies reporters of the outcome, without details that concern only the author. */
     async tellReporters(
       tx: Database,
       reporterIds: readonly string[],

@@ -22,7 +22,7 @@ export async function insertStrike(
   )
 }
 
-/** Of a decision; nothing happens where it gave none, or none that counts. */
+/** Strike of a decision. Does nothing if the decision gave no valid points. */
 export async function voidStrike(tx: Database, eventId: number, by: number): Promise<void> {
   await sql`update strikes set voided_by = ${by} where event_id = ${eventId} and voided_by is null`.execute(
     tx,
@@ -62,7 +62,7 @@ export async function deletePause(tx: Database, eventId: number): Promise<void> 
   await sql`delete from publishing_pauses where event_id = ${eventId}`.execute(tx)
 }
 
-/** Until when somebody may not publish; null when they may. */
+/** End of a publishing pause. Null if the user may publish. */
 export async function findPause(db: Database, userId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(until) as until from publishing_pauses where user_id = ${userId} and until > ${now}`.execute(
@@ -98,14 +98,14 @@ export async function findAdmins(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether there is an admin besides these two. */
+/** True if there is an admin besides these two. */
 export async function hasAnotherAdmin(db: Database, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from profile_facts where is_admin and id <> all(${[...ids]}::uuid[]) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Counts a picture that is looked at; answers how many there were on that day. */
+/** Counts a viewed image. Returns the count of that day. */
 export async function countPicture(db: Database, adminId: string, day: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     insert into pictures_seen (admin_id, day, n) values (${adminId}, ${day}, 1)

@@ -31,7 +31,7 @@ interface Deps extends Pick<ModerationDeps, 'clock' | 'dueHours'> {
 
 export type Reports = ReturnType<typeof createReports>
 
-/** What people say is wrong with what others have made. */
+/** User reports about content of others. */
 export function createReports({ database, clock, dueHours, subjects, notices, checks }: Deps) {
   async function present(
     db: DatabaseHandle['db'],
@@ -41,7 +41,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
     return {
       id: row.id,
       subject: { kind: row.subject_kind, id: row.subject_id },
-      // What is hidden from everybody is not shown to whoever reported it either.
+      // Hidden content isn’t shown to its reporter either.
       title: now?.isShown ? now.title : '',
       reason: row.reason,
       outcome: row.outcome,

@@ -35,7 +35,10 @@ export async function insertReport(
   return id
 }
 
-/** How many somebody has sent since, and when the first of those was; others of theirs wait until the transaction ends. */
+/**
+ * Number of reports a user sent since a time, and when the first was sent. Blocks their other reports until the
+ * transaction ends.
+ */
 export async function countReportsSince(tx: Database, reporterId: string, since: Date) {
   await lock(tx, 'reports', reporterId)
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
@@ -88,7 +91,7 @@ export async function decideReports(
   return rows.map((row) => row.reporter_id)
 }
 
-/** What was right is wrong since the decision was overturned. */
+/** Correct reports become wrong when the decision is overturned. */
 export async function turnReports(tx: Database, caseId: string, now: Date): Promise<void> {
   await sql`update reports set outcome = 'refused', decided_at = ${now} where case_id = ${caseId} and outcome = 'upheld'`.execute(
     tx,
@@ -113,7 +116,7 @@ export async function insertHits(tx: Database, place: HitPlace, hits: readonly H
         ${hit.shadow}, ${place.now})`.execute(tx)
 }
 
-/** What was found before is history: the thing says something else now. */
+/** Earlier matches are history: the content has changed. */
 export async function passHits(tx: Database, caseId: string): Promise<void> {
   await sql`update rule_hits set is_current = false where case_id = ${caseId} and is_current`.execute(tx)
 }
@@ -130,7 +133,7 @@ export interface HitRow {
   at: Date
 }
 
-/** What live rules find in the thing as it is now. */
+/** Matches of live rules in the current content. */
 export async function findHits(db: Database, caseId: string): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select rule_id, rule_version, policy, level, action, field, ${SPANS_OF('h.spans')} as spans, words, at

@@ -2,7 +2,7 @@ import type { Moderated } from '../../platform/feature/index.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
-/** The kinds of things that moderation knows, each offered by the feature that has them. */
+/** Registry of moderated kinds of content, each registered by its feature. */
 export function createSubjects() {
   const kinds = new Map<string, Moderated>()
   return {

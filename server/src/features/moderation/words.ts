@@ -5,7 +5,7 @@ export const PICTURE_FIELD = 'picture'
 
 export type Pairs = readonly (readonly [number, number])[]
 
-/** What stands in the places of a text. */
+/** Texts of the ranges. */
 export const wordsIn = (text: string, spans: Pairs): string[] =>
   spans.map(([start, end]) => text.slice(start, end))
 
@@ -20,11 +20,11 @@ export function joined(spans: Pairs): [number, number][] {
   return result
 }
 
-/** Whether places lie within a text. */
+/** True if all ranges lie within the text. */
 export const isWithin = (text: string, spans: Pairs): boolean =>
   spans.every(([start, end]) => start >= 0 && start < end && end <= text.length)
 
-/** A text without some places of it, with no double spaces left where they were. */
+/** Text without some ranges, and without the double spaces they leave. */
 export function without(text: string, spans: Pairs): string {
   let result = ''
   let at = 0
@@ -38,7 +38,7 @@ export function without(text: string, spans: Pairs): string {
 const glue = (before: string, after: string): string =>
   /[ \t]$/.test(before) && /^[ \t.,;:!?]/.test(after) ? before.replace(/[ \t]+$/, '') + after : before + after
 
-/** Where words stand in a text now, in whatever case. */
+/** Ranges of words in a text, case-insensitive. */
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
   const places: [number, number][] = []
   const low = text.toLowerCase()
@@ -53,5 +53,5 @@ export function placesOf(text: string, words: readonly string[]): [number, numbe
   return joined(places)
 }
 
-/** Whether a thing has words that can be marked. */
+/** True if the content has text that can be marked. */
 export const hasWords = (now: ModeratedNow): boolean => Object.values(now.fields).some((text) => text !== '')

@@ -1,4 +1,4 @@
-/** How fast the product is, for admins: pages as browsers tell, calls as the server counts them, jobs by model. */
+/** Performance for admins: page speed from browsers, API latencies from the server, and jobs by model. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { createLatencies } from './latencies.ts'
 import { bindPerformance, countResponses, serveMetrics } from './performance.routes.ts'
@@ -10,7 +10,7 @@ interface PerformanceNeeds {
   parts: Pick<ServerParts, 'bytes'> & { sockets: () => number }
 }
 
-/** How often each process keeps what it has counted, in seconds. */
+/** Interval in seconds at which each process writes its counts. */
 const FLUSH_SECONDS = 10
 
 export function createPerformance(platform: Platform, { parts }: PerformanceNeeds): Feature {
@@ -41,7 +41,7 @@ export function createPerformance(platform: Platform, { parts }: PerformanceNeed
       { name: 'flush-latencies', seconds: FLUSH_SECONDS, everyProcess: true, run: () => latencies.flush() },
       { name: 'sweep-performance', seconds: HOUR, run: service.sweep },
     ],
-    // That this version runs here.
+    // Records that this version runs.
     start: () => noteRelease(database.db, config.version, clock.now()),
     async stop() {
       state.close()

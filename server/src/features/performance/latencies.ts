@@ -3,12 +3,12 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { addLatencies, type LatencyRow } from './performance.store.ts'
 
-/** Upper ends, in seconds, of what programs that read our text are told; the last has none. */
+/** Histogram bucket bounds in seconds for the metrics export. The last bucket is unbounded. */
 export const TOLD_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 /** A number of our buckets is so many milliseconds. */
 export const LATENCY_UNIT_MS = 0.01
 
-/** What this process has answered since it was started, of one endpoint and status. */
+/** Responses of this process since its start, per endpoint and status. */
 export interface Answered {
   endpoint: string
   status: number
@@ -20,7 +20,7 @@ export interface Answered {
 
 export type Latencies = ReturnType<typeof createLatencies>
 
-/** Counts in this process, and adds to everybody's count from time to time. */
+/** Counts in memory and flushes to the shared counts periodically. */
 export function createLatencies({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   let open = new Map<string, LatencyRow>()
   const all = new Map<string, Answered>()
@@ -42,7 +42,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
     try {
       await addLatencies(database.db, dayOf(now), now.getUTCHours(), [...rows.values()])
     } catch (error) {
-      // They are told the next time.
+      // Failed writes are retried with the next flush.
       keep(rows)
       throw error
     }
@@ -72,7 +72,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
 
     sinceStart: (): Iterable<Answered> => all.values(),
 
-    /** One after the other; what could not be written stays for the next. */
+    /** Flushes run one after another. Counts that couldn’t be written stay for the next one. */
     flush(): Promise<void> {
       flushing = flushing.catch(() => undefined).then(flushNow)
       return flushing

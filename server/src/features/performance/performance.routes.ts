@@ -37,7 +37,7 @@ interface MetricsDeps {
   queue: ServerParts['queue']
 }
 
-/** What this process has to say to a program that collects (`Authorization: Bearer`, the token of the environment). */
+/** Metrics of this process for a scraper (`Authorization: Bearer`, token from the environment). */
 export function serveMetrics({ server }: Http, deps: MetricsDeps): void {
   const { token, latencies, state, version, queue } = deps
   server.get('/api/admin/metrics', async (request, reply) => {

@@ -15,11 +15,11 @@ import { lineOf, regressionsOf, routesOf } from './vitals.ts'
 
 type Value<Part extends keyof ServerPerformance> = Extract<ServerPerformance[Part], { ok: true }>['value']
 
-/** What is asked of others; each may fail by itself. */
+/** Sources of other features. Each may fail separately. */
 export interface ServerParts {
   process: () => Promise<Value<'process'>>
   queue: () => Promise<Value<'queue'>>
-  /** Bytes that are kept of everybody. */
+  /** Bytes stored by all users. */
   bytes: () => Promise<number>
 }
 
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 const DAY_MS = 86_400_000
-/** Days that latencies are kept; web vitals are kept by whoever takes them. */
+/** Retention of latencies in days. The metrics feature deletes web vitals itself. */
 const KEPT_DAYS = 90
 /** A part that takes longer counts as one that cannot be read, in milliseconds. */
 const PART_MS = 5_000
@@ -51,7 +51,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
   const dayBefore = (days: number): string => dayOf(new Date(clock.now().getTime() - days * DAY_MS))
 
   async function endpoints(days: number): Promise<EndpointLatency[]> {
-    // What this process has counted since is told as well.
+    // Includes counts of this process that aren’t flushed yet.
     await latencies.flush()
     return endpointsOf(await store.findLatencies(db, dayBefore(days - 1)))
   }
@@ -86,7 +86,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
         part(parts.process),
         part(async () => ({
           ...(await store.findDatabaseState(db)),
-          // That they cannot be read says nothing about the rest.
+          // A failure here doesn’t affect the other sources.
           statements: await store.findStatements(db).catch(() => null),
         })),
         part(parts.queue),

@@ -40,7 +40,7 @@ export async function findLatencies(db: Database, since: string): Promise<Latenc
   return rows
 }
 
-/** Forgets what is older than `before`, and no longer tells the hours of days before `whole` apart. */
+/** Deletes counts older than `before`, and merges the hours of days before `whole`. */
 export async function foldLatencies(db: Database, before: string, whole: string): Promise<void> {
   await sql`
     with gone as (

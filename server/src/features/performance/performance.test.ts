@@ -24,7 +24,7 @@ afterAll(() => studio.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** So many visits on a day, around a middle value. */
+/** Visits of a day, spread around a mean value. */
 async function visits(
   [name, route, device]: [Vital, string, Device],
   { day, count, middle }: { day: string; count: number; middle: number },

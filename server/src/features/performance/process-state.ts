@@ -6,7 +6,7 @@ const MS = 1e-6
 
 export type ProcessState = ReturnType<typeof createProcessState>
 
-/** How this process is: what others answer is theirs to say. */
+/** State of this process only. */
 export function createProcessState(sockets: () => number) {
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()

@@ -11,13 +11,13 @@ import { dayOf } from '../../platform/clock/index.ts'
 import { addTo, countOf, type Histogram, intervalOf, quantileOf } from '../../platform/histogram/index.ts'
 import type { VitalRow } from './performance.store.ts'
 
-/** What is told of a page: most people felt this or better. */
+/** Reported quantile: most users had this value or a better one. */
 const SHARE = 0.75
-/** A rise is told from here on. */
+/** Min. relative increase of a regression. */
 const RISE = 0.1
 const ROUTES_SHOWN = 200
 
-/** Milliseconds; a score is kept by ten thousandths. */
+/** Milliseconds. Layout shift scores are stored in ten-thousandths. */
 const shown = (name: Vital, value: number): number =>
   name === 'CLS' ? Math.round(value) / 10_000 : Math.round(value * 10) / 10
 
@@ -64,8 +64,8 @@ export function routesOf(rows: VitalRow[]): RouteVitals[] {
 }
 
 /**
- * What got slower by more than a tenth, in the last seven whole days beside the seven before, and not by chance: the
- * intervals of 95 % do not meet. The largest rise first.
+ * Regressions above 10% in the last seven full days against the seven before, if the 95% intervals don’t overlap.
+ * Largest increase first.
  */
 export function regressionsOf(rows: VitalRow[]): Omit<Regression, 'release'>[] {
   return placesOf(rows)

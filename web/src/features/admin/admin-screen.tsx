@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './admin.module.css'
 
 interface AdminScreenProps {
-  /** The sentence the screen is about: "Five things need a person". The name of the screen stands in the header already. */
+  /** Headline of the screen, such as “5 items need attention”. The header already shows the screen’s name. */
   heading?: ReactNode
   /** Below it, in the small mono of the edge print. */
   lead?: ReactNode
   /** Beside the heading. */
   tools?: ReactNode
-  /** Stands beside the page where there is room, else below it. `asideLabel` says what it is. */
+  /** Content beside the page, or below it on narrow screens. `asideLabel` names it. */
   aside?: ReactNode
   asideLabel?: string
   children: ReactNode
 }
 
-/** The frame of an admin's screen: a heading, the page, and what stands beside it. */
+/** Frame of an admin screen: a heading, the page, and an aside. */
 export function AdminScreen({ heading, lead, tools, aside, asideLabel, children }: AdminScreenProps) {
   return (
     <div className={styles.screen} data-aside={aside !== undefined}>

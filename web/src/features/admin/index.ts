@@ -1,4 +1,4 @@
-/** What all screens of admins share: their frame, cards that fail alone, reasons, word diffs, and whether one may. */
+/** Shared parts of admin screens: frame, cards that fail separately, reason form, word diff, and the admin check. */
 export { AdminScreen } from './admin-screen.tsx'
 export { ReasonForm } from './reason-form.tsx'
 export { SourceCard } from './source-card.tsx'

@@ -8,10 +8,10 @@ const MIN = 3
 const MAX = 500
 
 interface ReasonFormProps {
-  /** What the button says: the action itself, "Ban". */
+  /** Button label: the action itself, such as “Suspend”. */
   action: string
   variant?: 'accent' | 'quiet' | 'danger'
-  /** Names the action and what it is done to, unlike any other: what is written is kept under it until it is sent. */
+  /** Unique key of the action and its object. The typed reason is saved under it until it is sent. */
   draftKey: string
   /** Fields of the action's own, above the reason. */
   children?: ReactNode

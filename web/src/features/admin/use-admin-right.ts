@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { push, RequestError, useSession } from '../../platform/index.ts'
 import { ownProfileQuery } from '../profile/index.ts'
 
-/** What admins have read is kept under this key, so that it can go with the right. */
+/** Key prefix of admin data, which is cleared when admin rights are removed. */
 const KEY = 'admin'
 
 /** Refused without a reason, and not by a gate: the right itself is missing. */
@@ -14,9 +14,8 @@ const lacksRight = (error: unknown): boolean =>
   error.reason === undefined
 
 /**
- * Whether the signed-in user is an admin, from the profile that the studio reads as it opens. It is read again when the
- * server tells that it has changed, when telling was interrupted, and when a call was refused for want of the right;
- * `onChange` is told when the right came or went meanwhile.
+ * Tells if the signed-in user is an admin, from the profile loaded at start. Reloaded when the server reports a
+ * change, after a reconnect, and after a refused admin call. `onChange` is called when the rights change.
  */
 export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   const queries = useQueryClient()

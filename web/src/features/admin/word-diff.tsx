@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
 import styles from './admin.module.css'
 
-/** What was changed in a text, word by word; side by side where that is too much to be followed. */
+/** Word-by-word diff of a text. Shows both versions side by side if too much changed. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('admin')
   const changes = useMemo(() => placed(diffWords(before, after)), [before, after])
@@ -40,7 +40,7 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Each change with a key of its own: where it begins in both texts laid one over the other. */
+/** Changes keyed by their position in both texts combined. */
 function placed(changes: WordChange[] | 'rewritten') {
   if (changes === 'rewritten') return changes
   let at = 0

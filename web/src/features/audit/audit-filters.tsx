@@ -17,7 +17,7 @@ interface AuditFiltersProps {
 
 const ANY = 'any'
 
-/** What is shown, and the same as a file. */
+/** Filters of the list, and the CSV download with the same filters. */
 export function AuditFilters({ filter, actors, actions, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()

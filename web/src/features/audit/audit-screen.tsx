@@ -16,7 +16,7 @@ const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What was done by whom: whether the chain holds first, then the entries, each with its change and its neighbours. */
+/** Audit log: result of the integrity check, then the entries with their changes and neighbours. */
 export function AuditScreen() {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()

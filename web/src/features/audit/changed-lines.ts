@@ -8,10 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const lineOf = (name: string, value: unknown) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`
 
-/**
- * What was so and what is so since, name by name, in the order of what is so now. Where either is no object, both are
- * shown whole.
- */
+/** Changed values by name, in the order of the new object. Compares as a whole if either is not an object. */
 export function changedLines(before: unknown, after: unknown): ChangedLine[] {
   if (!isObject(before ?? {}) || !isObject(after ?? {}))
     return [

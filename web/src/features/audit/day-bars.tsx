@@ -7,14 +7,14 @@ interface DayBarsProps {
   days: readonly { day: string; entries: number; last: number | null }[]
   /** Positions that do not hold. */
   broken: readonly number[]
-  /** Whether the chain has been verified: until then no bar says that it holds. */
+  /** True once the chain has been verified. Until then no bar is shown as verified. */
   isVerified: boolean
 }
 
 const DAY_MS = 86_400_000
 const SHOWN = 90
 
-/** Entries a day, the last 90 days; the day of a break is told apart by more than its colour. */
+/** Entries per day of the last 90 days. The day of a fault differs by more than its colour. */
 export function DayBars({ days, broken, isVerified }: DayBarsProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

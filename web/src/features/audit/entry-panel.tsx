@@ -15,13 +15,13 @@ interface EntryPanelProps {
   onSubject: (subject: string) => void
 }
 
-/** One entry: who, what, whom and why, what it changed, and its place in the chain. */
+/** Details of an entry: actor, action, subject, reason, changes, and its place in the chain. */
 export function EntryPanel({ id, onShow, onSubject }: EntryPanelProps) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()
   const { data, error, refetch } = useAuditEntry(id)
   const top = useRef<HTMLDivElement>(null)
-  // Where it stands below the list, a press on an entry leads to it.
+  // Set if the panel is below the list: selecting an entry scrolls to it.
   useEffect(() => {
     if (id) top.current?.scrollIntoView({ block: 'nearest' })
   }, [id])

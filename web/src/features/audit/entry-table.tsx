@@ -51,7 +51,7 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
             ))}
           </tr>
         </thead>
-        {/* The buttons in it are what is pressed; their keys are heard here once for all. */}
+        {/* Buttons in the rows are the controls. Their keys are handled here once. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={moveAlong}>
           {withDays(entries, words.day).map(({ entry, heading }) => (
@@ -94,7 +94,7 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
   )
 }
 
-/** Each entry, with the name of its day where it is the first of it. */
+/** Entries, each with its day if it is the first of that day. */
 function withDays<Entry extends { at: string }>(entries: readonly Entry[], nameOf: (at: string) => string) {
   return entries.map((entry, at) => {
     const [name, before] = [nameOf(entry.at), entries[at - 1]]

@@ -1,2 +1,2 @@
-/** The audit: how its entries are put into words, for what shows some of them. The screen has a door of its own. */
+/** Formatting of audit log entries, for features that show some of them. The screen has its own entry point. */
 export { useAuditWords } from './use-audit-words.ts'

@@ -1,13 +1,13 @@
 import { dateFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
-/** Who acts by the service key of the installation: nobody who has an account. */
+/** Actor of the installation’s service key, which belongs to no account. */
 const SERVICE = '00000000-0000-0000-0000-000000000000'
 
 /** Ids are shown by their beginning. */
 const shortId = (id: string): string => (/^[0-9a-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
-/** How entries are written: actions in words, people by name, times in the reader's language. */
+/** Formats entries: actions as texts, users by name, times in the reader’s language. */
 export function useAuditWords() {
   const { t } = useTranslation('audit')
   const [locale] = useLocale()
@@ -17,7 +17,7 @@ export function useAuditWords() {
   const day = dateFormat(locale, 'shortDay')
   const utcDay = dateFormat(locale, 'shortDay', 'UTC')
   return {
-    /** What has no words yet is shown as it is called. */
+    /** Actions without a text are shown by their name. */
     action: (action: string) => actions[action.replaceAll(/[.-]/g, '_')] ?? action.replaceAll('.', ' '),
     person: ({ id, name }: { id: string; name: string | null }) =>
       name ?? (id === SERVICE ? t(($) => $.service) : shortId(id)),
@@ -25,7 +25,7 @@ export function useAuditWords() {
     long: (at: string) => long.format(new Date(at)),
     time: (at: string) => clock.format(new Date(at)),
     day: (at: string) => day.format(new Date(at)),
-    /** Of a day of the calendar: `2026-11-21`. */
+    /** Calendar day: `2026-11-21`. */
     calendarDay: (text: string) => utcDay.format(new Date(`${text}T00:00:00Z`)),
   }
 }

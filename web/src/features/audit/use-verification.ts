@@ -9,12 +9,12 @@ export type Verification =
   | { phase: 'failed'; error: unknown }
   | { phase: 'done'; of: number; seconds: number; faults: AuditFault[] }
 
-/** So few are verified without being asked to: a moment's work. */
+/** Max. entries that are verified automatically. */
 const AT_ONCE = 20_000
 
 /**
- * Verifies the whole chain in this browser, page after page, and against the ends of the chain that are known outside of the
- * database (`heads`). These and `length` are those of the summary; while they are undefined nothing begins.
+ * Verifies the chain in this browser, page by page, and against the checkpoints (`heads`). These and `length` come
+ * from the summary; verification waits until they are loaded.
  */
 export function useVerification(heads: readonly AuditCheckpoint[] | undefined, length: number | undefined) {
   const [state, setState] = useState<Verification>({ phase: 'idle' })

@@ -18,7 +18,7 @@ interface VerdictProps {
   onVerify: () => void
 }
 
-/** Whether the chain holds, first of all: as this browser has verified it, or that it has not yet. */
+/** Result of the integrity check in this browser, or a note that it has not run yet. */
 export function Verdict({ state, length, days, heads, checkpoint, onVerify }: VerdictProps) {
   const { t } = useTranslation('audit')
   const faults = state.phase === 'done' ? state.faults : []
@@ -97,7 +97,7 @@ function VerdictWords({ state, length, heads, checkpoint }: Omit<VerdictProps, '
   }
 }
 
-/** A chain alone proves nothing against who owns the database: said where no head was told outside yet. */
+/** A chain alone proves nothing against the database owner, so a missing checkpoint is pointed out. */
 function WitnessWords({
   seconds,
   heads,

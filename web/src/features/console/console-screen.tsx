@@ -114,7 +114,7 @@ interface PartProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A part of the page that may fail by itself. */
+/** A part of the page that may fail separately. */
 function Part<Value>({ title, note, tools, read, height, isAsking, onRetry, children }: PartProps<Value>) {
   return (
     <div className={styles.part}>

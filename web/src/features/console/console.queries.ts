@@ -2,10 +2,10 @@ import { getOverview } from '@studio/contract/console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
-/** A list that empties is looked at, not reloaded. */
+/** Refetch interval in ms. Admins keep the page open. */
 const POLL_MS = 15_000
 
-/** When today began where the reader is. */
+/** Start of today in the reader’s time zone. */
 function midnight(): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)

@@ -40,7 +40,7 @@ function Row({
   )
 }
 
-/** Each part of the installation by itself: one that cannot be read says so in its own line. */
+/** Health checks, each in its own row with its own failure. */
 export function HealthList({ health }: Pick<Overview, 'health'>) {
   const { t } = useTranslation('console')
   const lineOf = useHealthLines()

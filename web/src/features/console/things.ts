@@ -2,7 +2,7 @@ import type { Overview, WaitingThing } from '@studio/contract/console'
 
 const URGENCIES = ['now', 'soon'] as const
 
-/** What waits, of all sources that answered: the most urgent first, then what has waited longest. */
+/** Open items of all sources that responded: most urgent first, then oldest. */
 export function thingsOf({ waiting }: Pick<Overview, 'waiting'>): WaitingThing[] {
   const age = ({ since }: WaitingThing) => (since === null ? Number.POSITIVE_INFINITY : Date.parse(since))
   return Object.values(waiting)

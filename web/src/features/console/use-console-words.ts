@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How figures, times and sizes of the console are written. */
+/** Formats numbers, times and sizes of the console. */
 export function useConsoleWords() {
   const { t } = useTranslation('console')
   const [locale] = useLocale()
@@ -30,7 +30,7 @@ export function useConsoleWords() {
     seconds: (ms: number) => unit(ms / 1000, 'second', 1),
     milliseconds: (ms: number) => unit(ms, 'millisecond', 1),
     bytes: (bytes: number) => sizeText(bytes, locale),
-    /** How long: `22 min`; less than one is one. */
+    /** Duration such as `22 min`, at least one minute. */
     span(ms: number): string {
       const seconds = ms / 1000
       const [name, length] = UNITS.find(([, each]) => seconds >= each) ?? ['minute', 60]

@@ -39,7 +39,7 @@ interface WaitingListProps {
   onRetry: () => void
 }
 
-/** What needs a person, the most urgent first and in the accent; each leads to where it is dealt with. */
+/** Items that need attention, most urgent first, each with a link to its page. */
 export function WaitingList({ overview, isAsking, onRetry }: WaitingListProps) {
   const { t } = useTranslation('console')
   const words = useConsoleWords()

@@ -6,7 +6,7 @@ import { type State, useCouncilNews, useProposal, useProposals } from './council
 import { ProposalList } from './proposal-list.tsx'
 import { ProposalPane } from './proposal-pane.tsx'
 
-/** What needs more than one admin: the list, and one proposal beside it. The address keeps which. */
+/** Council: the list, and one proposal beside it. The URL stores which. */
 export function CouncilScreen() {
   const { t } = useTranslation('council')
   const navigate = useNavigate()

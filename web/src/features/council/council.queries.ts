@@ -12,7 +12,7 @@ import { call, push } from '../../platform/index.ts'
 
 export type State = 'open' | 'decided'
 
-/** What the address says: which list is shown, and which proposal is open beside it. */
+/** State in the URL: the selected list, and the open proposal. */
 export interface CouncilSearch {
   state?: State | undefined
   id?: string | undefined
@@ -33,7 +33,7 @@ export const useProposals = (state: State) =>
     refetchOnMount: 'always',
   })
 
-/** `known` is what a list said of it. */
+/** `known` is the proposal as loaded by a list. */
 export const useProposal = (id: string | undefined, known: Proposal | undefined) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
@@ -49,12 +49,12 @@ export function useDecision(id: string) {
     mutationFn: ({ verb, reason }: { verb: Verb; reason: string }) =>
       call(ENDPOINTS[verb], { params: { id }, body: { reason } }),
     onSuccess: (answer) => queries.setQueryData([...KEY, 'one', id], answer),
-    // Also when it was refused: somebody else may have decided it.
+    // Also after a refusal: another admin may have decided it.
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
 
-/** Reads again whenever the server tells that something was proposed, voted on or decided. */
+/** Reloads when the server reports a new proposal, a vote or a decision. */
 export function useCouncilNews(): void {
   const queries = useQueryClient()
   useEffect(() => push.on('council', () => void queries.invalidateQueries({ queryKey: KEY })), [queries])

@@ -14,7 +14,7 @@ interface ProposalListProps {
   /** Undefined when there are no more. */
   onMore: (() => void) | undefined
   isLoadingMore: boolean
-  /** When the list was read, in ms. */
+  /** Load time of the list in ms. */
   now: number
 }
 
@@ -78,7 +78,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: number }) {
   )
 }
 
-/** How long is left, to the day, or to the hour on the last one. */
+/** Remaining time in days, or in hours on the last day. */
 function Left({ proposal: { notBefore, expiresAt }, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('council')
   const end = notBefore ?? expiresAt

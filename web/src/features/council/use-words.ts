@@ -19,7 +19,7 @@ const KINDS: Record<string, keyof typeof council.kinds> = {
 }
 const isEffect = (name: string, texts: object): name is keyof typeof council.effects => name in texts
 
-/** How proposals are said in the reader's language; what has no words yet is shown by its own name. */
+/** Formats proposals in the reader’s language. Kinds without a text are shown by their name. */
 export function useWords() {
   const { t } = useTranslation('council')
   const [locale] = useLocale()

@@ -16,16 +16,16 @@ import { settingsKey, settingsQueries } from './settings.queries.ts'
 
 interface BeforeSaveProps {
   changes: readonly Change[]
-  /** Of the limits and retention. */
+  /** Version of the limits and retention settings. */
   version: number
   people: number
-  /** Told what was saved; the rest stays as it is written. */
+  /** Called with the saved changes. Other edits stay unsaved. */
   onSaved: (done: readonly Change[]) => void
   onDiscard: () => void
 }
 
 type NumberChange = Extract<Change, { kind: 'number' }>
-/** How something that was saved is taken back. */
+/** Undoes a saved change. */
 type Undo = () => Promise<unknown>
 
 const isNumber = (change: Change): change is NumberChange => change.kind === 'number'
@@ -43,7 +43,7 @@ const valuesOf = (changes: readonly Change[], source: NumberChange['field']['sou
       .map((change) => [change.field.name, change.after as number]),
   )
 
-/** What would be saved, as a diff with its effect on people, and why; the button saves all of it. */
+/** Unsaved changes as a diff with their effect, and the reason. The button saves all of them. */
 export function BeforeSave({ changes, version, people, onSaved, onDiscard }: BeforeSaveProps) {
   const { t } = useTranslation('admin-settings')
   const showToast = useToast()
@@ -172,7 +172,7 @@ function Diff({ change, people }: { change: Change; people: number }) {
   )
 }
 
-/** What the server foresees of limits and retention. */
+/** Effect of limits and retention settings, computed by the server. */
 function Effects({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('admin-settings')
   const values = valuesOf(changes, 'installation')

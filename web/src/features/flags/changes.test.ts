@@ -55,7 +55,7 @@ test('only what says something else is a change, and nothing that the environmen
   expect(all).toMatchObject([
     { kind: 'flag', before: { rollout: 25 }, after: { rollout: null, value: true } },
   ])
-  // Everybody, however it is written.
+  // All users, in each notation.
   expect(
     changesOf({ flags: { galleryUpgrade: { rollout: 100 } }, numbers: {} }, [flag({ rollout: null })], []),
   ).toEqual([])

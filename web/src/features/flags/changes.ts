@@ -2,7 +2,7 @@ import type { EconomySettings } from '@studio/contract/economy'
 import { numberIn } from '../../platform/index.ts'
 import type { AdminFlag, AdminSetting, FlagState, InstallationName } from '@studio/contract/flags'
 
-/** What is written on the page and not saved yet. Numbers are as they were typed. */
+/** Unsaved edits of the page. Numbers are stored as typed. */
 export interface Draft {
   flags: { [name: string]: { value?: FlagState['value']; rollout?: number } }
   numbers: { [name: string]: string }
@@ -21,7 +21,7 @@ export const ECONOMY_GROUPS = {
 } as const satisfies Record<string, (keyof EconomySettings)[]>
 const ECONOMY_MOST = 1_000_000_000
 
-/** A number of the page: where it is kept, how it stands and what it may be. */
+/** A number field: its storage, current value and range. */
 export interface NumberField {
   name: keyof EconomySettings | InstallationName
   source: 'economy' | 'installation'
@@ -71,7 +71,7 @@ export type Change =
   /** `after` is undefined while what was typed is no number that may be. */
   | { kind: 'number'; field: NumberField; before: number; after: number | undefined }
 
-/** What would be saved. What says the same as before is no change. */
+/** Changes to save. Values equal to the current ones are left out. */
 export function changesOf(
   draft: Draft,
   flags: readonly AdminFlag[],
@@ -85,7 +85,7 @@ export function changesOf(
     const share = wanted.rollout ?? rollout ?? 100
     const after = {
       value: wanted.value ?? value,
-      // Everybody is everybody, whichever way it is written.
+      // 100% and null both mean all users.
       rollout: share === 100 ? null : share,
       users,
     }
@@ -101,6 +101,6 @@ export function changesOf(
   return [...ofFlags, ...ofNumbers]
 }
 
-/** How many people have a flag by its share, about. */
+/** Estimated number of users with a flag, from its percentage. */
 export const peopleWith = ({ value, rollout }: FlagState, people: number): number =>
   value === true ? Math.round((people * (rollout ?? 100)) / 100) : 0

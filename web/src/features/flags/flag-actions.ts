@@ -4,7 +4,7 @@ import { call } from '../../platform/index.ts'
 import { renewConfig } from '../../platform/calls/renew-config.ts'
 import { settingsKey } from './settings.queries.ts'
 
-/** What can be done with a flag at once, without a reason: it is looked at, or taken back. */
+/** Actions on a flag that need no reason: preview and undo. */
 export function useFlagActions({ name, version }: Pick<AdminFlag, 'name' | 'version'>) {
   const cache = useQueryClient()
   const params = { name }

@@ -45,7 +45,7 @@ function useSend(flag: AdminFlag) {
   }
 }
 
-/** What is written in a form of a flag and differs from how the flag is, kept on the device until it is sent. */
+/** Unsaved input of a flag form, stored on the device until it is sent. */
 const useWritten = <Written extends object>(form: string) =>
   useKeptDraft(`studio-flag-${form}`, (kept) => (typeof kept === 'object' ? kept : {}) as Partial<Written>)
 

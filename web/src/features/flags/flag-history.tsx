@@ -8,10 +8,10 @@ import styles from './admin-settings.module.css'
 import { settingsKey } from './settings.queries.ts'
 
 const SHOWN = 5
-/** What the audit calls the numbers of the page that are no flags. */
+/** Audit log subjects of the numbers that aren’t flags. */
 const NUMBERS = ['installation', 'economy'] as const
 
-/** What was last changed about what somebody is at, by whom and why; all of it is in the audit. */
+/** Recent changes of the focused setting with actor and reason. The audit log has all of them. */
 export function FlagHistory({ subject = 'installation' }: { subject: string | undefined }) {
   const { t } = useTranslation('admin-settings')
   const words = useAuditWords()
@@ -63,7 +63,7 @@ export function FlagHistory({ subject = 'installation' }: { subject: string | un
   )
 }
 
-/** What is another after than before, as it stands in the audit; objects as JSON. */
+/** Changed values as in the audit log. Objects are shown as JSON. */
 function changesIn(before: unknown, after: unknown): { what: string; from: string; to: string }[] {
   const [old, fresh] = [before, after].map((each) =>
     typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {},

@@ -18,7 +18,7 @@ interface FlagRowProps {
   onOpen: (what: 'schedule' | 'notes') => void
 }
 
-/** One flag: what it is called, its state as it would be saved, what else is to know, and what more can be done. */
+/** One flag: name, edited state, hints, and a menu of further actions. */
 export function FlagRow({ flag, people, wanted, isUnsaved, onChange, onLook, onOpen }: FlagRowProps) {
   const { t } = useTranslation('admin-settings')
   const { name, locked, choices } = flag
@@ -116,7 +116,7 @@ function Badges({ flag, isUnsaved }: { flag: AdminFlag; isUnsaved: boolean }) {
   )
 }
 
-/** When it changes next, since when it waits to be reviewed, who has it besides. */
+/** Next scheduled change, overdue review, and selected users. */
 function Aside({ flag }: { flag: AdminFlag }) {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()

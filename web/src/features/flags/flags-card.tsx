@@ -20,7 +20,7 @@ interface FlagsCardProps {
   changed: readonly string[]
   find: string
   onChange: (name: string, wanted: WantedFlag) => void
-  /** Told which flag somebody is at. */
+  /** Called with the focused flag. */
   onLook: (name: string) => void
 }
 

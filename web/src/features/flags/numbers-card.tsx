@@ -11,7 +11,7 @@ interface NumbersCardProps {
   group: NumberField['group']
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'isFetching' | 'refetch'>
   fields: readonly NumberField[]
-  /** What was typed and not saved, by name. */
+  /** Unsaved input by name. */
   typed: Record<string, string>
   changed: readonly string[]
   find: string

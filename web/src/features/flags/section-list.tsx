@@ -4,7 +4,7 @@ import styles from './admin-settings.module.css'
 
 const SECTIONS = ['flags', 'keys', 'prices', 'grants', 'money', 'limits', 'moderation', 'retention'] as const
 
-/** What the page holds; each leads to its part. */
+/** Table of contents of the page. */
 export function SectionList({ keys, flags }: { keys: ProviderKey[] | undefined; flags: number | undefined }) {
   const { t } = useTranslation('admin-settings')
   const notes: Partial<Record<(typeof SECTIONS)[number], string>> = {

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
 const KEY = 'admin-settings'
-/** Others may change them meanwhile; whoever comes back sees how they are. */
+/** Refetched on focus, since other admins may change them. */
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const
 
 /** Each part of the page is a source of its own: one that fails takes no other with it. */

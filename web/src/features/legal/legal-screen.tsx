@@ -16,7 +16,7 @@ interface LegalScreenProps {
   onVersion: (version: string | undefined) => void
 }
 
-/** A legal document to read and print, in each version there has been. Open to everybody. */
+/** A legal document to read and print, in each published version. Public. */
 export function LegalScreen({ id, version, onVersion }: LegalScreenProps) {
   const { t } = useTranslation('legal')
   const errorText = useErrorText()

@@ -23,7 +23,10 @@ export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefi
       ).document,
   })
 
-/** The current documents against those that were accepted last. Always asked for anew: an acceptance names what was read. */
+/**
+ * Current documents compared with the last accepted ones. Never cached, since an acceptance names the version that was
+ * read.
+ */
 export const legalReviewQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['legal', 'review', locale],

@@ -1,6 +1,6 @@
 import type { ParagraphChange } from '@studio/contract/legal'
 
-/** The changed paragraphs, each under the heading it stands under. */
+/** Changed paragraphs, each below its heading. */
 export function onlyChanges(paragraphs: readonly ParagraphChange[]): ParagraphChange[] {
   const shown: ParagraphChange[] = []
   let heading: ParagraphChange | undefined
@@ -11,7 +11,7 @@ export function onlyChanges(paragraphs: readonly ParagraphChange[]): ParagraphCh
       continue
     }
     if (heading && !isHeading) shown.push(heading)
-    // A heading stands once, above its first change.
+    // A heading appears once, above its first change.
     if (!isHeading || paragraph.kind === 'added') heading = undefined
     shown.push(paragraph)
   }

@@ -10,7 +10,7 @@ export function ConsentBar() {
   const { t } = useTranslation('metrics')
   const answer = useSyncExternalStore(consent.watch, consent.current)
   const isFirstScreen = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
-  // Elsewhere it would stand in the way of what one came for.
+  // On other pages the bar would cover the user’s task.
   if (answer !== 'unasked' || !isFirstScreen) return null
   return (
     <section className={styles.bar} data-consent="" aria-label={t(($) => $.title)}>

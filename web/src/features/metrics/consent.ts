@@ -9,13 +9,13 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Whether this browser may measure. It is the setting `anonymousAnalytics`, which is on until somebody says no. */
+/** True if this browser may measure: the setting `anonymousAnalytics`, which is on by default. */
 export const consent = {
   current(): Consent {
     const stored = browserStorage.read(CONSENT_KEY)
     return stored === 'given' || stored === 'refused' ? stored : 'unasked'
   },
-  /** What somebody has answered here; the account hears of it. */
+  /** Stores the answer on this device and in the account. */
   set(answer: 'given' | 'refused'): void {
     browserStorage.write(CONSENT_KEY, answer)
     tell()
@@ -29,7 +29,7 @@ export const consent = {
     else return
     tell()
   },
-  /** Another tab has heard an answer. */
+  /** Another tab received an answer. */
   reload: tell,
   watch(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,4 +1,4 @@
-/** Speeds as this browser measures them: told to the server only with consent, which is asked for once. */
+/** Page speed of this browser. Sent only with consent, which is asked for once. */
 export { CONSENT_KEY, consent } from './consent.ts'
 export { ConsentBar } from './consent-bar.tsx'
 export { followConsent } from './tell-vitals.ts'

@@ -3,10 +3,10 @@ import { call } from '../../platform/index.ts'
 import { consent } from './consent.ts'
 
 let isTelling = false
-/** Whether anybody wants to know: the flag may go off while the numbers come. */
+/** True if measurements are wanted. The flag may be turned off in the meantime. */
 let isWanted = false
 
-/** What is measured once, as the page is loaded. */
+/** Metrics measured once per page load. */
 const OF_THE_LOADING: ReadonlySet<WebVital['name']> = new Set(['LCP', 'FCP', 'TTFB'])
 
 function loadedPath(): string {
@@ -14,11 +14,11 @@ function loadedPath(): string {
   return entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : location.pathname
 }
 
-/** Begins to tell the server how fast pages are, once consent is given; asked for again at each number. */
+/** Starts to send page speed after consent, which is checked again before each value. */
 async function tellVitals(): Promise<void> {
   if (isTelling || consent.current() !== 'given') return
   isTelling = true
-  // They are told when the tab is left, maybe from another page: what was loaded is what they are about.
+  // Values are sent when the tab is left, possibly from another page, but belong to the loaded page.
   const loaded = loadedPath()
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const tell = ({ name, value, rating, delta, id, navigationType }: Omit<WebVital, 'url' | 'timestamp'>) => {
@@ -31,7 +31,7 @@ async function tellVitals(): Promise<void> {
   for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(tell)
 }
 
-/** Tells the server how fast pages are from the moment there is consent, until the returned function is called. */
+/** Sends page speed from the time of consent until the returned function is called. */
 export function followConsent(): () => void {
   isWanted = true
   void tellVitals()

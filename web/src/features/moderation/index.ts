@@ -1,7 +1,7 @@
-/** What people meet of moderation: reporting, and what was decided about things of theirs. */
+/** Moderation for users: reports, and decisions about their content. */
 import { late } from '../../design/index.ts'
 
-/** Of a public profile, and of a published work; nothing for whoever is not signed in, or whose it is. */
+/** Report button of public profiles and published works. Renders nothing for signed-out visitors and the author. */
 export { ReportButton, ReportRoadmapButton, ReportWork, ReportWorkButton } from './report/report-button.tsx'
-/** What was decided about somebody, also while they are suspended. */
+/** Decisions about a user’s content, also shown to suspended users. */
 export const OwnDecisions = late(() => import('./decisions/decisions-list.tsx').then((m) => m.DecisionsList))

@@ -16,7 +16,7 @@ import { useCaseKeys } from './queue/use-case-keys.ts'
 import { useClaim } from './queue/use-claim.ts'
 import { useSeveral } from './queue/use-several.ts'
 
-/** `/dashboard/moderation`: the queue, the case that is looked at, and the facts about it. */
+/** `/dashboard/moderation`: the queue, the open case and its facts. */
 export function ModerationScreen() {
   const { t } = useTranslation(['moderation', 'decisions'])
   const [locale] = useLocale()
@@ -143,7 +143,7 @@ export function ModerationScreen() {
   )
 }
 
-/** Where else there is something to look at, and how much of it was looked at today. */
+/** Links to rules and decided cases, and the number of images viewed today. */
 function QueueFoot({ pictures, onLately }: { pictures: number; onLately: (() => void) | undefined }) {
   const { t } = useTranslation('moderation')
   return (

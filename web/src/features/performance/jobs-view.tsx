@@ -6,7 +6,7 @@ import { jobsQuery, type Span } from './performance.queries.ts'
 import styles from './performance.module.css'
 import { useFigures } from './use-figures.ts'
 
-/** What jobs of each model took, how many failed, and what was paid to providers. */
+/** Durations and failures of jobs per model, and the cost paid to providers. */
 export function JobsView({ days }: { days: Span }) {
   const { t } = useTranslation('performance')
   const figures = useFigures()

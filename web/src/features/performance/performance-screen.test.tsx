@@ -81,7 +81,7 @@ test('says in a sentence how pages are, explains what got slower, and draws what
   expect(within(row).getByRole('button', { name: '2.48 s needs improvement' }).dataset.grade).toBe('fair')
   expect(within(row).getByRole('button', { name: '0.30 poor' }).dataset.grade).toBe('poor')
   expect(within(row).getByText('–')).toBeTruthy()
-  // Of too few nothing is said to be poor.
+  // Too few values get no grade.
   expect(screen.getByRole('button', { name: '9.00 s poor' }).dataset.grade).toBeUndefined()
   expect(screen.getByText('too few')).toBeTruthy()
 

@@ -13,7 +13,7 @@ import styles from './performance.module.css'
 
 const VIEWS = ['pages', 'server', 'jobs'] as const
 
-/** How fast the product is: pages as people felt them, calls as the server counts them, jobs by model. */
+/** Performance screen: page speed from browsers, API latencies, and jobs by model. */
 export function PerformanceScreen() {
   const { t } = useTranslation('performance')
   const figures = useFigures()

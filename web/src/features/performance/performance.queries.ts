@@ -7,14 +7,14 @@ import { call } from '../../platform/index.ts'
 export const SPANS = [7, 28, 90] as const
 export type Span = (typeof SPANS)[number]
 
-/** Which metric is drawn day by day, and of which pages; all of them without a route. */
+/** Metric and pages of the daily chart. All pages without a route. */
 export interface Drawn {
   metric: Vital
   route?: string | undefined
   device?: Device | undefined
 }
 
-/** Names of what is kept, so that whoever changes something knows what to read anew. */
+/** Query keys, for invalidation after changes. */
 export const performanceKeys = {
   pages: (days: Span, drawn: Drawn) => ['admin', 'performance', 'pages', days, drawn] as const,
   server: (days: Span) => ['admin', 'performance', 'server', days] as const,

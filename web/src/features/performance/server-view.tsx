@@ -9,7 +9,7 @@ import { useFigures } from './use-figures.ts'
 
 const PARTS = ['endpoints', 'process', 'database', 'queue', 'objects'] as const
 
-/** How the server is, part by part: each is read by itself, and says by itself when it could not be. */
+/** State of the server by part. Parts load and fail separately. */
 export function ServerView({ days }: { days: Span }) {
   const { t } = useTranslation('performance')
   const { data, error, isFetching, refetch } = useQuery(serverQuery(days))

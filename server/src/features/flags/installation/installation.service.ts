@@ -24,11 +24,11 @@ export interface InstallationDeps {
   clock: Clock
   log: Log
   config: Pick<Config, 'installation'>
-  /** What others know of what a change would do. */
+  /** Effects of a change that other features compute. */
   effects: {
-    /** How many people keep more than so many bytes. */
+    /** Number of users who store more than this many bytes. */
     over(bytes: number): Promise<number>
-    /** How many rows are older than this. */
+    /** Number of rows older than this. */
     vitals(before: Date): Promise<number>
     mails(before: Date): Promise<number>
   }
@@ -41,7 +41,7 @@ type Values = { [K in InstallationName]?: number | undefined }
 
 export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
 
-/** Numbers that the installation goes by: kept here, usual where nothing is kept, decided by the environment where it says so. */
+/** Numeric settings of the installation: stored values, defaults, and values set by the environment. */
 export async function openInstallation({ database, news, clock, log, config, effects }: InstallationDeps) {
   const kept = await openKept({
     news,

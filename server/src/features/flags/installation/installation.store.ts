@@ -2,7 +2,7 @@ import type { InstallationName } from '@studio/contract/flags'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Told to every process in the transaction that changes a number. */
+/** Channel that notifies every process, in the transaction that changes a number. */
 export const INSTALLATION_NEWS = 'installation_changed'
 
 export interface SettingRow {
@@ -15,7 +15,7 @@ export interface SettingRow {
 export interface Changes {
   version: number
   changedAt: Date | null
-  /** What the numbers that were changed last were before; null stands for one that was not kept. */
+  /** Previous values of the last change. Null means there was no stored value. */
   previous: { [K in InstallationName]?: number | null } | null
 }
 
@@ -31,13 +31,13 @@ export async function findChanges(db: Database): Promise<Changes> {
   return rows[0] ?? { version: 0, changedAt: null, previous: null }
 }
 
-/** Nobody else changes any of them until the transaction ends. */
+/** Locks all settings until the transaction ends. */
 export async function lockChanges(tx: Database): Promise<Changes> {
   await sql`select from settings_changes for update`.execute(tx)
   return findChanges(tx)
 }
 
-/** Null forgets what was kept. Tells every process when the transaction commits. */
+/** Null deletes the stored value. Notifies every process on commit. */
 export async function writeSettings(
   tx: Database,
   values: Changes['previous'] & object,

@@ -24,7 +24,7 @@ export interface ProviderKeysDeps {
   clock: Clock
   log: Log
   config: Pick<Config, 'engines' | 'databaseUrl'>
-  /** What engines ask for their keys. */
+  /** Source of API keys for engines. */
   keyring: Keyring
   sealing: Sealing
   /** Asks a provider something small with the key that the keyring has for it. */
@@ -41,10 +41,10 @@ const LABELS: Record<KeyedProvider, string> = {
 const TAIL = 4
 const WARNED_DAYS = 14
 const DAY_MS = 86_400_000
-/** How long a check may take. */
+/** Timeout of a check in ms. */
 const CHECK_MS = 20_000
 
-/** What needs a person, for the console. */
+/** Keys that need attention, for the console. */
 export interface KeyTrouble {
   provider: KeyedProvider
   label: string
@@ -55,12 +55,12 @@ export interface KeyTrouble {
 
 export type ProviderKeys = Awaited<ReturnType<typeof openProviderKeys>>
 
-/** Keys of providers: sealed in the database, open in the memory of each process, told to nobody. */
+/** API keys of providers: encrypted in the database, decrypted in the memory of each process, never returned. */
 export async function openProviderKeys(deps: ProviderKeysDeps) {
   const { database, news, clock, log, config, keyring, sealing, checkKey } = deps
   /** Those that this process cannot open. */
   let closed = new Set<string>()
-  /** How checks of the environment's keys went in this process; they have no row. */
+  /** Check results of environment keys in this process; they have no row. */
   const ofEnvironment = new Map<KeyedProvider, KeyCheck & { at: Date }>()
 
   async function openRows(): Promise<store.KeyRow[]> {
@@ -130,7 +130,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     (await store.findKeys(database.db)).find((row) => row.provider === provider)
   const read = async (provider: KeyedProvider) => present(provider, await rowOf(provider))
 
-  /** What the audit may know of a key. */
+  /** Facts about a key for the audit log. */
   const traceOf = (row: Pick<store.KeyRow, 'tail' | 'expiresOn'> | undefined) =>
     row ? { tail: row.tail, expiresOn: row.expiresOn } : {}
 
@@ -229,7 +229,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       return read(provider)
     },
 
-    /** What a person has to see to. */
+    /** Problems that need attention. */
     async troubles(): Promise<KeyTrouble[]> {
       const today = dayOf(clock.now())
       const soon = dayOf(new Date(clock.now().getTime() + WARNED_DAYS * DAY_MS))

@@ -2,7 +2,7 @@ import type { KeyedProvider, KeyState } from '@studio/contract/flags'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
 
-/** Told to every process in the transaction that changes a key. */
+/** Channel that notifies every process, in the transaction that changes a key. */
 export const KEYS_NEWS = 'provider_keys_changed'
 
 export interface KeyRow {
@@ -28,7 +28,7 @@ export async function findKeys(db: Database): Promise<KeyRow[]> {
 
 const tell = (tx: Database, provider: string) => sql`select pg_notify(${KEYS_NEWS}, ${provider})`.execute(tx)
 
-/** Nobody else changes a key of this provider until the transaction ends, whether there is one or not. */
+/** Locks the key of this provider until the transaction ends, even if there is none. */
 export async function lockKey(tx: Database, provider: string): Promise<KeyRow | undefined> {
   await lock(tx, 'provider key', provider)
   return (await findKeys(tx)).find((row) => row.provider === provider)
@@ -53,7 +53,7 @@ export async function deleteKey(tx: Database, provider: string): Promise<void> {
   await tell(tx, provider)
 }
 
-/** Of the very key that was tried: another may have taken its place meanwhile. */
+/** Stores the result only for the checked key, which may have been replaced in the meantime. */
 export async function noteCheck(
   db: Database,
   checked: Pick<KeyRow, 'provider' | 'sealed' | 'checkedAt' | 'state' | 'tookMs' | 'problem'>,

@@ -8,7 +8,7 @@ test('whoever has a flag keeps it when its share grows, over 100,000 people', ()
   const counts = new Map<number, number>()
   for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
   expect([Math.min(...buckets), Math.max(...buckets), counts.size]).toEqual([0, 99, 100])
-  // About as many in each: a share is one of people, not of what their ids begin with.
+  // Buckets have similar sizes: they don’t depend on how ids begin.
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200)
   const isOn = (id: string, rollout: number) =>
     isOnFor('galleryUpgrade', { value: true, rollout, users: [] }, id)

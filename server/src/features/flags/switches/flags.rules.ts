@@ -9,17 +9,17 @@ import {
 } from '@studio/contract/flags'
 import type { Flags } from '@studio/contract/system'
 
-/** A switch as it is kept. */
+/** A stored switch. */
 export type KeptState = FlagState
 
 /**
- * Of somebody and a flag, 0 to 99, the same for ever: whoever is below a share stays so when it is raised. By the first
- * four bytes of sha256(name:userId).
+ * Stable rollout bucket of a user for a flag, 0 to 99, from the first four bytes of sha256(name:userId). Raising the
+ * percentage never turns the flag off for anyone.
  */
 export const bucketOf = (name: string, userId: string): number =>
   createHash('sha256').update(`${name}:${userId}`).digest().readUInt32BE(0) % 100
 
-/** Whether a switch is on for somebody; for nobody in particular it is only when it is so for everybody. */
+/** True if a switch is on for a user. Without a user, only if it is on for all. */
 export function isOnFor(
   name: string,
   { value, rollout, users }: KeptState,
@@ -30,11 +30,11 @@ export function isOnFor(
   return userId !== undefined && (users.includes(userId) || bucketOf(name, userId) < rollout)
 }
 
-/** Whether a switch is on for anybody at all. */
+/** True if a switch is on for any user. */
 export const isOnForSome = ({ value, rollout, users }: KeptState): boolean =>
   value === true && (rollout !== 0 || users.length > 0)
 
-/** All flags as they are for somebody. What the environment decides is so for everybody. */
+/** Effective flags of a user. Values set by the environment apply to all users. */
 export function flagsFor(
   kept: ReadonlyMap<FlagName, KeptState>,
   locked: Partial<Flags>,
@@ -50,7 +50,7 @@ export function flagsFor(
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, valueOf(name)])) as unknown as Flags
 }
 
-/** What is wrong with a state, by the field; empty where nothing is. */
+/** Problems of a state by field. Empty if it is valid. */
 export function problemsOf(name: FlagName, { value, rollout, users }: KeptState): Record<string, string> {
   const { choices } = knownFlag(name)
   if (!choices) return typeof value === 'boolean' ? {} : { value: 'It is on or off.' }

@@ -21,7 +21,7 @@ import type { News } from '../../../platform/news/index.ts'
 import { flagsFor, isOnForSome, isSame, problemsOf } from './flags.rules.ts'
 import * as store from './flags.store.ts'
 
-/** What two other admins decide about; see the feature `council`. */
+/** Changes that two other admins must approve; see the feature `council`. */
 export type Propose = (
   tx: Database,
   proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
@@ -34,7 +34,7 @@ export interface FlagsServiceDeps {
   log: Log
   config: Pick<Config, 'flags'>
   propose: Propose
-  /** Told in every process when a flag has changed. */
+  /** Emitted in every process when a flag has changed. */
   changed(): void
 }
 
@@ -44,11 +44,11 @@ export interface WantedChange extends FlagChange, FlagNotes {
   at?: string | undefined
 }
 
-/** What a proposal about a flag wants. */
+/** Payload of a proposal about a flag. */
 export interface ProposedChange {
   name: FlagName
   state: FlagState
-  /** ISO instant; absent: at once. */
+  /** ISO instant. Absent: immediately. */
   at?: string | undefined
 }
 
@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000
 export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 
 export async function openFlags(deps: FlagsServiceDeps) {
-  // Long in all: the calls about flags share what is kept of them, and none is read for another.
+  // Deliberately one closure: all commands share the cached flags.
   const { database, news, clock, log, config, propose, changed } = deps
   const kept = await openKept({
     news,
@@ -116,7 +116,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
     return present(rows.find((row) => row.name === name) as store.FlagRow, await store.findSchedule(db))
   }
 
-  /** @throws Refusal CONFLICT when somebody was faster. */
+  /** @throws Refusal CONFLICT if another admin was faster. */
   async function lock(tx: Database, name: FlagName, version: number): Promise<store.FlagRow> {
     const row = await store.lockFlag(tx, name)
     if (row?.version === version) return row
@@ -209,10 +209,10 @@ export async function openFlags(deps: FlagsServiceDeps) {
   }
 
   return {
-    /** The flags as they are for somebody; for nobody in particular, as visitors have them. */
+    /** Effective flags of a user, or of visitors without a user. */
     of: (userId?: string): Flags => flagsFor(kept.current(), config.flags, userId),
 
-    /** Whether a switch is on for anybody: for calls that nobody signs. */
+    /** True if a switch is on for any user. For anonymous calls. */
     isOnForSome(name: FlagName): boolean {
       const state = kept.current().get(name)
       return config.flags[name] === undefined
@@ -265,7 +265,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
       return { flag: await read(name), proposalId }
     },
 
-    /** What two other admins have said yes to. A time that has passed meanwhile is now. */
+    /** Executes an approved proposal. A scheduled time that has passed means immediately. */
     async decided(
       tx: Database,
       { name, state, at }: ProposedChange,
@@ -337,7 +337,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
 const invalid = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
-/** What of two is not the same, as the audit keeps it. */
+/** Differences between two objects, for the audit log. */
 export function differencesOf(before: object, after: object) {
   const old = before as Record<string, unknown>
   const keys = Object.entries(after).filter(

@@ -2,7 +2,7 @@ import type { FlagName, FlagState } from '@studio/contract/flags'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Told to every process in the transaction that changes a flag. */
+/** Channel that notifies every process, in the transaction that changes a flag. */
 export const FLAGS_NEWS = 'flags_changed'
 
 export interface FlagRow {
@@ -37,13 +37,13 @@ export async function findFlags(db: Database): Promise<FlagRow[]> {
   return rows
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the flag until the transaction ends. */
 export async function lockFlag(tx: Database, name: FlagName): Promise<FlagRow | undefined> {
   const { rows } = await sql<FlagRow>`${ROW} where name = ${name} for update`.execute(tx)
   return rows[0]
 }
 
-/** Raises its version and tells every process when the transaction commits. */
+/** Raises its version and notifies every process on commit. */
 export async function writeFlag(
   tx: Database,
   { name, state, ownerId, reviewOn, note, previous }: Omit<FlagRow, 'kind' | 'version' | 'changedAt'>,
@@ -66,7 +66,7 @@ export async function findSchedule(db: Database): Promise<ScheduleRow[]> {
   return rows
 }
 
-/** What is due, held until the transaction ends; what another process holds is left to it. */
+/** Locks due changes until the transaction ends, and skips those locked by other processes. */
 export async function lockDue(tx: Database, now: Date): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     ${SCHEDULE} and at <= ${now} order by at, id for update skip locked`.execute(tx)
@@ -105,7 +105,7 @@ export async function countPeople(db: Database): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Which of these are accounts. */
+/** Ids that belong to accounts. */
 export async function findAccounts(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[])`.execute(
     db,

@@ -9,7 +9,7 @@ const LIFE_SECONDS = 1_800
 const Preview = z.object({
   name: z.enum(FLAG_NAMES),
   value: FlagValue,
-  /** Whose browser it is. */
+  /** Id of the browser’s user. */
   userId: z.string(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -48,7 +48,7 @@ export function createPreviews({
       return { until: new Date(until).toISOString(), cookie: cookie(`${body}.${sign(body)}`, LIFE_SECONDS) }
     },
     ending: () => cookie('', 0),
-    /** What is looked at in the browser that sends these cookies; of somebody else who signed in there, nothing. */
+    /** Flag previewed by the browser that sends these cookies. None if another user signed in there. */
     in(cookies: string | undefined, userId: string | undefined): Preview | undefined {
       const given = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookies ?? '')?.[1]
       const preview = given && open(given)

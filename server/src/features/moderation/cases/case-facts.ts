@@ -26,8 +26,8 @@ const levelOfHit = ({ policy, level }: Pick<HitRow, 'policy' | 'level'>): CaseLe
       : levelOf(reasonOf(policy))
 
 /**
- * Weighs a case anew by what is reported and found and not decided yet: its reason, how grave it is, how soon it is
- * due. Answers whether reports alone hold the thing back.
+ * Recomputes reason, severity and due date of a case from undecided reports and matches. Returns true if reports alone
+ * put the content under review.
  */
 export async function weighCase(
   tx: Database,

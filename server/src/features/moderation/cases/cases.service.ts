@@ -188,7 +188,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const reports = await findReports(db, id, latelySince(clock.now()))
     const telling = await findTelling(db, id)
     const changedAt = now?.changedAt
-    // What only rules forbid that came after it was published was allowed when it was.
+    // Content matched only by rules newer than it was allowed when it was published.
     const wasAllowed =
       reports.length === 0 &&
       found.length > 0 &&
@@ -313,7 +313,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
       return { address: now.picture, picturesToday: await countPicture(database.db, adminId, today()) }
     },
 
-    /** What needs a person, for the console. */
+    /** Counts of open items for the console. */
     waiting: async () => store.countCases(database.db, clock.now()),
   }
 }

@@ -13,7 +13,7 @@ interface NewCase {
   dueAt: Date
 }
 
-/** The case of a thing, made or opened again, and nobody else's until the transaction ends. */
+/** Creates or reopens the case of the content, and locks it until the transaction ends. */
 export async function openCase(tx: Database, given: NewCase): Promise<CaseRow> {
   const { rows } = await sql<CaseRow>`
     insert into cases (subject_kind, subject_id, author_id, reason, level, opened_at, due_at)
@@ -148,7 +148,7 @@ export async function countLike(db: Database, reason: Reason, since: Date) {
   return rows[0] as (typeof rows)[number]
 }
 
-/** How often people decided that a thing must not be shown. */
+/** Number of decisions by moderators that took the content down. */
 export async function countTakedowns(db: Database, caseId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from case_events e

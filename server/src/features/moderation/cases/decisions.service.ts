@@ -44,24 +44,24 @@ export type Decisions = ReturnType<typeof createDecisions>
 
 const isTakedown = (kind: DecisionKind) => kind === 'hide' || kind === 'remove'
 
-/** What others see of a thing after a decision. */
+/** Visibility after a decision. */
 function stateAfter(kind: DecisionKind, state: ShownState): ShownState {
   if (kind === 'hide') return 'hidden'
   if (kind === 'remove') return 'removed'
   if (kind === 'restore' || kind === 'overturn') return 'shown'
   if (kind === 'dismiss' || kind === 'warn') return state === 'held' ? 'shown' : state
-  // Somebody who is stopped for a thing does not get it shown again by that.
+  // A publishing pause does not make the content visible again.
   if (kind === 'suspend' || kind === 'ban') return state === 'held' ? 'hidden' : state
   return state
 }
 
 export function createDecisions({ database, clock, subjects, notices, appeals }: Deps) {
   // Long in all: the calls of decisions share who may decide, and none is read for another.
-  /** Until when another moderator has a case. */
+  /** End of another moderator’s claim. */
   const claimOfAnother = ({ assigned_to: by, assigned_until: until }: CaseRow, adminId: string) =>
     by !== null && by !== adminId && until !== null && until > clock.now() ? until : undefined
 
-  /** Refuses whoever may not decide this at this moment. */
+  /** Refuses moderators who may not decide now. */
   function checkDecider(row: CaseRow, adminId: string, version: number): void {
     if (row.author_id === adminId) throw refuse(moderationReasons.ownCase)
     const claim = claimOfAnother(row, adminId)
@@ -70,7 +70,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
       throw refuse(moderationReasons.caseChanged, undefined, { details: { version: String(row.version) } })
   }
 
-  /** What a decision is about: places in a field, or the picture as a whole. */
+  /** Target of a decision: ranges in a field, or the whole image. */
   async function marksOf(
     tx: Database,
     row: CaseRow,
@@ -99,7 +99,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     return now.picture ? { ...none, field: PICTURE_FIELD } : none
   }
 
-  /** Where many are decided at once nobody marks: what rules and reports have marked counts, else the longest text. */
+  /** Bulk decisions have no marks of their own: marks of rules and reports count, otherwise the longest text. */
   async function foundMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
     const report = (await findReports(tx, row.id, latelySince(clock.now()))).find(({ span }) => span !== null)
@@ -226,7 +226,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         return ordered.length
       }),
 
-    /** Takes the own last decision back while nobody was told of it. It stays among the events, with what undid it. */
+    /** Undoes the caller’s last decision before any notice is sent. Both stay in the event history. */
     undo: (adminId: string, id: string): Promise<void> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)

@@ -19,7 +19,7 @@ const EVENT = sql`
 
 export type EventWithText = EventRow & TextRow
 
-/** Adds an event; its words are kept for as long as its author has an account. */
+/** Adds an event. Its texts are stored as long as its author has an account. */
 export async function insertEvent(tx: Database, event: NewEvent): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into case_events (case_id, at, by_id, kind, policy, field, spans, days, points, state_before, state_after,
@@ -53,14 +53,14 @@ export async function findEvent(db: Database, id: number): Promise<EventWithText
   return rows[0]
 }
 
-/** What has become of a decision: whether it was taken back, contested with success, or waits to be told. */
+/** Status of a decision: undone, overturned on appeal, or notice pending. */
 export interface Fate {
   undone: boolean
   overturned: boolean
   pending: boolean
 }
 
-/** Decisions about things of somebody, the newest first, with what became of them. Those that can be taken back still are left out. */
+/** Decisions about a user’s content, newest first, with their status. Leaves out decisions that can still be undone. */
 export async function findDecisionsOf(db: Database, userId: string) {
   const { rows } = await sql<
     EventWithText & {
@@ -98,7 +98,7 @@ export async function findDecisionsOf(db: Database, userId: string) {
   return rows
 }
 
-/** Until when a decision can be taken back. */
+/** End of the undo period of a decision. */
 export async function insertTelling(tx: Database, eventId: number, dueAt: Date): Promise<void> {
   await sql`insert into case_tellings (event_id, due_at) values (${eventId}, ${dueAt})`.execute(tx)
 }
@@ -119,7 +119,7 @@ export async function deleteTelling(tx: Database, eventId: number): Promise<void
   await sql`delete from case_tellings where event_id = ${eventId}`.execute(tx)
 }
 
-/** One decision that is due to be told and that no other process tells; its place is gone when the transaction commits. */
+/** Locks one decision whose notice is due and skips those locked by other processes. The row is deleted on commit. */
 export async function takeTelling(tx: Database, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ event_id: number }>`
     delete from case_tellings where event_id = (

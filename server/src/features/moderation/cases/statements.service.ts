@@ -27,12 +27,12 @@ const ERASED: PublicText = {
   en: 'The text of this decision was deleted, and its points no longer count. What others see doesn’t change. You can appeal.',
   es: 'El texto de esta decisión se ha eliminado y sus puntos ya no cuentan. Lo que ven los demás no cambia. Puedes recurrir.',
 }
-/** Rounds of looking for words that a rule finds once others are gone. */
+/** Max. passes to find rule matches in text that remains after removals. */
 const ROUNDS = 4
 
 export type Statements = ReturnType<typeof createStatements>
 
-/** What authors are told of decisions about things of theirs, and how they put them right. */
+/** Statements of reasons for authors, and how authors fix their content. */
 export function createStatements({ database, clock, match, subjects, checks }: Deps) {
   const isStanding = (row: DecisionRow, now: Date): boolean => {
     if (row.overturned) return false
@@ -89,7 +89,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
     return { decisions: rows.map((row) => present(row, appeals, now)) }
   }
 
-  /** The words of a thing without what was marked, and without what rules find in the rest. */
+  /** Removes the marked text, and text that rules match in the rest. */
   async function cleaned(
     row: DecisionRow,
     fields: Record<string, string>,

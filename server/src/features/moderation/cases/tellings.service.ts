@@ -11,7 +11,7 @@ import { insertPause, insertStrike } from '../people.store.ts'
 import { decideReports } from '../reports.store.ts'
 import { messageOf } from '../../../platform/reason-texts/index.ts'
 
-/** As the council knows it: the suspension of an account, with what its owner is to read. */
+/** Payload of a council proposal: account suspension with the message to its owner. */
 export const BAN = 'moderation.ban'
 export const BanPayload = z.object({
   userId: z.uuid(),
@@ -25,7 +25,7 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose' | '
 
 const AGAINST: readonly EventKind[] = ['hide', 'remove', 'warn', 'suspend', 'ban']
 
-/** What follows from decisions when they can no longer be taken back: strikes, pauses, proposals, and who is told. */
+/** Applies decisions after their undo period: strikes, pauses, proposals and notices. */
 export function createTellings({ database, clock, propose, settingsOf, log, notices }: Deps) {
   /** The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from following. */
   async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
@@ -66,7 +66,7 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
     const outcome = isAgainst ? 'upheld' : 'refused'
     const reporters = await decideReports(tx, row.id, { outcome, at: event.at, now })
     await notices.tellReporters(tx, reporters, outcome)
-    // Nobody needs to know of what was never taken from them.
+    // The author needs no notice if nothing was hidden from others.
     if (isAgainst || event.state_before !== event.state_after)
       await notices.tellAuthor(tx, {
         authorId: row.author_id,

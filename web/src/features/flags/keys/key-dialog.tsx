@@ -6,7 +6,7 @@ import { call, useTranslation } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import { settingsKey } from '../settings.queries.ts'
 
-/** Takes a key, which is then never shown again and kept in no draft; or forgets the one that is kept. */
+/** Saves an API key, which is never shown again or stored as a draft, or deletes the stored one. */
 export function KeyDialog({ given, onClose }: { given: ProviderKey; onClose: () => void }) {
   const { t } = useTranslation('admin-settings')
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import styles from '../admin-settings.module.css'
 import { settingsQueries } from '../settings.queries.ts'
 import { KeyDialog } from './key-dialog.tsx'
 
-/** From here on a provider is called slow. */
+/** Response time in ms from which a provider counts as slow. */
 const SLOW_MS = 2_000
 
 /** Keys of providers: written here, never shown again, tried with a call that costs nothing. */
@@ -112,7 +112,7 @@ function KeyRow({
   )
 }
 
-/** How the key is, by a sign and words. */
+/** Status of the key as an icon and text. */
 function KeyStateText({ given }: { given: ProviderKey }) {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()

@@ -20,7 +20,7 @@ const versionsQuery = {
   },
 }
 
-/** Who accepted which version and when: by person, version and day, also as a file. */
+/** Acceptances, filtered by user, version and day, with a CSV export. */
 export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('legal-drafts')
   const [locale] = useLocale()

@@ -22,11 +22,11 @@ interface DraftAsideProps {
   drafts: LegalDrafts
   draft: LegalDraft
   unsaved: UnsavedDraft
-  /** What keeps it from being published, as it is written and not as it was saved. */
+  /** Reasons why the unsaved draft can’t be published. */
   obstacles: readonly DraftObstacle[]
 }
 
-/** Whom it reaches, what they will see, what is missing before it can be published, and the one thing to do next. */
+/** Reach, preview, checks before publishing, and the next action. */
 export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProps) {
   const { t } = useTranslation('legal-drafts')
   const [locale] = useLocale()
@@ -116,7 +116,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
     </>
   )
 
-  /** Whatever was refused because of what somebody else has done is shown as it is now. */
+  /** Reloads the draft after a refusal caused by another admin’s change. */
   async function again<T>(work: Promise<T>): Promise<T> {
     try {
       return await work

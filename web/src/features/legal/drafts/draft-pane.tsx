@@ -29,7 +29,7 @@ interface DraftPaneProps {
   tabs: ReactNode
 }
 
-/** The draft of one document, or how to begin one. */
+/** The draft of one document, or a button to start one. */
 export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
@@ -143,7 +143,7 @@ function obstaclesNow(
   return found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
 }
 
-/** Who edited a language last and when, and in how many places it is older than the other. */
+/** Last editor and time of a language, and the number of its outdated paragraphs. */
 function Edited(props: { draft: LegalDraft; locale: LegalLocale; behind: [string, LegalLocale][] }) {
   const { draft, locale } = props
   const { t } = useTranslation('legal-drafts')
@@ -217,7 +217,7 @@ interface NoDraftProps {
   onBegin: (reason: string) => Promise<void>
 }
 
-/** How to begin a draft, or to take up again what was written for one that somebody else has ended. */
+/** Starts a draft, optionally with unsaved text of a draft that another admin ended. */
 function NoDraft({ id, published, unsaved, tabs, onBegin }: NoDraftProps) {
   const { t } = useTranslation('legal-drafts')
   return (

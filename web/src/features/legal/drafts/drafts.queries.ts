@@ -24,7 +24,7 @@ export const legalDraftsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What the server answered to a write, in place of what was read before. */
+/** Replaces the cached drafts with the response of a write. */
 export const keepDraft = (queries: QueryClient, draft: LegalDraft) =>
   queries.setQueryData<LegalDrafts>(
     legalDraftsQuery.queryKey,
@@ -45,7 +45,7 @@ export const acceptancesQuery = (filter: LegalAcceptanceFilter) =>
       call(listLegalAcceptances, { query: { ...filter, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Those found before stay until others are: nothing jumps while somebody types.
+    // Keeps the previous results while new ones load, so that the list doesn’t jump.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

@@ -44,7 +44,7 @@ test('a change in one language leaves the other behind until it is changed, agre
   expect(behindIn(changed, published)).toEqual([[idOf(1), 'es']])
   expect(behindIn(write(changed, idOf(1), 'es', 'Un día.'), published)).toEqual([])
   expect(behindIn(agree(changed, idOf(1)), published)).toEqual([])
-  // What was said of other words counts no more.
+  // A confirmation of an older text no longer counts.
   expect(behindIn(write(agree(changed, idOf(1)), idOf(1), 'en', 'An hour.'), published)).toHaveLength(1)
   expect(behindIn(write(changed, idOf(1), 'en', WORDS[1]!), published)).toEqual([])
   expect(behindIn(write(start(), 'title', 'es', 'Condiciones'), published)).toEqual([['title', 'en']])
@@ -106,7 +106,7 @@ test('what somebody else saved meanwhile comes together with what is written her
     '## Two',
     'Really!',
   ])
-  // Where one removed what the other changed it stays, to be looked at.
+  // A paragraph removed by one side and changed by the other stays, for review.
   expect(merged.doubts).toContain(idOf(5))
   expect(merged.doubts).not.toContain(idOf(1))
   const both = mergeUnsaved(

@@ -17,9 +17,9 @@ function mergePair(base: LegalPair, mine: LegalPair, theirs: LegalPair) {
 const isSame = (one: LegalPair, other: LegalPair) => one.en === other.en && one.es === other.es
 
 /**
- * Brings what is written here together with what somebody else has saved since, paragraph by paragraph and word by word.
- * No word of either side is lost: where both wrote at the same words both stay, and the paragraph is among the doubts. What one
- * side removed stays if the other has changed it.
+ * Merges unsaved edits with another admin’s saved changes, paragraph by paragraph and word by word. No text is lost:
+ * if both edited the same words, both versions stay and the paragraph is marked for review. A paragraph removed by one
+ * side stays if the other changed it.
  */
 export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string): Unsaved {
   const base = new Map(mine.origin.paragraphs.map((each) => [each.id, each]))
@@ -67,7 +67,7 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
   }
 }
 
-/** What was written on a draft that is gone, on one that was begun since. */
+/** Applies unsaved text of a deleted draft to a newer draft. */
 export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLegalDocument): Unsaved {
   const taken = new Set<number>()
   const paragraphs = mine.paragraphs.map(({ id, from, en, es }): UnsavedParagraph => {

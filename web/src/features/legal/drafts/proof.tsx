@@ -12,7 +12,7 @@ interface ProofProps {
   isUnsaved: boolean
 }
 
-/** Opens what everybody who is asked again will see, as it was saved last. */
+/** Opens the preview of the last saved draft as users will see it. */
 export function ProofButton({ draft, isUnsaved }: ProofProps) {
   const { t } = useTranslation('legal-drafts')
   const [isOpen, setIsOpen] = useState(false)

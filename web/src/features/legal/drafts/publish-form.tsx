@@ -14,7 +14,7 @@ interface Written {
   asksTerms?: boolean
 }
 
-/** Publishes a draft that nothing stands against any more: now, or at a time. */
+/** Publishes a draft that passed all checks, immediately or at a set time. */
 export function PublishForm({ draft, people }: { draft: LegalDraft; people: number }) {
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
   )
   const { when = 'now', at = '', asksTerms = false } = written
   const [opened] = useState(serverNow)
-  // Where it lay for a while its time may have passed.
+  // The chosen time may have passed while the form was open.
   const [checkedAt, setCheckedAt] = useState(opened)
   const isPast = at !== '' && new Date(at).getTime() <= checkedAt
 
@@ -34,7 +34,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
     const body = { version: draft.version, reason, asksTerms }
     try {
       if (when === 'later') {
-        // What the field holds is the time of this browser's place.
+        // The field holds local time of this browser.
         const answer = await call(scheduleLegalDraft, {
           params,
           body: { ...body, at: new Date(at).toISOString() },

@@ -7,7 +7,7 @@ export interface DraftRow {
   /** As people call it: `5`, `6a` for a new one behind the sixth; empty for the title. */
   number: string
   kind: 'title' | 'paragraph' | 'removed'
-  /** Of a removed one: which, counted from 0. */
+  /** Index of a removed paragraph, from 0. */
   from: number | null
   /** As it is published; null for a new one. */
   was: LegalPair | null

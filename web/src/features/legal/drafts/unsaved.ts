@@ -13,11 +13,11 @@ import {
 
 export interface UnsavedParagraph extends LegalPair {
   id: string
-  /** Which published paragraph it is, counted from 0; null for a new one. */
+  /** Index of the published paragraph, from 0. Null for a new one. */
   from: number | null
 }
 
-/** What somebody has written and not saved, beside what it was written over. Kept on the device. */
+/** Unsaved text and the version it was based on. Stored on the device. */
 export interface Unsaved {
   origin: LegalDraft
   /** The published version that `from` counts in. */
@@ -26,13 +26,13 @@ export interface Unsaved {
   paragraphs: UnsavedParagraph[]
   /** Said to need no change in the older language: ids, or `title`. */
   agreed: string[]
-  /** Where somebody else wrote at the same words meanwhile: both are there, to be read again. */
+  /** Paragraphs that both sides edited. They contain both versions, for review. */
   doubts: string[]
 }
 
 export const pairOf = ({ en, es }: LegalPair): LegalPair => ({ en, es })
 
-/** Nothing of it is changed yet. */
+/** State without changes. */
 export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
   origin,
   against,
@@ -42,7 +42,7 @@ export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
   paragraphs: origin.paragraphs.map(({ id, from, en, es }) => ({ id, from, en, es })),
 })
 
-/** Of what the device kept; undefined for what is not whole. */
+/** Parses the stored state. Undefined if it is incomplete. */
 export function readUnsaved(kept: unknown): Unsaved | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { origin, against, title, paragraphs, agreed, doubts } = kept as Partial<Unsaved>
@@ -57,7 +57,7 @@ const contentOf = ({ title, paragraphs }: Pick<Unsaved, 'title' | 'paragraphs'>)
 export const isChanged = (unsaved: Unsaved): boolean =>
   unsaved.agreed.length > 0 || contentOf(unsaved) !== contentOf(unsaved.origin)
 
-/** The words of a paragraph, or of the title, as they would stand if they were saved now. */
+/** Text of a paragraph or the title as it would be saved now. */
 export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDocument): DraftText {
   const known =
     id === 'title' ? unsaved.origin.title : unsaved.origin.paragraphs.find((each) => each.id === id)

@@ -12,8 +12,8 @@ import { adopt, mergeUnsaved } from './merge-unsaved.ts'
 import { isChanged, readUnsaved, tidied, type Unsaved, untouched } from './unsaved.ts'
 
 /**
- * What is written on a draft: kept on the device until it is saved, and brought together with what somebody else has saved
- * since. `orphaned` is what was written on a draft that is gone.
+ * Unsaved edits of a draft: stored on the device until saved, and merged with changes saved by others. `orphaned` is
+ * text of a deleted draft.
  */
 export function useUnsaved(
   id: LegalDocumentId,
@@ -32,14 +32,14 @@ export function useUnsaved(
   return {
     current,
     isUnsaved,
-    /** Somebody else has saved since this was begun. */
+    /** Another admin saved since the edit started. */
     isMerged: isUnsaved && isOther === true,
     orphaned: draft ? undefined : kept,
     change,
     giveUp: () => forget(undefined),
-    /** Takes what was written on a draft that is gone to the one that was begun since. */
+    /** Moves text of a deleted draft to the new one. */
     takeTo: (fresh: LegalDraft) => kept && keep(adopt(kept, fresh, published)),
-    /** Sends it all; what somebody else has saved meanwhile is fetched and brought together with it. */
+    /** Saves all edits. Changes saved by others are loaded and merged first. */
     async save(reason: string): Promise<void> {
       if (!current) return
       const tidy = tidied(current, newUuid)

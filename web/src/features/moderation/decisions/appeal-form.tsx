@@ -14,7 +14,7 @@ interface AppealFormProps {
   onCancel: () => void
 }
 
-/** Why a decision is wrong, in one's own words; kept until it is sent. */
+/** Form of an appeal. The text is saved on the device until it is sent. */
 export function AppealForm({ decisionId, onDone, onCancel }: AppealFormProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()

@@ -10,10 +10,7 @@ import styles from './decisions.module.css'
 
 const KEY = ['own-decisions']
 
-/**
- * Every decision about things of one's own, each with its reasons and what can be done about it. Whoever is suspended can
- * appeal, and publish nothing.
- */
+/** All decisions about the user’s content, with reasons and remedies. Suspended users can appeal but not publish. */
 export function DecisionsList({ isSuspended = false }: { isSuspended?: boolean }) {
   const { t } = useTranslation('decisions')
   const { data, error, refetch, isFetching } = useQuery({

@@ -3,7 +3,7 @@ import styles from './decisions.module.css'
 import { DecisionsList } from './decisions-list.tsx'
 import { ReportsList } from './reports-list.tsx'
 
-/** `/dashboard/decisions`: what was decided about things of one's own, and what became of what one reported. */
+/** `/dashboard/decisions`: decisions about the user’s content, and outcomes of their reports. */
 export function DecisionsScreen() {
   const { t } = useTranslation('decisions')
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../../design/index.ts'
 import { call, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './decisions.module.css'
 
-/** What somebody reported; nothing where there is nothing, or it cannot be read. */
+/** The user’s reports. Renders nothing without reports or if loading fails. */
 export function ReportsList() {
   const { t } = useTranslation('decisions')
   const [locale] = useLocale()

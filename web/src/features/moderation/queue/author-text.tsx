@@ -19,7 +19,7 @@ interface AuthorTextProps {
   decision: ReturnType<typeof useDecision>
 }
 
-/** What the author will read of a decision, in both languages, before it is made; it can be written otherwise. */
+/** Preview of the message to the author in both languages. It can be edited before the decision. */
 export function AuthorText({ detail, kind, decision }: AuthorTextProps) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()

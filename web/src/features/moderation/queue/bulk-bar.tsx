@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 interface BulkBarProps {
   chosen: readonly CaseSummary[]
   onClear: () => void
-  /** Told what was done, in words. */
+  /** Called with a description of the decision. */
   onDone: (said: string) => void
 }
 

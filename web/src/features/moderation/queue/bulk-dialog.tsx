@@ -31,7 +31,7 @@ interface BulkDialogProps {
   onDecided: (kind: BulkKind, count: number) => void
 }
 
-/** One decision for several cases. There is no taking back of all of them, so what their authors read is shown before. */
+/** One decision for several cases. A batch can’t be undone, so the message to the authors is shown first. */
 export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const errorText = useErrorText()
@@ -57,7 +57,7 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
       onDecided(kind, decided)
     },
   })
-  /** What was written stays while only something else is chosen. */
+  /** Edited messages survive a change of the other choices. */
   const write = (language: keyof PublicText) => (value: string) =>
     keep({ ...written, text: { ...text, [language]: value } })
 
@@ -90,7 +90,7 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
             <Select
               label={t(($) => $.case.reason)}
               value={reason}
-              // What is about minors is decided one by one.
+              // Cases about minors are decided one by one.
               options={REASONS.filter((each) => each !== 'minors').map((value) => ({
                 value,
                 label: t(($) => $.reasons[value], { ns: 'decisions' }),

@@ -6,7 +6,7 @@ import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
 
 const KEYS = { remove: 'R', hide: 'H', warn: 'W', dismiss: 'D', escalate: 'E', restore: 'A' } as const
-/** What a thing is decided to be that others see, and what may be decided where they do not. */
+/** Decisions for visible content, and for content already taken down. */
 const SHOWN = ['remove', 'hide', 'warn', 'dismiss', 'escalate'] as const
 const TAKEN_DOWN = {
   hidden: ['remove', 'restore', 'warn', 'escalate'],
@@ -16,14 +16,14 @@ const TAKEN_DOWN = {
 interface CaseActsProps {
   detail: CaseDetail
   decision: ReturnType<typeof useDecision>
-  /** Somebody else has it, or it is one's own. */
+  /** True if another moderator claimed it, or it is the moderator’s own content. */
   isLocked: boolean
-  /** Told of which decision the author's text is to be shown. */
+  /** Called with the decision whose message is to be previewed. */
   onLook: (kind: DecisionKind) => void
   undo: ReactNode
 }
 
-/** What can be decided, each with its key; where there is an appeal, that comes first. */
+/** Buttons of all decisions with their keys. An open appeal comes first. */
 export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsProps) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()

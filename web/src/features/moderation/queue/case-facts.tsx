@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
-/** Who reported it and how often they were right, what rules found, its author, and how like cases ended. */
+/** Reporters and their accuracy, rule matches, the author, and outcomes of similar cases. */
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const [locale] = useLocale()

@@ -12,7 +12,7 @@ interface CaseHeadProps {
   onBack: (() => void) | undefined
 }
 
-/** What a case is called, whose thing it is about, when it is due and who has it. */
+/** Title, author, due date and assignee of a case. */
 export function CaseHead({ detail, isOthers, onBack }: CaseHeadProps) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()

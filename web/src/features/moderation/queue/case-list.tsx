@@ -19,7 +19,7 @@ const KINDS = [
 ] as const
 const MINUTE_MS = 60_000
 
-/** The time, told again every minute. */
+/** Current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useKindName() {
   return (kind: string) => t(($) => $.kinds[KINDS.find((each) => each === kind) ?? 'other'])
 }
 
-/** When something is due, or how late it is. */
+/** Time until the due date, or since it passed. */
 export function Due({ at }: { at: string }) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()
@@ -73,7 +73,7 @@ export function CaseList({ cases, chosen, own, onChoose, marked, onMark }: CaseL
             <input
               type="checkbox"
               className={styles.mark}
-              // What is about minors is decided one by one.
+              // Cases about minors are decided one by one.
               disabled={each.isAlone || each.appealId !== null}
               checked={marked.has(each.id)}
               aria-label={t(($) => $.list.mark, { number: each.number })}

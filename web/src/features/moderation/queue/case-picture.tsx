@@ -4,7 +4,7 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CASES_KEY } from './cases.queries.ts'
 import styles from './queue.module.css'
 
-/** The picture of a case: it is not even fetched before somebody asks to see it, and that is counted. */
+/** Image of a case. It is loaded only when the moderator asks for it, and each view is counted. */
 export function usePicture(caseId: string) {
   const queries = useQueryClient()
   const see = useMutation({

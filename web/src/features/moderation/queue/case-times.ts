@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long it is until `due`, or since then: in minutes below an hour, in hours below two days, else in days. */
+/** Time until or since `due`: in minutes below an hour, in hours below two days, otherwise in days. */
 export function distanceOf(
   due: string,
   now: number,

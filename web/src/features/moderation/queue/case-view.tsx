@@ -17,10 +17,10 @@ import { selectedIn, useMarks } from './use-marks.ts'
 
 interface CaseViewProps {
   detail: CaseDetail
-  /** Who is looking. */
+  /** Id of the moderator. */
   own: string | undefined
   onDecided: (kind: DecisionKind) => void
-  /** On a phone, where the list stands elsewhere. */
+  /** Set on phones, where the list is a separate page. */
   onBack: (() => void) | undefined
   /** Beside the acts: the last decision, while it can be taken back. */
   undo: React.ReactNode
@@ -135,7 +135,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
 
 const FIELDS = ['displayName', 'bio', 'name', 'title', 'about', 'tags', 'prompt'] as const
 
-/** One field of a thing: what is selected in it is marked. */
+/** One text field of the content. Selecting text marks it. */
 function WordsField(props: {
   field: string
   text: string
@@ -164,7 +164,7 @@ function WordsField(props: {
   )
 }
 
-/** What the author says against a decision, and what that was. */
+/** The author’s appeal and the decision it is about. */
 function AppealPart({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()

@@ -2,9 +2,9 @@ import { type CaseTab, getCase, listCases } from '@studio/contract/moderation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 
-/** Of all that stands here, so that it goes when somebody is an admin no more. */
+/** Key prefix of all moderation data, so that it can be cleared when admin rights are removed. */
 export const CASES_KEY = ['admin', 'cases'] as const
-/** Somebody else's claims and decisions are told as they happen; this is for when they cannot be. */
+/** Fallback poll interval in ms. Claims and decisions of others normally arrive as events. */
 const ASK_AGAIN_MS = 20_000
 
 export const casesQuery = (tab: CaseTab) =>

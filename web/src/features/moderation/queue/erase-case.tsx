@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 
 const LEAST = 3
 
-/** Whether there is something to erase that nobody has to decide about any more. The server knows better. */
+/** True if the case has text to delete and no open decision. The server checks it again. */
 const isErasable = ({ status, appeal, events, undo }: CaseDetail): boolean =>
   status === 'closed' && !appeal && !undo && events.at(-1)?.kind !== 'erase'
 

@@ -21,7 +21,7 @@ export function Marked({ text, spans, ref }: MarkedProps) {
   )
 }
 
-/** The text in stretches, each with where it begins. */
+/** Text split into marked and unmarked parts, each with its offset. */
 function placed(text: string, spans: readonly Span[]) {
   let at = 0
   const places = spans.map(([start, end]) => ({ start, end }))

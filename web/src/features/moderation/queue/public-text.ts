@@ -3,11 +3,11 @@ import { type DecisionKind, type PublicText, paragraphOf, type Reason } from '@s
 interface Facts {
   kind: DecisionKind
   reason: Reason
-  /** What the thing is called; empty where many are decided alike. */
+  /** Title of the content. Empty for bulk decisions. */
   title: string
-  /** That are marked; none: a picture, or nothing in particular. */
+  /** Marked words. Empty for images and unmarked decisions. */
   words: readonly string[]
-  /** How many people have reported it. */
+  /** Number of reporters. */
   reports: number
   days?: number | undefined
 }
@@ -109,7 +109,7 @@ function spanish({ kind, reason, title, words, reports, days }: Facts): string {
   return `${what ?? ''} ${WHY.es[reason]}${which} Es el párrafo ${paragraphOf(reason)} de los términos.${kind === 'uphold' ? '' : seen}${end}`
 }
 
-/** What the author reads unless whoever decides writes it otherwise, in both languages. */
+/** Default message to the author in both languages. The moderator can edit it. */
 export const publicTextOf = (facts: Facts): PublicText => ({
   en: english(facts).trim(),
   es: spanish(facts).trim(),

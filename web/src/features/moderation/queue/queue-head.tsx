@@ -13,7 +13,7 @@ interface QueueHeadProps {
   onTab: (tab: CaseTab) => void
 }
 
-/** What of the cases is listed: those that wait, or with a way back those that were decided last. */
+/** Tabs of the open cases, or a back button above the recently decided ones. */
 export function QueueHead({ tab, counts, onTab }: QueueHeadProps) {
   const { t } = useTranslation('moderation')
   return (

@@ -8,7 +8,7 @@ import { useCaseKeys } from './use-case-keys.ts'
 
 export interface Undoable {
   caseId: string
-  /** What was done, in words. */
+  /** Description of the decision. */
   done: string
   at: number
 }

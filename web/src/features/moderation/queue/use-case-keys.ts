@@ -6,7 +6,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null)
 
-/** Plain keys of the moderation screen; left alone while somebody writes, chooses or answers a dialog. */
+/** Keyboard shortcuts of the moderation screen. Ignored in fields and dialogs. */
 export function useCaseKeys(acts: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

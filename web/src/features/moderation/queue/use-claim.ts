@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { call } from '../../../platform/index.ts'
 import { CASES_KEY, caseQuery } from './cases.queries.ts'
 
-/** Whoever only passes by takes nothing. */
+/** Delay before a case is claimed, so that browsing does not claim it. */
 const STAYS_MS = 400
 /** Before the fifteen minutes of a claim are over. */
 const KEEP_MS = 10 * 60_000
 
-/** Takes the case that is looked at, keeps it for as long as it is, and lets it go after. */
+/** Claims the open case, extends the claim while it is open, and releases it afterwards. */
 export function useClaim(id: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useClaim(id: string | undefined): void {
           isTaken = true
           queries.setQueryData(caseQuery(id).queryKey, detail)
         },
-        // Somebody else has it, which the case says by itself.
+        // Claimed by another moderator; the case itself shows it.
         () => undefined,
       )
     const first = setTimeout(() => void take(), STAYS_MS)

@@ -17,7 +17,7 @@ import type { Marks } from './use-marks.ts'
 /** As the server calls a whole picture that is marked. */
 const PICTURE = 'picture'
 
-/** Where nothing is recommended. */
+/** Default without a recommendation. */
 const USUAL_DAYS = 3
 /** Undefined for what is no number of days that may be. */
 const daysIn = (typed: string): number | undefined => numberIn(typed, { least: 1, most: MAX_SUSPEND_DAYS })
@@ -84,7 +84,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
     reason,
     textOf,
     note: written.note ?? '',
-    /** Of a pause from publishing: as it was typed, and as it counts. */
+    /** Days of a publishing pause: as typed, and as parsed. */
     daysTyped,
     days,
     isEdited: (kind: DecisionKind) => written.texts[kind] !== undefined,

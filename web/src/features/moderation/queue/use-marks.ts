@@ -18,7 +18,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** What rules and reports have marked, in the field of which most is marked. */
+/** Marks of rules and reports, in the field with the most marks. */
 export function foundMarks({ rules, reported, now }: Pick<CaseDetail, 'rules' | 'reported' | 'now'>): Marks {
   const byField = new Map<string, Span[]>()
   const add = (field: string, spans: readonly Span[]) => {
@@ -32,7 +32,7 @@ export function foundMarks({ rules, reported, now }: Pick<CaseDetail, 'rules' | 
   return most ? { field: most[0], spans: joined(most[1]) } : { field: undefined, spans: [] }
 }
 
-/** What counts against a thing: found first, then whatever is selected. One field at a time is decided about. */
+/** Marked ranges: rule matches and reports first, then selections. A decision covers one field. */
 export function useMarks(detail: CaseDetail) {
   const found = foundMarks(detail)
   const key = `${detail.id} ${detail.version}`
@@ -48,7 +48,7 @@ export function useMarks(detail: CaseDetail) {
   }
 }
 
-/** What is selected within an element, in units of its text; undefined when nothing is. */
+/** Selected range within an element in characters of its text. Undefined if nothing is selected. */
 export function selectedIn(element: HTMLElement): Span | undefined {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined

@@ -9,7 +9,7 @@ export function useSeveral(cases: readonly CaseSummary[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   return {
     marked,
-    // Those that are gone from the list, or were decided meanwhile, are not decided again.
+    // Leaves out cases that left the list or were decided in the meantime.
     chosen: cases.filter((each) => marked.has(each.id) && mayChoose(each)),
     mark: (id: string) =>
       setMarked((before) => {

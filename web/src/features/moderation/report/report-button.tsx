@@ -7,13 +7,13 @@ import type { ReportSubjects } from './report-dialog.tsx'
 const ReportDialog = late(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
 
 interface ReportButtonProps {
-  /** Of whom the profile is. */
+  /** Id of the profile’s user. */
   userId: string
-  /** Of the picture, where there is one. */
+  /** Id of the profile photo, if any. */
   avatarId: string | null
 }
 
-/** Reports a public profile; not offered to whoever is not signed in, nor for one's own. */
+/** Reports a public profile. Hidden for signed-out visitors and on the user’s own profile. */
 export const ReportButton = ({ userId, avatarId }: ReportButtonProps) => (
   <Report
     ownerId={userId}
@@ -44,7 +44,10 @@ function Report({ ownerId, subjects }: { ownerId: string | null; subjects: Repor
   )
 }
 
-/** For a suggestion or a comment on the roadmap; whose it is may not be known, and whoever shows it knows whether it is one's own. */
+/**
+ * Reports a suggestion or comment on the roadmap. The caller decides if it is the user’s own, since the author may be
+ * hidden.
+ */
 export const ReportRoadmapButton = ({ kind, id }: { kind: 'roadmap' | 'roadmap-comment'; id: string }) => (
   <Report ownerId={null} subjects={{ words: { kind, id }, picture: null }} />
 )

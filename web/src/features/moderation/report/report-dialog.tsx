@@ -12,7 +12,7 @@ interface Subject {
   id: string
 }
 
-/** What a report can be about: the thing with its words, and a picture that is reported by itself. */
+/** Reportable content: its text, and an image that is reported separately. */
 export interface ReportSubjects {
   words: Subject
   picture: Subject | null
@@ -33,7 +33,7 @@ const TITLES = {
 
 type What = 'words' | 'picture'
 
-/** What is wrong with a profile or a work, a reason, and what else there is to know. */
+/** Form of a report: text or image, reason and note. */
 export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDialogProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 import { ENOUGH, type Performance, VITAL_LIMITS } from '@studio/contract/performance'
 import { VITALS } from '@studio/contract/metrics'
 
-/** What the page says in one sentence: whether pages are fast for most people, and whether that is changing. */
+/** Headline of the page: fast or slow for most users, and the number of regressions. */
 export function headlineOf(
   data: Performance | undefined,
 ): 'reading' | 'none' | 'fast' | 'fastBack' | 'slow' | 'slowBack' {

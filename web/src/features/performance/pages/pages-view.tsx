@@ -18,7 +18,7 @@ interface PagesViewProps {
   onDraw: (drawn: Drawn) => void
 }
 
-/** What people felt: one metric day by day, what got slower, and every route with its five metrics. */
+/** One metric by day, regressions, and every route with its five metrics. */
 export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: PagesViewProps) {
   const { t } = useTranslation('performance')
   const failed = error !== null && !data

@@ -9,7 +9,7 @@ import { gradeOf } from './grade.ts'
 
 const OTHERS_SHOWN = 4
 
-/** What got slower and is no chance, the worst explained; or that nothing did. */
+/** Significant regressions with details of the worst, or a note that there are none. */
 export function RegressionNote({
   regressions,
   onDraw,

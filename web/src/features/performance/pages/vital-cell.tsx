@@ -14,7 +14,7 @@ interface VitalCellProps {
   onDraw: () => void
 }
 
-/** A figure with its bar, which ends a fifth behind what is poor and has ticks where good ends and poor begins. */
+/** A value with its bar. The bar ends 20% beyond “poor” and marks the thresholds. */
 export function VitalCell({ metric, row, isDrawn, onDraw }: VitalCellProps) {
   const { t } = useTranslation('performance')
   const figures = useFigures()
