@@ -11,7 +11,7 @@ export const FLAG_KINDS = ['release', 'operation', 'permission'] as const
 interface KnownFlag {
   /** Environment variable, which overrides the stored value. */
   setting: string
-  /** The states of one that is no switch, the usual one first. */
+  /** States of a flag with more than two states, default first. */
   choices?: readonly string[]
   /** True if two other admins must approve changes. */
   needsCouncil?: true
@@ -63,7 +63,7 @@ export const AdminFlag = z.object({
   name: z.enum(FLAG_NAMES),
   kind: z.enum(FLAG_KINDS),
   ...FlagState.shape,
-  /** The states of one that is no switch. */
+  /** States of a flag with more than two states. */
   choices: z.nullable(z.array(z.string())),
   /** True if two other admins must approve a change of its state. */
   needsCouncil: z.boolean(),

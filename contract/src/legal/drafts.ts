@@ -30,7 +30,7 @@ export const LegalDraft = z.object({
   id: LegalDocumentId,
   /** Version of the draft for optimistic locking: writers send the version they have read. */
   version: z.int(),
-  /** The published version that it was written against; another may be in force by now (`overtaken`). */
+  /** Published version the draft is based on. Another may now be in force (`overtaken`). */
   base: z.string(),
   title: DraftText,
   paragraphs: z.array(DraftParagraph),
@@ -113,7 +113,7 @@ export const LegalDraftChange = z.strictObject({
       z.refine((all) => areOnce(all.map(({ id }) => id)), 'Name each paragraph once.'),
       z.refine(
         (all) => areOnce(all.flatMap(({ from }) => from ?? [])),
-        'Each published paragraph stands in a draft once.',
+        'A draft contains each published paragraph once.',
       ),
     ),
   /** Paragraphs, or `title`, of which it was said that nothing had to change in the language that is older. */

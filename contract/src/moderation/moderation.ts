@@ -9,7 +9,7 @@ export const Spans = z.array(Span).check(
 
 /** Identifies moderated content: `profile` with the user’s id, other kinds with the id of the content. */
 export const SubjectRef = z.object({
-  kind: z.string().check(z.regex(/^[a-z][a-z-]{1,29}$/, 'There is no such kind of thing.')),
+  kind: z.string().check(z.regex(/^[a-z][a-z-]{1,29}$/, 'Unknown kind of content.')),
   id: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 export type SubjectRef = z.infer<typeof SubjectRef>
@@ -77,7 +77,7 @@ export const MANY_PICTURES = 200
 /** Months in which a decision can be appealed, and days in which that is decided. */
 export const APPEAL_MONTHS = 6
 export const APPEAL_DAYS = 7
-/** Hours in which putting something right gives no points. */
+/** Hours in which a fix removes the points. */
 export const RIGHT_HOURS = 24
 
 export const NewReport = z.strictObject({

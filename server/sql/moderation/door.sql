@@ -1,4 +1,4 @@
--- What people decided about what rules found, so that a rule can be measured: a hit with what became of its case.
+-- Rule matches with the decision of their case, to measure the accuracy of a rule.
 create or replace view judged_hits (rule_id, rule_version, subject_kind, subject_id, author_id, shadow, at, verdict) as
   select h.rule_id, h.rule_version, h.subject_kind, h.subject_id, h.author_id, h.shadow, h.at, (
     select case when e.kind in ('hide', 'remove', 'warn') then 'right' else 'wrong' end
@@ -15,7 +15,7 @@ create or replace function strike_points(the_user uuid, at timestamptz) returns 
   where user_id = the_user and voided_by is null and expires_at > at
 $$;
 
--- What people decided about things last, whether a rule or somebody else had pointed at them.
+-- Latest decision about each piece of content, reported by a rule or by a user.
 create or replace view judged_things (subject_kind, subject_id, at, verdict) as
   select c.subject_kind, c.subject_id, e.at,
     case when e.kind in ('hide', 'remove', 'warn') then 'right' else 'wrong' end

@@ -18,8 +18,8 @@ begin
 end $$;
 create or replace trigger strikes_stay before update on strikes for each row execute function strikes_refuse_change();
 
--- An appeal is decided once, by nobody whose thing it is, and by another admin than the one who decided before. Where there
--- is no other admin, that one looks at it again after a day.
+-- An appeal is decided once, neither by the author nor by the admin who made the decision. If there is only one admin,
+-- they may answer after a day.
 create or replace function appeals_guard() returns trigger language plpgsql as $$
 declare
   decider uuid;

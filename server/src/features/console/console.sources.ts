@@ -29,7 +29,7 @@ export interface OwnSourcesDeps {
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const some = (thing: WaitingThing): WaitingThing[] => (thing.count > 0 ? [thing] : [])
 
-/** Console sources for parts without a feature of their own. */
+/** Console sources for parts that belong to no feature. */
 export function ownSources(deps: OwnSourcesDeps) {
   const { database, objects, queue, clock, models, connections, version } = deps
   const { db } = database

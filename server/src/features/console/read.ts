@@ -24,7 +24,7 @@ export function createReader(log: Log, patienceMs = PATIENCE_MS) {
       log.warn({ source: name }, 'a source of the console did not answer in time')
       return { ok: false, why: 'timeout' }
     } catch (error) {
-      log.warn({ err: error, source: name }, 'a source of the console could not be read')
+      log.warn({ err: error, source: name }, 'failed to read a console source')
       return { ok: false, why: 'failed' }
     } finally {
       clearTimeout(timer)

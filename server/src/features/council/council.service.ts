@@ -55,7 +55,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
   async function propose(tx: Database, { kind, subject, concerns, payload, reason, proposerId }: Wanted) {
     const known = kinds.find(kind)
-    if (!known) throw new Error(`Nobody has offered proposals of the kind ${kind}.`)
+    if (!known) throw new Error(`Unknown kind of proposal: ${kind}.`)
     const read = known.read(payload)
     const admins = await store.findAdmins(tx)
     if (!admins.includes(proposerId)) throw noAdmin()

@@ -3,7 +3,7 @@ import type { LedgerProposal } from '@studio/contract/economy'
 import type { Cursor, Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { findNames, type State } from './council.store.ts'
 
-/** Movements of the ledger that wait for a second admin. They have calls of their own, which stay as they are. */
+/** Ledger adjustments that need a second admin. They also have endpoints in the economy feature. */
 export interface LedgerProposals {
   find(id: string): Promise<LedgerProposal | undefined>
   findPage(

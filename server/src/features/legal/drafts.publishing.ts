@@ -175,7 +175,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
         try {
           isOut = (await publishOne(id)) || isOut
         } catch (error) {
-          log.error({ err: error, document: id }, 'a scheduled legal document could not be published')
+          log.error({ err: error, document: id }, 'a failed to publish a scheduled legal document')
         }
       if (isOut) await tell()
     },

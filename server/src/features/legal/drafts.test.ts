@@ -151,7 +151,7 @@ describe('a draft', () => {
     draft = await save(draft, { agreed: [draft.paragraphs[1]!.id, draft.paragraphs[last]!.id] })
     expect([behindAt(), draft.obstacles]).toEqual([[], []])
 
-    // Back to what is published is no change that anybody has to follow.
+    // Restoring the published text needs no update of the other language.
     draft = await save(draft, { texts: { 2: { en: 'x' } } })
     draft = await save(draft, { texts: { 2: { en: draft.paragraphs[2]!.agreed.en } } })
     expect(behindAt()).toEqual([])
@@ -264,7 +264,7 @@ describe('publishing', () => {
     expect((await studio.call(getLegalDocument, { params: { id: 'privacy' } })).document.body).toContain('P')
     clock.time -= 10 * MINUTE
     await studio.app.runPeriodic('legal-schedule')
-    // Accepted before the version before, by the clock: it counts all the same.
+    // By the clock accepted before the earlier version, and still valid.
     for (const actor of [admin, second])
       await studio.call(acceptLegal, { body: { version: '2026-11-22.2' } }, actor)
     expect((await read()).version).toBe('2026-11-22.2')

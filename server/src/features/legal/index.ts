@@ -44,7 +44,7 @@ export async function createLegal({ http, database, news, clock, log }: Platform
     current = await read()
   }
   const refreshQuietly = () =>
-    void refresh().catch((error: unknown) => log.warn({ err: error }, 'the legal versions could not be read'))
+    void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to read the legal versions'))
   const unlisten = news.on(PUBLISHED_NEWS, refreshQuietly)
 
   async function published(): Promise<void> {

@@ -57,7 +57,7 @@ async function decide(id: string, given: object = REMOVAL, by = ada): Promise<vo
   const body = { version, ...given } as never
   await studio.call(decideCase, { params: { id }, body }, by)
 }
-/** The end of the seconds in which a decision can be taken back, and what follows then. */
+/** Advances the clock past the undo period, and applies the decisions. */
 async function follow(id: string): Promise<void> {
   clock.time += 10_000
   await expect

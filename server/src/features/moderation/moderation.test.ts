@@ -35,7 +35,7 @@ let people: TestActor[]
 const query = (text: string, values: unknown[] = []) => studio.database.pool.query(text, values)
 
 beforeAll(async () => {
-  // Reports come through a proxy, each person's from a network of their own.
+  // Calls of each user come from a separate network.
   studio = await openStudio({
     clock,
     runsWorker: false,
@@ -99,7 +99,7 @@ async function pass(ms: number, ...who: TestActor[]): Promise<void> {
     actor.accessToken = data.session?.access_token ?? ''
   }
 }
-/** The end of the seconds in which a decision can be taken back, and what follows then. */
+/** Advances the clock past the undo period, and applies the decisions. */
 async function follow(): Promise<void> {
   clock.time += 10_000
   await studio.app.runPeriodic('moderation')

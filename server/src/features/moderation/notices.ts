@@ -82,7 +82,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
         const told = findAdmins(database.db).then((ids) => {
           for (const id of ids) realtime.tell(id, CASES_EVENT, { caseId })
         })
-        // Their screens ask again by themselves after a while.
+        // A lost event is harmless: screens refetch after a while.
         told.catch((error: unknown) => log.debug({ err: error }, 'admins were not told of a case'))
       })
     },

@@ -79,7 +79,7 @@ export interface Person {
   data: { locale?: unknown } | null
 }
 
-/** Undefined when there is no such account any more. */
+/** Returns undefined for a deleted account. */
 export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select a.id, a.email, n.display_name as name, a.created_at, a.user_metadata as data

@@ -13,7 +13,7 @@ export function bindPerformance(http: Http, performance: PerformanceService): vo
   bind(http, getJobsPerformance, async ({ query }) => performance.jobs(query.days))
 }
 
-/** Files of the web app are one call: each has a route of its own, and a name that changes with every build. */
+/** Groups all files of the web app as one endpoint, since their names change with every build. */
 const callOf = (method: string, url: string): string =>
   `${method} ${url.startsWith('/assets/') ? '/assets/*' : url}`
 

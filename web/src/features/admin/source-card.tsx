@@ -20,7 +20,7 @@ interface SourceCardProps {
   children: ReactNode
 }
 
-/** A part of a page that comes from a source of its own: when that fails, this part says so and no other does. */
+/** A card of the page with a separate source. Its failure doesn’t affect other cards. */
 export function SourceCard(props: SourceCardProps) {
   const { title, note, tools, isLoading, failed, isRetrying, onRetry, height = 120, children } = props
   const { t } = useTranslation('admin')

@@ -14,6 +14,6 @@ export function thingsOf({ waiting }: Pick<Overview, 'waiting'>): WaitingThing[]
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** The sources that did not answer, so that nothing of what they would say is known. */
+/** Sources that did not respond, so their open items are unknown. */
 export const silentOf = ({ waiting }: Pick<Overview, 'waiting'>): string[] =>
   Object.entries(waiting).flatMap(([name, source]) => (source.ok ? [] : [name]))

@@ -7,7 +7,7 @@ import { useDecision, type Verb } from './council.queries.ts'
 const MIN = 3
 const MAX = 500
 
-/** The own vote with its reason, or for the own proposal the way to withdraw it. Ctrl Enter approves. */
+/** Form to vote with a reason, or to withdraw the user’s proposal. */
 export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { t } = useTranslation('council')
   const errorText = useErrorText()

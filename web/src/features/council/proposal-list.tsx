@@ -11,7 +11,7 @@ interface ProposalListProps {
   proposals: Proposal[]
   chosen: string | undefined
   onChoose: (id: string) => void
-  /** Undefined when there are no more. */
+  /** Loads the next page. Undefined on the last page. */
   onMore: (() => void) | undefined
   isLoadingMore: boolean
   /** Load time of the list in ms. */

@@ -43,7 +43,7 @@ const valuesOf = (changes: readonly Change[], source: NumberChange['field']['sou
       .map((change) => [change.field.name, change.after as number]),
   )
 
-/** Unsaved changes as a diff with their effect, and the reason. The button saves all of them. */
+/** Unsaved changes as a diff with their effect, and the reason. One button saves every change. */
 export function BeforeSave({ changes, version, people, onSaved, onDiscard }: BeforeSaveProps) {
   const { t } = useTranslation('admin-settings')
   const showToast = useToast()

@@ -68,7 +68,7 @@ export function fieldsOf(
 
 export type Change =
   | { kind: 'flag'; flag: AdminFlag; before: FlagState; after: FlagState }
-  /** `after` is undefined while what was typed is no number that may be. */
+  /** `after` is undefined while the typed number is out of range. */
   | { kind: 'number'; field: NumberField; before: number; after: number | undefined }
 
 /** Changes to save. Values equal to the current ones are left out. */

@@ -11,7 +11,7 @@ const SHOWN = 5
 /** Audit log subjects of the numbers that aren’t flags. */
 const NUMBERS = ['installation', 'economy'] as const
 
-/** Recent changes of the focused setting with actor and reason. The audit log has all of them. */
+/** Recent changes of the focused setting with actor and reason, and a link to the full audit log. */
 export function FlagHistory({ subject = 'installation' }: { subject: string | undefined }) {
   const { t } = useTranslation('admin-settings')
   const words = useAuditWords()

@@ -12,7 +12,7 @@ const KEY = 'admin-settings'
 /** Refetched on focus, since other admins may change them. */
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const
 
-/** Each part of the page is a source of its own: one that fails takes no other with it. */
+/** Each part of the page is loaded separately and fails separately. */
 export const settingsQueries = {
   flags: queryOptions({
     ...fresh,

@@ -176,7 +176,7 @@ function Empty({ since, locale }: { since: string | null | undefined; locale: st
   const { t } = useTranslation('moderation')
   const at = since && dateFormat(locale, 'time').format(new Date(since))
   return (
-    // In a box of its own: its two lines are not drawn apart to fill the queue's height.
+    // A separate box keeps the two lines together in the tall queue.
     <div>
       <EmptyState
         title={at ? t(($) => $.list.emptySince, { at }) : t(($) => $.list.empty)}

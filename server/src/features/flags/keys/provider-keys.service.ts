@@ -152,7 +152,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       .then((row) =>
         row?.state === 'refused' ? undefined : note(known, row, { state: 'refused', tookMs: null, problem }),
       )
-      .catch((error: unknown) => log.warn({ err: error }, 'that a key was refused could not be noted'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to record a refused provider key'))
   })
 
   return {

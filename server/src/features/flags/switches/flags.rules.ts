@@ -58,8 +58,8 @@ export function problemsOf(name: FlagName, { value, rollout, users }: KeptState)
     ...(typeof value === 'string' && choices.includes(value)
       ? {}
       : { value: `One of ${choices.join(', ')}.` }),
-    ...(rollout === null ? {} : { rollout: 'It is the same for everybody.' }),
-    ...(users.length === 0 ? {} : { users: 'It is the same for everybody.' }),
+    ...(rollout === null ? {} : { rollout: 'This flag applies to all users.' }),
+    ...(users.length === 0 ? {} : { users: 'This flag applies to all users.' }),
   }
 }
 

@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000
 export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 
 export async function openFlags(deps: FlagsServiceDeps) {
-  // Deliberately one closure: all commands share the cached flags.
+  // Long: all commands share the cached flags.
   const { database, news, clock, log, config, propose, changed } = deps
   const kept = await openKept({
     news,
@@ -184,7 +184,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
     if (problem) throw invalid(...problem)
     const added = state.users.filter((id) => !before.users.includes(id))
     const known = added.length > 0 ? await store.findAccounts(tx, added) : new Set()
-    if (known.size < new Set(added).size) throw invalid('users', 'There is no account with one of these ids.')
+    if (known.size < new Set(added).size) throw invalid('users', 'Account not found for one of these IDs.')
   }
 
   /** Has a state come, now or at its time. */
@@ -248,7 +248,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
           users: users ?? row.state.users,
         }
         const isStated = value !== undefined || rollout !== undefined || users !== undefined
-        if (at !== undefined && !isStated) throw invalid('value', 'Say what is to change then.')
+        if (at !== undefined && !isStated) throw invalid('value', 'Enter the change to schedule.')
         if (at !== undefined && new Date(at) <= now()) throw invalid('at', 'This time has passed.')
         if (!isStated || (at === undefined && isSame(state, row.state))) return null
         refuseLocked(name)

@@ -87,7 +87,7 @@ export async function endSchedule(tx: Database, id: string, now: Date): Promise<
   await sql`update flag_schedule set done_at = ${now} where id = ${id}`.execute(tx)
 }
 
-/** Takes back what is not done yet; answers what it was. */
+/** Deletes a pending change. */
 export async function deleteSchedule(
   tx: Database,
   name: FlagName,
@@ -113,7 +113,7 @@ export async function findAccounts(db: Database, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The names of people, as far as they have one. */
+/** Display names of users who have one. */
 export async function findNames(db: Database, ids: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, display_name as name from profile_names where id = any(${ids}::uuid[]) and display_name is not null`.execute(

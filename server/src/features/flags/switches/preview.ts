@@ -16,7 +16,7 @@ const Preview = z.object({
 })
 export type Preview = z.infer<typeof Preview>
 
-/** States of flags that an admin looks at in one browser, by a signed cookie. Nothing but what is shown goes by it. */
+/** Previews of flag states for an admin in one browser, stored in a signed cookie. They affect only the interface. */
 export function createPreviews({
   secret,
   clock,

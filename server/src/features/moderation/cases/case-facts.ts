@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '../moderation.needs.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import { findHits, findReports, type HitRow } from '../reports.store.ts'
 
-/** Reports that were refused are held against their reporter for so long. */
+/** Period in which refused reports lower the weight of their reporter. */
 const LATELY_MS = 30 * DAY_MS
 export const latelySince = (now: Date): Date => new Date(now.getTime() - LATELY_MS)
 

@@ -99,7 +99,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     return now.picture ? { ...none, field: PICTURE_FIELD } : none
   }
 
-  /** Bulk decisions have no marks of their own: marks of rules and reports count, otherwise the longest text. */
+  /** Bulk decisions use the marks of rules and reports, otherwise the longest text. */
   async function foundMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
     const report = (await findReports(tx, row.id, latelySince(clock.now()))).find(({ span }) => span !== null)

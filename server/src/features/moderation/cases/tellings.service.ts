@@ -93,7 +93,7 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
       try {
         while (await tellNext());
       } catch (error) {
-        log.warn({ err: error }, 'a decision of moderation could not be told yet')
+        log.warn({ err: error }, 'failed to send the notice of a moderation decision, will retry')
         throw error
       }
     },

@@ -22,7 +22,7 @@ interface CaseViewProps {
   onDecided: (kind: DecisionKind) => void
   /** Set on phones, where the list is a separate page. */
   onBack: (() => void) | undefined
-  /** Beside the acts: the last decision, while it can be taken back. */
+  /** Undo bar of the last decision. */
   undo: React.ReactNode
 }
 

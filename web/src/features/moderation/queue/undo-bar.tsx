@@ -13,7 +13,7 @@ export interface Undoable {
   at: number
 }
 
-/** The last decision for the seconds in which it can be taken back. */
+/** Undo bar of the last decision, shown during its undo period. */
 export function UndoBar({ undoable, onUndone }: { undoable: Undoable; onUndone: (caseId: string) => void }) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()

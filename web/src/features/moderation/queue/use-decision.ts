@@ -19,7 +19,7 @@ const PICTURE = 'picture'
 
 /** Default without a recommendation. */
 const USUAL_DAYS = 3
-/** Undefined for what is no number of days that may be. */
+/** Days of a pause. Undefined if out of range. */
 const daysIn = (typed: string): number | undefined => numberIn(typed, { least: 1, most: MAX_SUSPEND_DAYS })
 
 interface Written {
