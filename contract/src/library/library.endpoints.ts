@@ -27,7 +27,7 @@ export const listLibrary = endpoint({
   query: LibraryQuery,
   output: z.object({
     ...pageOf('entries', LibraryEntry).shape,
-    /** What `before` takes for the page right before this one; null where nothing comes before it. */
+    /** Value of `before` for the previous page; null on the first page. */
     previousCursor: z.nullable(z.string()),
   }),
 })
@@ -40,7 +40,7 @@ export const listLibraryMonths = endpoint({
   query: LibraryMonthsQuery,
   output: z.object({
     months: z.array(LibraryMonth),
-    /** Words that are in too much to count are reckoned from a part of it. */
+    /** Totals of very frequent words are estimated from a sample. */
     isEstimate: z.boolean(),
   }),
 })
@@ -52,10 +52,10 @@ export const countLibrary = endpoint({
   ...own,
   output: z.object({
     all: KindCounts,
-    /** What is in no folder. */
+    /** Items without a folder. */
     unfiled: KindCounts,
     trash: KindCounts,
-    /** By name, parents anywhere. */
+    /** Sorted by name; parents can come after their children. */
     folders: z.array(z.object({ ...LibraryFolder.shape, counts: KindCounts })),
   }),
 })
@@ -105,7 +105,7 @@ export const restoreLibraryFolder = endpoint({
   reasons: [libraryReasons.folderNameTaken, libraryReasons.tooManyFolders, libraryReasons.foldersTooDeep],
 })
 
-/** Doing it twice is as doing it once. */
+/** Idempotent. */
 export const fileEntries = endpoint({
   summary: 'Put up to 500 entries into a folder, or out of their folders',
   method: 'PUT',
@@ -116,7 +116,7 @@ export const fileEntries = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** CONFLICT: it was changed since; nothing is saved, and `GET` tells what stands there now. */
+/** CONFLICT if the note was changed since. Nothing is saved; `GET` returns the current note. */
 export const putNote = endpoint({
   summary: 'Write the note of an entry',
   method: 'PUT',

@@ -6,28 +6,28 @@ export const LIBRARY_KINDS = ['image', 'video', 'prompt', 'template', 'upload', 
 export const LibraryKind = z.enum(LIBRARY_KINDS)
 export type LibraryKind = z.infer<typeof LibraryKind>
 
-/** `newest`: made last first. `changed`: the same, prompts by when they were last changed. */
+/** `newest`: by creation time. `changed`: the same, but prompts by their last change. */
 export const LIBRARY_SORTS = ['newest', 'changed'] as const
 
 export const MAX_LIBRARY_FOLDERS = 500
-/** Levels of folders within each other. */
+/** Max. levels of nested folders. */
 export const MAX_FOLDER_DEPTH = 8
-/** Entries that one call puts into a folder. */
+/** Max. entries per call that moves entries into a folder. */
 export const MAX_FILED = 500
 export const MAX_NOTE_LENGTH = 2_000
-/** Days in which a removed folder can be had back. */
+/** Days in which a deleted folder can be restored. */
 export const FOLDER_RESTORE_DAYS = 30
 
-/** Whatever is in the library: one thing of one's own. */
+/** Kinds of library entries. */
 export const EntryRef = z.strictObject({ kind: LibraryKind, id: Id })
 export type EntryRef = z.infer<typeof EntryRef>
 
-/** Names one entry among all kinds. */
+/** Identifies an entry across kinds. */
 export const entryKey = ({ kind, id }: EntryRef): string => `${kind}:${id}`
 
 const Note = z.object({
   text: z.string(),
-  /** Grows with each change; who writes names the one they have read, 0 where there was none. */
+  /** Increases with each change. Writers send the version they have read, 0 if there was none. */
   version: z.int(),
   savedAt: Instant,
 })
@@ -37,13 +37,13 @@ export const LibraryEntry = z.object({
   kind: LibraryKind,
   id: Id,
   createdAt: Instant,
-  /** Of a prompt its last change; of everything else when it was made. */
+  /** Last change of a prompt; creation time of everything else. */
   changedAt: Instant,
-  /** Null where nobody gave it one. */
+  /** Null if untitled. */
   title: z.nullable(z.string()),
-  /** The beginning of its words, or the empty text. */
+  /** Start of the prompt, or empty. */
   excerpt: z.string(),
-  /** What shows it; null for what is only words. `width` and `height` in pixels, `placeholder` a ThumbHash in base64. */
+  /** Image of the entry; null for text only. `width` and `height` in pixels, `placeholder` a ThumbHash in base64. */
   picture: z.nullable(
     z.object({
       url: z.string(),
@@ -54,28 +54,28 @@ export const LibraryEntry = z.object({
       alt: z.nullable(z.string()),
     }),
   ),
-  /** How long a film runs. */
+  /** Length of a video. */
   seconds: z.nullable(z.number()),
   model: z.nullable(z.string()),
   tags: z.array(z.string()),
   folderId: z.nullable(Id),
   note: z.nullable(Note),
-  /** The saved prompt that a picture was made of, while that is there. */
+  /** Saved prompt that the image was generated from, while it exists. */
   madeFrom: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** Of a prompt: the number of its newest version, and how its pictures were judged. */
+  /** For prompts: number of the latest version, and the ratings of its images. */
   prompt: z.nullable(z.object({ head: z.int(), judged: z.int(), kept: z.int() })),
-  /** The work that it is published as, as long as others can see that. */
+  /** Published work, while others can see it. */
   workId: z.nullable(Id),
-  /** Null unless it is in the trash. */
+  /** Null unless in the trash. */
   deletedAt: z.nullable(Instant),
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
 
 const LibraryFilters = z.object({
   kind: z.optional(LibraryKind),
-  /** A folder of one's own, `none` for what is in none, `trash` for what was deleted in the last 30 days. */
+  /** Folder ID, `none` for items without a folder, or `trash` for items deleted in the last 30 days. */
   folder: z.optional(z.union([Id, z.enum(['none', 'trash'])])),
-  /** Words in prompts, titles, notes, or a whole tag. */
+  /** Words in prompts, titles or notes, or a whole tag. */
   q: z.optional(
     z.string().check(
       z.trim(),
@@ -87,36 +87,36 @@ const LibraryFilters = z.object({
   sort: z._default(z.enum(LIBRARY_SORTS), 'newest'),
 })
 
-/** One of `cursor`, `until` and `before` at most; without any it begins at the newest. */
+/** Max. one of `cursor`, `until` and `before`; without any the list starts at the newest entry. */
 export const LibraryQuery = z.object({
   ...PageQuery.shape,
   ...LibraryFilters.shape,
-  /** Begins with the first that stands before this moment. */
+  /** Starts with the first entry before this time. */
   until: z.optional(Instant),
-  /** Of what was made in the millisecond right before `until`, nothing that the list has before this id. */
+  /** Among entries created in the millisecond before `until`, skips those listed before this ID. */
   untilId: z.optional(Id),
-  /** The page right before this place (a `previousCursor`), or the last of all. */
+  /** The page before this cursor (a `previousCursor`), or the last page. */
   before: z.optional(z.string().check(z.maxLength(200))),
 })
 export type LibraryQuery = z.infer<typeof LibraryQuery>
 
-/** What is counted by month, and where the clocks are that say when a month begins. */
+/** Filters of the counts by month, and the time zone of the months. */
 export const LibraryMonthsQuery = z.object({
   ...LibraryFilters.shape,
-  /** By its name in the tz database: `Europe/Madrid`. */
+  /** Name in the tz database: `Europe/Madrid`. */
   zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
 })
 export type LibraryMonthsQuery = z.infer<typeof LibraryMonthsQuery>
 
-/** A month that has entries; `proportion` is that of those with a picture. */
+/** A month with entries; `proportion` is the aspect ratio of its images. */
 export const LibraryMonth = z.object({
   ...GalleryMonth.shape,
-  /** How many of them are only words. */
+  /** Number of entries without an image. */
   words: z.int(),
 })
 export type LibraryMonth = z.infer<typeof LibraryMonth>
 
-/** How many of each kind; kinds without any are left out. */
+/** Counts by kind, without zeros. */
 export const KindCounts = z.partialRecord(LibraryKind, z.int())
 export type KindCounts = z.infer<typeof KindCounts>
 
@@ -127,7 +127,7 @@ export type LibraryFolder = z.infer<typeof LibraryFolder>
 
 export const LibraryFolderDraft = z.strictObject({
   name: FolderName,
-  /** The folder that it stands in. */
+  /** Parent folder. */
   parentId: z._default(z.nullable(Id), null),
 })
 
@@ -137,30 +137,30 @@ export const LibraryFolderChange = z
 export type LibraryFolderChange = z.infer<typeof LibraryFolderChange>
 
 export const Filing = z.strictObject({
-  /** Null takes them out of their folders. */
+  /** Null removes them from their folders. */
   folderId: z.nullable(Id),
   items: z
     .array(EntryRef)
     .check(z.minLength(1, 'Choose something.'), z.maxLength(MAX_FILED, `At most ${MAX_FILED} at once.`)),
 })
 
-/** What became of each entry that was named, in that order and each once. */
+/** Result for each named entry, in the same order and without duplicates. */
 export const FilingResult = z.object({
   kind: LibraryKind,
   id: Id,
-  /** The folder that it was in before: what takes this back. */
+  /** Previous folder, for undo. */
   before: z.nullable(Id),
-  /** Absent where it was put there, or was there already. */
+  /** Absent on success, also if the entry was already there. */
   code: z.optional(z.literal('NOT_FOUND')),
 })
 export type FilingResult = z.infer<typeof FilingResult>
 
 export const NoteDraft = z.strictObject({
-  /** The empty text removes the note. */
+  /** An empty text deletes the note. */
   text: z.string().check(
     z.maxLength(MAX_NOTE_LENGTH, 'The note is too long.'),
     z.refine((text) => !hasControlCharacters(text), 'The note must not contain control characters.'),
   ),
-  /** The version that this was written from, 0 where there was none. */
+  /** Version that the change is based on, 0 if there was none. */
   version: z.int().check(z.minimum(0)),
 })

@@ -1,4 +1,4 @@
-/** Profiles: who a user is to others, and whether onboarding is done. */
+/** Profiles: public identity of users, and onboarding. */
 export * from './profile.endpoints.ts'
 export * from './profile.ts'
 export * from './own-row.ts'

@@ -53,7 +53,7 @@ export const removeAvatar = endpoint({
   output: Profile,
 })
 
-/** To its owner, by a signed address, and to anyone while the profile is public. */
+/** For the owner, with a signed URL, and for everyone while the profile is public. */
 export const getAvatarBytes = endpoint({
   summary: 'Get the bytes of an avatar',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasControlCharacters, Id, Instant, plainLineOf, plainTextOf } from '../kernel/index.ts'
 
-/** The roles a user chooses from at onboarding (specification, section 6). */
+/** Roles offered at onboarding (specification, section 6). */
 export const USE_TYPES = ['photographer', 'designer', 'artist', 'creator', 'other'] as const
 export const UseType = z.enum(USE_TYPES)
 export type UseType = z.infer<typeof UseType>
@@ -16,7 +16,7 @@ export const MAX_LINKS = 8
 export const MAX_LINK_LABEL = 40
 const MAX_URL = 300
 
-/** Whether it is an address that may be shown to others: https, a real host, no name or password in it. */
+/** Checks that a URL may be shown to others: https, a real host, no user name or password. */
 function isShownAddress(text: string): boolean {
   if (hasControlCharacters(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
@@ -39,7 +39,7 @@ export const ProfileLinks = z
   .array(ProfileLink)
   .check(z.maxLength(MAX_LINKS, `There can be at most ${MAX_LINKS} links.`))
 
-/** What others see of somebody whose profile is public. */
+/** Public view of a profile. */
 export const PublicProfile = z.object({
   id: Id,
   displayName: z.string(),
@@ -50,7 +50,7 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-/** Kept from others by moderation; `held`: nobody has decided yet. */
+/** Hidden by moderation; `held`: not decided yet. */
 export const HiddenAs = z.enum(['held', 'hidden', 'removed'])
 export type HiddenAs = z.infer<typeof HiddenAs>
 
@@ -64,17 +64,17 @@ export const Profile = z.object({
   isAdmin: z.boolean(),
   bio: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Whether others may see name, role, bio, links and avatar. */
+  /** Name, role, bio, links and photo are public. */
   publicProfile: z.boolean(),
-  /** 512 pixels square; works as it stands for at least 5 minutes. */
+  /** 512 pixels square. The URL is valid for at least 5 minutes. */
   avatarUrl: z.nullable(z.string()),
   createdAt: Instant,
-  /** What others do not see although it is public, and why; absent while there is nothing of the kind. */
+  /** Parts of a public profile that moderation hides, with the state; absent if there are none. */
   hidden: z.optional(z.object({ page: z.nullable(HiddenAs), avatar: z.nullable(HiddenAs) })),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Onboarding is done when all four are set (specification, section 4, "Profile gate"). */
+/** Onboarding is complete when all four are set (specification, section 4, "Profile gate"). */
 export const isOnboarded = (
   profile: Pick<Profile, 'displayName' | 'useType' | 'termsAccepted' | 'complianceConfirmed'>,
 ): boolean =>

@@ -1,4 +1,4 @@
-/** Support: what people say about the help they were given. */
+/** Support: feedback on help topics. */
 export * from './support.endpoints.ts'
 export * from './support.ts'
 export * from './support.reasons.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 
-/** Characters of a comment, so that a server stores words and not files. */
+/** Max. characters of a comment. */
 export const MAX_FEEDBACK_MESSAGE = 2_000
 
-/** What somebody says about one piece of help (specification, section 3, "Help feedback"). */
+/** Feedback on a help topic (specification, section 3, "Help feedback"). */
 export const NewFeedback = z.strictObject({
-  /** What it is about: the id of a help topic. */
+  /** ID of the help topic. */
   contextId: lineOf(1, 100, 'The context'),
   helpful: z.boolean(),
   message: z.optional(textOf(0, MAX_FEEDBACK_MESSAGE, 'The comment')),
@@ -22,12 +22,12 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** With who said it, in which language they read it, and of which version. */
+/** Includes the author, the language and the product version. */
 export const ReceivedFeedback = z.object({
   ...Feedback.shape,
   userId: Id,
   email: z.nullable(z.string()),
-  /** The primary part of a language tag. */
+  /** Primary subtag of a language tag. */
   locale: z.string(),
   version: z.string(),
 })

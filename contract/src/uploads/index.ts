@@ -1,4 +1,4 @@
-/** Uploads: reference pictures a user brings along. */
+/** Uploads: reference images of users. */
 export * from './uploads.endpoints.ts'
 export * from './uploads.ts'
 export * from './uploads.reasons.ts'

@@ -16,7 +16,7 @@ export const postUpload = endpoint({
   reasons: [...fileReasons],
 })
 
-/** Until it is removed for good, what was asked for with it can still be made. */
+/** Jobs that were requested with the upload can still run until it is deleted permanently. */
 export const deleteUpload = endpoint({
   summary: 'Put an own upload into the trash; it can be restored for 30 days',
   method: 'DELETE',

@@ -2,17 +2,17 @@ import { reasonsOf } from '../kernel/index.ts'
 
 export const uploadsReasons = reasonsOf('uploads', {
   missing: { code: 'INPUT_INVALID' },
-  /** This and `tooLarge` are the specification's, section 5. */
+  /** The texts of this and `tooLarge` are fixed by the specification, section 5. */
   wrongType: { code: 'UNSUPPORTED_MEDIA' },
   tooLarge: { code: 'PAYLOAD_TOO_LARGE' },
   tooManyPixels: { code: 'INPUT_INVALID' },
   damaged: { code: 'INPUT_INVALID' },
 })
 
-/** What can be wrong with a picture in the file of a form. */
+/** Reasons for refusing an image in a form. */
 export const fileReasons = Object.values(uploadsReasons)
 
-/** What can be wrong with a picture. */
+/** Reasons for refusing an image. */
 export const pictureReasons = [
   uploadsReasons.wrongType,
   uploadsReasons.tooManyPixels,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../kernel/index.ts'
 
-/** 10 MB, the largest reference image (specification, section 5). */
+/** 10 MB, the maximum for reference images (specification, section 5). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** What help names: JPG, PNG or WebP (specification, section 5). */
+/** JPG, PNG and WebP (specification, section 5). */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const Asset = z.object({

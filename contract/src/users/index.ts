@@ -1,4 +1,4 @@
-/** Users: what admins see of people, and what they may do about them. */
+/** Users: what admins can see and do. */
 export * from './users.endpoints.ts'
 export * from './users.reasons.ts'
 export * from './users.ts'

@@ -18,7 +18,7 @@ export const listUsers = endpoint({
   }),
   output: z.object({
     ...pageOf('users', AdminUser).shape,
-    /** How many there are, up to `MOST_COUNTED` and one more. */
+    /** Total, up to `MOST_COUNTED` plus one. */
     found: z.int(),
   }),
   refusals: ['FORBIDDEN'],
@@ -37,15 +37,15 @@ export const getUser = endpoint({
 
 const Acted = z.object({
   user: AdminUserDetails,
-  /** Where the council decides it: nothing has changed yet. */
+  /** ID of the proposal if the council decides; nothing has changed yet. */
   proposal: z.nullable(Proposal),
 })
 const ReasonBody = z.strictObject({ reason: Reason })
 
-/** What one admin does to nobody who is an admin too, unless it is proposed. */
+/** Actions that one admin can’t apply to another admin without a proposal. */
 const OrProposed = z.strictObject({ reason: Reason, propose: z.optional(z.boolean()) })
 
-/** CONFLICT for oneself, for another admin, and for somebody who is suspended already. */
+/** CONFLICT for oneself, for another admin, and for a suspended user. */
 export const banUser = endpoint({
   summary: 'Suspend a user, or propose it for an admin; they are signed out everywhere and read the reason',
   method: 'POST',

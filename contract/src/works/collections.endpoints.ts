@@ -11,7 +11,7 @@ export const MAX_COLLECTION_ITEMS = 2_000
 export const MAX_COLLECTION_PEOPLE = 50
 
 export const CollectionVisibility = z.enum(['public', 'unlisted', 'private'])
-/** `review`: what contributors add waits until the owner or an editor takes it. */
+/** `review`: works added by contributors wait until the owner or an editor accepts them. */
 export const CollectionMode = z.enum(['open', 'review'])
 export const CollectionRole = z.enum(['owner', 'editor', 'contributor'])
 export type CollectionRole = z.infer<typeof CollectionRole>
@@ -26,17 +26,20 @@ export const Collection = z.object({
   visibility: CollectionVisibility,
   mode: CollectionMode,
   owner: z.object({ id: Id, displayName: z.string() }),
-  /** What the caller may do; null: look at it. */
+  /** Role of the caller; null: may only view. */
   role: z.nullable(CollectionRole),
   works: z.int(),
-  /** Works that wait to be taken; 0 for whoever cannot take them. */
+  /** Works waiting to be accepted; 0 for callers who can’t accept them. */
   waiting: z.int(),
   createdAt: Instant,
 })
 export type Collection = z.infer<typeof Collection>
 const Answer = z.object({ collection: Collection })
 
-/** The own ones and those the caller adds to, the newest first; with `work`, `holds` says in which that one is. */
+/**
+ * Lists the caller’s collections and those they can add to, newest first. With `work`, `holds` marks the ones that
+ * contain it.
+ */
 export const listCollections = endpoint({
   summary: 'List collections that one may add to',
   method: 'GET',
@@ -72,7 +75,7 @@ export const getCollection = endpoint({
   output: Answer,
 })
 
-/** Only its owner may. */
+/** Owner only. */
 export const patchCollection = endpoint({
   summary: 'Change what a collection is called and who sees and fills it',
   method: 'PATCH',
@@ -95,7 +98,7 @@ export const deleteCollection = endpoint({
   output: z.object({ id: Id }),
 })
 
-/** In the order of the collection. `waiting` is for its owner and editors. */
+/** In the order of the collection. `waiting` is for the owner and editors. */
 export const listCollectionWorks = endpoint({
   summary: 'List the works of a collection',
   method: 'GET',
@@ -108,8 +111,9 @@ export const listCollectionWorks = endpoint({
 const ItemParams = z.object({ id: Id, workId: Id })
 
 /**
- * Adds a work at the end, or moves it: `after` is the work it stands behind, null for the first place. Where a collection is
- * reviewed, what a contributor adds waits; an editor takes what waits by calling this, and declines it by removing it.
+ * Adds a work at the end, or moves it: `after` is the work before its new place, null for the first place. In a
+ * reviewed collection, works added by contributors wait. An editor accepts a waiting work with this call, and declines
+ * it by removing it.
  */
 export const putCollectionWork = endpoint({
   summary: 'Put a work into a collection, or elsewhere in it, or take what waits',
@@ -123,7 +127,7 @@ export const putCollectionWork = endpoint({
   reasons: [worksReasons.onlyViewCollection, worksReasons.collectionFull],
 })
 
-/** Owner and editors may; contributors only what they added themselves. */
+/** For the owner and editors; contributors can remove only works they added. */
 export const deleteCollectionWork = endpoint({
   summary: 'Take a work out of a collection',
   method: 'DELETE',
@@ -147,7 +151,7 @@ export const listCollectionPeople = endpoint({
   }),
 })
 
-/** Only its owner may. */
+/** Owner only. */
 export const putCollectionPerson = endpoint({
   summary: 'Let somebody add to a collection, or change what they may do',
   method: 'PUT',
@@ -160,7 +164,7 @@ export const putCollectionPerson = endpoint({
   reasons: [worksReasons.noPublicProfile, worksReasons.tooManyCollectionPeople],
 })
 
-/** Its owner may, and everybody for themselves. */
+/** For the owner; members can remove themselves. */
 export const deleteCollectionPerson = endpoint({
   summary: 'Let somebody add to a collection no more',
   method: 'DELETE',

@@ -3,10 +3,10 @@ import { endpoint, Id, IdParams, Instant, PageQuery } from '../kernel/index.ts'
 import { PublicProfile } from '../profile/index.ts'
 import { Work, WorkKind } from './works.ts'
 
-/** Works that stand at the top of a profile, those most kept by others first. */
+/** Max. number of works at the top of a profile, most kept first. */
 export const BEST_OF_CREATOR = 12
 
-/** How many works there are, of each kind; `GET /api/creators/:id/works` lists them. */
+/** Number of works by kind; `GET /api/creators/:id/works` lists them. */
 const WorkCounts = z.object({
   total: z.int(),
   prompt: z.int(),
@@ -20,22 +20,22 @@ const CreatorCollection = z.object({
   name: z.string(),
   works: z.int(),
   mode: z.enum(['open', 'review']),
-  /** Of its first works, four at most. Sizes in pixels. */
+  /** Covers of the first works, max. 4. Sizes in pixels. */
   covers: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
 })
 
 export const Creator = z.object({
   ...PublicProfile.shape,
-  /** When the account was made. */
+  /** Creation time of the account. */
   since: Instant,
   works: WorkCounts,
-  /** Numbers that others made true: pictures that others kept which they made with one of the works, … */
+  /** Statistics: images made with one of the works that others kept, … */
   keptByOthers: z.int(),
-  /** … how often the works were used, each once per person, and by how many people. */
+  /** … uses of the works, once per person, and the number of these people. */
   uses: z.int(),
   usedBy: z.int(),
   best: z.array(Work),
-  /** Public ones, the newest first. */
+  /** Public collections, newest first. */
   collections: z.array(CreatorCollection),
   isFollowed: z.boolean(),
   isMuted: z.boolean(),
@@ -43,7 +43,7 @@ export const Creator = z.object({
 })
 export type Creator = z.infer<typeof Creator>
 
-/** What others see, also of oneself. NOT_FOUND for a profile that is not public. */
+/** Public view, also of one’s own profile. NOT_FOUND if the profile isn’t public. */
 export const getCreator = endpoint({
   summary: 'Get somebody who publishes, with numbers that others made true',
   method: 'GET',
@@ -59,7 +59,7 @@ export const CREATOR_SORTS = ['new', 'kept', 'used'] as const
 export const CreatorSort = z.enum(CREATOR_SORTS)
 export type CreatorSort = z.infer<typeof CreatorSort>
 
-/** With `own`, whoever it is sees those that others do not see as well. NOT_FOUND as for the profile. */
+/** With `own`, authors also get works that others can’t see. NOT_FOUND as for the profile. */
 export const listCreatorWorks = endpoint({
   summary: 'List the works of somebody',
   method: 'GET',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
 
 const FeedQuery = z.object({
-  /** Only works of this person. */
+  /** Only works by this creator. */
   creator: z.optional(Id),
   /** Only works with this tag. */
   tag: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** Newest first, 50 at most; an `ETag` says whether anything is new. Open to readers, which sign in nowhere. */
+/** Newest first, max. 50. Supports `ETag`. Open to feed readers, which can’t sign in. */
 export const getWorksAtom = endpoint({
   summary: 'Follow public works in a feed reader (Atom)',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Works: what people publish as it was, under which licence, and what grew from what. */
+/** Works: published snapshots with licences, sources and remixes. */
 export * from './collections.endpoints.ts'
 export * from './creators.endpoints.ts'
 export * from './feeds.endpoints.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** From the most open to the most closed. */
+/** From the most open to the most restrictive. */
 export const LICENCES = [
   'cc0-1.0',
   'cc-by-4.0',
@@ -22,7 +22,7 @@ export const DUTIES = [
 ] as const
 export type Duty = (typeof DUTIES)[number]
 
-/** What each licence asks of whoever uses the work. */
+/** Duties that each licence imposes on users of the work. */
 export const LICENCE_DUTIES: Record<Licence, readonly Duty[]> = {
   'cc0-1.0': [],
   'cc-by-4.0': ['credit'],
@@ -32,7 +32,7 @@ export const LICENCE_DUTIES: Record<Licence, readonly Duty[]> = {
   'all-rights': ['credit', 'nonCommercial', 'noDerivatives', 'noTraining', 'noResale'],
 }
 
-/** Where the words of a licence stand; null for those that are the studio's own. */
+/** URL of the licence text; null for the studio’s own licences. */
 export const LICENCE_URLS: Record<Licence, string | null> = {
   'cc0-1.0': 'https://creativecommons.org/publicdomain/zero/1.0/',
   'cc-by-4.0': 'https://creativecommons.org/licenses/by/4.0/',
@@ -44,48 +44,50 @@ export const LICENCE_URLS: Record<Licence, string | null> = {
 
 const has = (licence: Licence, duty: Duty): boolean => LICENCE_DUTIES[licence].includes(duty)
 
-/** Whether others may make an own copy and change it. */
+/** Checks if others may copy and change the work. */
 export const mayBeUsed = (licence: Licence): boolean => !has(licence, 'noDerivatives')
 
 /**
- * Whether what grew from a parent may be published under `child`: it has at least the duties of its parent, is under the very
- * same licence where the parent asks for that, and nothing may grow from what allows no derivatives.
+ * Checks if a remix may be published under `child`: it keeps all duties of the parent, uses the same licence if the
+ * parent requires it, and the parent allows derivatives.
  */
 export const allows = (parent: Licence, child: Licence): boolean =>
   mayBeUsed(parent) &&
   (!has(parent, 'sameLicence') || parent === child) &&
   LICENCE_DUTIES[parent].every((duty) => has(child, duty))
 
-/** What a work grew from; nobody is bound by the licence of a work of their own. */
+/** Source of a work. Authors aren’t bound by the licences of their own works. */
 export interface ParentTerms {
   licence: Licence
   isOwn?: boolean
 }
 
-/** The first of these parents that forbids a licence for what grew from all of them. */
+/** Returns the first parent that forbids a licence for a remix of all parents. */
 export const forbiddenBy = <P extends ParentTerms>(child: Licence, parents: readonly P[]): P | undefined =>
   parents.find(({ licence, isOwn }) => !isOwn && !allows(licence, child))
 
-/** The licences that are open to what grew from all of these, from the most open; none where they contradict each other. */
+/**
+ * Lists the licences allowed for a remix of all parents, most open first; empty if the parents contradict each other.
+ */
 export const licencesFor = (parents: readonly ParentTerms[]): Licence[] =>
   LICENCES.filter((licence) => !forbiddenBy(licence, parents))
 
-/** Whether a work under `from` may be put under `to`: nobody who uses it may be asked for more than before. */
+/** Checks if a work can change from licence `from` to `to`: the new one must not add duties. */
 export const isMoreOpen = (from: Licence, to: Licence): boolean =>
   from !== to && LICENCE_DUTIES[to].every((duty) => has(from, duty))
 
 export const CHANGES = ['yes', 'same', 'no'] as const
-/** The three questions that choose a licence. */
+/** Answers to the three questions that determine a licence. */
 export interface LicenceAnswers {
-  /** May others change it and publish the result? */
+  /** Can others change it and publish the result? */
   change: (typeof CHANGES)[number]
-  /** May they earn with it? */
+  /** Can they earn money with it? */
   earn: boolean
-  /** Must they name the author? */
+  /** Must they credit the author? */
   name: boolean
 }
 
-/** The licence that answers stand for; null where there is none of the kind. */
+/** Returns the licence for the answers; null if there is none. */
 export function licenceOf({ change, earn, name }: LicenceAnswers): Licence | null {
   if (change === 'no') return earn || !name ? null : 'all-rights'
   if (change === 'same') return name ? (earn ? 'cc-by-sa-4.0' : 'studio-remix') : null
@@ -93,7 +95,7 @@ export function licenceOf({ change, earn, name }: LicenceAnswers): Licence | nul
   return name ? 'cc-by-nc-4.0' : null
 }
 
-/** The answers that lead to a licence. */
+/** Returns the answers that lead to a licence. */
 export function answersOf(licence: Licence): LicenceAnswers {
   const change = !mayBeUsed(licence) ? 'no' : has(licence, 'sameLicence') ? 'same' : 'yes'
   return { change, earn: !has(licence, 'nonCommercial'), name: has(licence, 'credit') }

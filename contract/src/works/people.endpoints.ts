@@ -13,7 +13,7 @@ const follow = {
   refusals: ['NOT_FOUND'],
 } as const
 
-/** NOT_FOUND for whose profile is private, and for oneself. */
+/** NOT_FOUND for a private profile and for oneself. */
 export const followCreator = endpoint({ summary: 'Follow somebody who publishes', method: 'PUT', ...follow })
 export const unfollowCreator = endpoint({ summary: 'Follow somebody no more', method: 'DELETE', ...follow })
 
@@ -21,11 +21,11 @@ export const MAX_MUTES = 1_000
 export const MuteKind = z.enum(['creator', 'tag', 'style'])
 export type MuteKind = z.infer<typeof MuteKind>
 
-/** `value`: the id of somebody who publishes, a tag, or the name of a style. */
+/** `value`: ID of a creator, a tag, or the name of a style. */
 export const Mute = z.object({ kind: MuteKind, value: lineOf(1, 100, 'What is muted') })
 export type Mute = z.infer<typeof Mute>
 
-/** `name`: of a creator what they call themselves, otherwise the value. */
+/** `name`: display name of a creator, otherwise the value. */
 export const listMutes = endpoint({
   summary: 'List what the Creator Library leaves out for the caller',
   method: 'GET',

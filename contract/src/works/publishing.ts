@@ -17,7 +17,7 @@ export const WorkTitle = plainLineOf(1, MAX_WORK_TITLE, 'The title').check(
 )
 export const WorkAbout = plainTextOf(0, MAX_WORK_ABOUT, 'The text about it')
 
-/** What is published: an own prompt (its newest version unless said), picture, film or template. */
+/** Source: the caller’s prompt (latest version by default), image, video or template. */
 export const WorkSource = z.strictObject({
   kind: WorkKind,
   id: Id,
@@ -25,7 +25,7 @@ export const WorkSource = z.strictObject({
 })
 export type WorkSource = z.infer<typeof WorkSource>
 
-/** The furthest in the future that something can be scheduled, in days. */
+/** Max. days in the future for a schedule. */
 export const SCHEDULE_DAYS = 365
 const MAX_NAMED = 20
 
@@ -37,56 +37,56 @@ export const NewWork = z.strictObject({
   tags: z._default(WorkTags, []),
   licence: Licence,
   visibility: z._default(WorkVisibility, 'public'),
-  /** Now unless said. */
+  /** Default: now. */
   publishAt: z.optional(z.nullable(Instant)),
-  /** Of a prompt or a template: the own picture that shows it; null shows none. Unless said, its cover. */
+  /** For prompts and templates: the cover image; null for none. Default: the cover of the source. */
   coverId: z.optional(z.nullable(Id)),
-  /** Works that it grew from, besides those that are known. */
+  /** Sources besides the automatically detected ones. */
   parents: z._default(z.array(Id).check(z.maxLength(MAX_NAMED)), []),
-  /** Of a picture or a film: whether its prompt and how it was made are shown; as the settings say unless said. */
+  /** For images and videos: show the prompt and the generation settings. Default: from the settings. */
   sharePrompt: z.optional(z.boolean()),
-  /** As the settings say unless said. */
+  /** Default: from the settings. */
   resale: z.optional(z.boolean()),
   training: z.optional(z.boolean()),
-  /** Whether the name stays with what grew from it when the account is gone. */
+  /** Keep the name on remixes after the account is deleted. */
   keepsName: z._default(z.boolean(), true),
-  /** That it is like another's work is known; the reason is kept for moderation. */
+  /** Confirms that the work resembles another author’s work; moderation gets the reason. */
   confirmed: z._default(z.boolean(), false),
   reason: z.optional(textOf(0, 500, 'The reason')),
 })
 export type NewWork = z.output<typeof NewWork>
 
-/** What became of it: what is held waits for a person to look at it, and is shown to nobody else. */
+/** Result of publishing. A held work waits for review and is visible to no one else. */
 export const PublishResult = z.object({
   work: Work,
   result: z.enum(['live', 'scheduled', 'held']),
-  /** Of what is held: the words that are looked at, each by its field. */
+  /** For held works: the words under review, by field. */
   words: z.array(z.object({ field: z.string(), words: z.array(z.string()) })),
 })
 export type PublishResult = z.infer<typeof PublishResult>
 
-/** Somebody else's work that looks or reads alike. */
+/** Similar work by another author. */
 const NearWork = z.object({
   id: Id,
   title: z.string(),
   author: z.string(),
   licence: Licence,
-  /** The smallest picture of it. */
+  /** URL of the smallest rendition. */
   pictureUrl: z.nullable(z.string()),
-  /** From 0 to 1; null where there is no text to compare. */
+  /** 0 to 1; null if there is no text to compare. */
   textAlike: z.nullable(z.number()),
-  /** Of 64; null where there are no pictures to compare. */
+  /** Of 64; null if there are no images to compare. */
   pictureApart: z.nullable(z.int()),
 })
 export type NearWork = z.infer<typeof NearWork>
 
-/** What publishing would be like. */
+/** Preview of a publication. */
 export const PublishPreview = z.object({
   title: z.string(),
   tags: z.array(z.string()),
   prompt: z.nullable(z.string()),
   author: z.string(),
-  /** What will show it, as it is in the gallery. */
+  /** Cover, as in the gallery. */
   picture: z.nullable(
     z.object({
       url: z.string(),
@@ -100,9 +100,9 @@ export const PublishPreview = z.object({
   number: z.nullable(z.int()),
   parents: z.array(z.object({ ...WorkRelative.shape, isOwn: z.boolean() })),
   near: z.array(NearWork),
-  /** How many can still be published in these 24 hours. */
+  /** Works that can still be published in these 24 hours. */
   left: z.int(),
-  /** As the settings say. */
+  /** From the settings. */
   isOn: z.boolean(),
   resale: z.boolean(),
   training: z.boolean(),
@@ -116,21 +116,21 @@ export const WorkChange = z
     about: z.optional(WorkAbout),
     tags: z.optional(WorkTags),
     visibility: z.optional(WorkVisibility),
-    /** Only a more open one. */
+    /** Only a more open licence. */
     licence: z.optional(Licence),
     resale: z.optional(z.literal(true, 'The terms of a work can only be opened.')),
     training: z.optional(z.literal(true, 'The terms of a work can only be opened.')),
-    /** Publishes another version of the prompt it is of: its number. */
+    /** Publishes another version of the source prompt, by its number. */
     promptVersion: z.optional(z.int().check(z.minimum(1))),
   })
   .check(z.refine((change: unknown) => Object.keys(change as object).length > 0, 'Say what to change.'))
 export type WorkChange = z.output<typeof WorkChange>
 
 export const Lineage = z.object({
-  /** All that it grew from, and all that grew from it, the nearest first. */
+  /** All sources and remixes, nearest first. */
   parents: z.array(WorkRelative),
   children: z.array(WorkRelative),
-  /** Own copies of it that are not published. */
+  /** The caller’s unpublished copies. */
   own: z.array(z.object({ promptId: Id, title: z.string() })),
 })
 export type Lineage = z.infer<typeof Lineage>

@@ -10,32 +10,32 @@ export const WORK_SORTS = ['best', 'new', 'used', 'following'] as const
 export const WorkSort = z.enum(WORK_SORTS)
 export type WorkSort = z.infer<typeof WorkSort>
 
-/** Licences under which others may change a work and publish the result, asked for together. */
+/** Filter for licences under which others may change a work and publish the result. */
 export const REMIXABLE = 'remixable'
 export const LicenceFilter = z.union([Licence, z.literal(REMIXABLE)])
 export type LicenceFilter = z.infer<typeof LicenceFilter>
 
-/** From so many works on it is only said that there are that many. */
+/** Max. number of works that is counted exactly. */
 export const MOST_COUNTED = 10_000
 
 export const WorksQuery = z.object({
   kind: z.optional(WorkKind),
-  /** Words of titles, tags and prompts; the last one may be the beginning of a word. */
+  /** Words of titles, tags and prompts; the last one can be a prefix. */
   q: z.optional(z.string().check(z.maxLength(200))),
   tag: z.optional(z.string().check(z.maxLength(60))),
   licence: z.optional(LicenceFilter),
   model: z.optional(z.string().check(z.maxLength(100))),
   creator: z.optional(Id),
   sort: z._default(WorkSort, 'best'),
-  // Longer than others: "best" also holds what was put off so that one author does not fill a page.
+  // Longer than other cursors: for "best" it also contains the works postponed because of the limit per author.
   cursor: z.optional(z.string().check(z.maxLength(3_000))),
   limit: PageQuery.shape.limit,
 })
 export type WorksQuery = z.output<typeof WorksQuery>
 
 /**
- * What everybody may see, without what the caller has muted. By `best` at most two of one author stand on a page while there
- * are others, and a tenth of a page is new works that hardly anybody has seen.
+ * Lists public works without subjects that the caller has muted. `best` shows at most two works per author on a page
+ * while there are others, and a tenth of a page is new works with few views.
  */
 export const listWorks = endpoint({
   summary: 'List published works',
@@ -46,12 +46,12 @@ export const listWorks = endpoint({
   output: z.object({
     works: z.array(Work),
     nextCursor: z.nullable(z.string()),
-    /** How many there are, `MOST_COUNTED` at most; null on further pages. */
+    /** Total, max. `MOST_COUNTED`; null on later pages. */
     total: z.nullable(z.int()),
   }),
 })
 
-/** Tags that stand on most of the works that everybody sees, and models they were made with. */
+/** Most frequent tags of public works, and the models used. */
 export const listWorkFacets = endpoint({
   summary: 'List tags and models that works can be narrowed down by',
   method: 'GET',
@@ -62,7 +62,7 @@ export const listWorkFacets = endpoint({
 
 const LikeAnswer = z.object({ likes: z.int(), isLiked: z.boolean() })
 
-/** Status 410 for what was withdrawn or removed. */
+/** Status 410 for withdrawn or removed works. */
 export const likeWork = endpoint({
   summary: 'Like a work; once per person',
   method: 'PUT',

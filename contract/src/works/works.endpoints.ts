@@ -6,8 +6,9 @@ import { WorkPage } from './works.ts'
 import { worksReasons } from './works.reasons.ts'
 
 /**
- * FORBIDDEN where the Mirror Protocol is off; CONFLICT where a parent forbids the licence, where it is like others' works and
- * neither named nor confirmed (by their ids), or was taken down before; INPUT_INVALID names words that are not allowed.
+ * FORBIDDEN if the Mirror Protocol is off. CONFLICT if a parent forbids the licence, if similar works by others are
+ * neither credited nor confirmed (by ID), or if the work was removed before. INPUT_INVALID names words that aren’t
+ * allowed.
  */
 export const createWork = endpoint({
   summary: 'Publish an own prompt, picture, film or template as it is now',
@@ -47,7 +48,7 @@ export const previewWork = endpoint({
   reasons: [worksReasons.nothingToPublish, worksReasons.coverGone],
 })
 
-/** Visitors see what is live, as on its public page. Status 410 for what was withdrawn or removed. */
+/** Visitors see live works, as on the public page. Status 410 for withdrawn or removed works. */
 export const getWork = endpoint({
   summary: 'Get a work as it was published',
   method: 'GET',
@@ -60,7 +61,10 @@ export const getWork = endpoint({
   reasons: [worksReasons.withdrawn, worksReasons.removed],
 })
 
-/** `file` is the width of a thumbnail with `.webp`, or `full` with its ending. Status 410 for what was withdrawn or removed. */
+/**
+ * `file` is the width of a thumbnail with `.webp`, or `full` with its extension. Status 410 for withdrawn or removed
+ * works.
+ */
 export const getWorkPicture = endpoint({
   summary: 'Get the bytes of what shows a work',
   method: 'GET',
@@ -74,7 +78,7 @@ export const getWorkPicture = endpoint({
   query: z.object({
     expires: z.optional(z.string().check(z.maxLength(20))),
     signature: z.optional(z.string().check(z.maxLength(100))),
-    /** Version of the work, so that what is kept of another is not shown. */
+    /** Version of the work, as a cache key. */
     v: z.optional(z.string().check(z.maxLength(20))),
   }),
   output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4'] },
@@ -82,7 +86,9 @@ export const getWorkPicture = endpoint({
   reasons: [worksReasons.withdrawn, worksReasons.removed],
 })
 
-/** CONFLICT for a licence that is not more open or that a parent forbids; INPUT_INVALID names words that are not allowed. */
+/**
+ * CONFLICT for a licence that isn’t more open or that a parent forbids. INPUT_INVALID names words that aren’t allowed.
+ */
 export const patchWork = endpoint({
   summary: 'Change what is said about an own work, open its terms, or publish another version of its prompt',
   method: 'PATCH',
@@ -118,7 +124,7 @@ export const withdrawWork = endpoint({
   reasons: [worksReasons.withdrawn],
 })
 
-/** FORBIDDEN where its licence reserves all rights, CONFLICT where its prompt is not shown. Counted once per person. */
+/** FORBIDDEN if all rights are reserved, CONFLICT if the prompt isn’t shared. Counted once per person. */
 export const useWork = endpoint({
   summary: 'Make an own copy of a work among the own prompts',
   method: 'POST',
@@ -139,7 +145,7 @@ export const useWork = endpoint({
   ],
 })
 
-/** Also of what was withdrawn or removed: names stay. */
+/** Includes withdrawn and removed works, whose names are kept. */
 export const getLineage = endpoint({
   summary: 'Tell what a work grew from, what grew from it, and own copies of it that are not published',
   method: 'GET',
@@ -172,7 +178,7 @@ export const reportWork = endpoint({
   reasons: [...reportReasons],
 })
 
-/** Of each work the terms are opened as far as its licence and what it grew from allow; nothing is ever closed. */
+/** Opens the terms of each work as far as its licence and sources allow; never restricts them. */
 export const openTerms = endpoint({
   summary: 'Open the terms of all own works, as the settings say now',
   method: 'POST',

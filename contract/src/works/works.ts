@@ -11,8 +11,8 @@ export const WorkVisibility = z.enum(['public', 'unlisted'])
 export type WorkVisibility = z.infer<typeof WorkVisibility>
 
 /**
- * `held`, `hidden` and `removed` are moderation's, and only its author and admins see such a work; `withdrawn` is its author's,
- * for good.
+ * `held`, `hidden` and `removed` are set by moderation; only the author and admins see these works. `withdrawn` is set
+ * by the author and is permanent.
  */
 export const WorkStatus = z.enum(['scheduled', 'live', 'held', 'hidden', 'removed', 'withdrawn'])
 export type WorkStatus = z.infer<typeof WorkStatus>
@@ -20,28 +20,28 @@ export type WorkStatus = z.infer<typeof WorkStatus>
 export const MAX_WORK_TITLE = 120
 export const MAX_WORK_ABOUT = 500
 export const MAX_WORK_TAGS = 12
-/** Of one person, in 24 hours. */
+/** Max. works per user in 24 hours. */
 export const WORKS_A_DAY = 20
-/** Characters of its prompt that a tile shows. */
+/** Max. characters of the prompt on a tile. */
 export const EXCERPT_LENGTH = 200
 
 export const WorkTags = z
   .array(Tag.check(isPlain('The tag')))
   .check(z.maxLength(MAX_WORK_TAGS, `A work has at most ${MAX_WORK_TAGS} tags.`))
 
-/** What shows a work: its own copy, at addresses of its own. Sizes in pixels. */
+/** Published copy of the image or video, at its own URLs. Sizes in pixels. */
 const WorkPicture = z.object({
   width: z.int(),
   height: z.int(),
-  /** The full copy: a picture or, of a film, the mp4. */
+  /** Full copy: an image, or the MP4 of a video. */
   url: z.string(),
-  /** Smallest first; pictures, also of a film. */
+  /** Smallest first; always images, also for videos. */
   thumbnails: z.array(Thumbnail),
   /** ThumbHash in base64. */
   placeholder: z.string(),
 })
 
-/** What a tile needs of a work. */
+/** Fields of a work on a tile. */
 export const Work = z.object({
   id: Id,
   kind: WorkKind,
@@ -50,24 +50,24 @@ export const Work = z.object({
   licence: Licence,
   visibility: WorkVisibility,
   status: WorkStatus,
-  /** Where it is scheduled: when it will be. */
+  /** For scheduled works: the time of publication. */
   publishedAt: Instant,
   picture: z.nullable(WorkPicture),
-  /** Length of a film. */
+  /** Length of a video. */
   seconds: z.nullable(z.number()),
-  /** The first characters of its prompt. */
+  /** Start of the prompt. */
   excerpt: z.string(),
   tags: z.array(z.string()),
-  /** Id of the model, as `GET /api/models` gives it. */
+  /** Model ID, as in `GET /api/models`. */
   model: z.nullable(z.string()),
   likes: z.int(),
   saves: z.int(),
-  /** People who have used it, and how many of them kept a picture that they made with it. */
+  /** People who have used it, and how many of them kept an image. */
   uses: z.int(),
   keptBy: z.int(),
-  /** Works that grew from it. */
+  /** Number of remixes. */
   remixes: z.int(),
-  /** Why it is shown: `kept:<n>`, `new`, `yours`, `followed`. */
+  /** Reason for showing the work: `kept:<n>`, `new`, `yours`, `followed`. */
   why: z.array(z.string()),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
@@ -76,23 +76,23 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-/** What was agreed to when a work was published. */
+/** Terms agreed to at publication. */
 export const WorkTerms = z.object({
-  /** Whether the work itself may be sold on, and whether models may be trained on it. */
+  /** Permission to resell the work and to train models on it. */
   resale: z.boolean(),
   training: z.boolean(),
-  /** The name that is to be given. */
+  /** Name for the credit. */
   credit: z.string(),
 })
 export type WorkTerms = z.infer<typeof WorkTerms>
 
-/** Another work of the same line. `withdrawn` and `gone` leave their names and nothing else. */
+/** Source or remix of a work. `withdrawn` and `gone` keep only the names. */
 export const WorkRelative = z.object({
   id: Id,
   title: z.string(),
   author: z.string(),
   licence: Licence,
-  /** Steps between the two, 1 or more. */
+  /** Steps between the two works, min. 1. */
   depth: z.int(),
   status: z.enum(['live', 'withdrawn', 'gone']),
 })
@@ -111,7 +111,7 @@ export const WorkPage = z.object({
     seed: z.nullable(z.int()),
   }),
   terms: WorkTerms,
-  /** All that it grew from, the nearest first. */
+  /** All sources, nearest first. */
   parents: z.array(WorkRelative),
   /** Newest first. */
   versions: z.array(z.object({ number: z.int(), createdAt: Instant })),

@@ -26,7 +26,7 @@ const tooMany = () => refuse(libraryReasons.tooManyFolders, { most: MAX_LIBRARY_
 
 type Folders = ReadonlyMap<string, LibraryFolder>
 
-/** Of a folder and those it stands in, itself first. */
+/** Returns a folder and its ancestors, starting with the folder. */
 function pathOf(folders: Folders, id: string): string[] {
   const path: string[] = []
   for (let at: string | null = id; at !== null && !path.includes(at); at = folders.get(at)?.parentId ?? null)
@@ -34,13 +34,13 @@ function pathOf(folders: Folders, id: string): string[] {
   return path
 }
 
-/** Levels of folders from this one down. */
+/** Number of levels from this folder down. */
 function heightOf(folders: Folders, id: string): number {
   const depth = (each: string) => pathOf(folders, each).indexOf(id) + 1
   return Math.max(1, ...[...folders.keys()].map(depth))
 }
 
-/** A name that is free in that place: the same with a number, where it is taken. */
+/** Returns a free name: the given one, with a number if it is taken. */
 function freeName(folders: Folders, { name, parentId }: LibraryFolder): string {
   const names = new Set(
     [...folders.values()].filter((each) => each.parentId === parentId).map((each) => each.name),
@@ -51,7 +51,7 @@ function freeName(folders: Folders, { name, parentId }: LibraryFolder): string {
   }
 }
 
-/** Refuses what cannot stand there: within itself, too deep, beside one of the same name. */
+/** Refuses a folder inside itself, too many levels, and a duplicate name. */
 function checkPlace(
   folders: Folders,
   { id, name, parentId }: { id?: string; name: string; parentId: string | null },
@@ -69,11 +69,11 @@ function checkPlace(
 
 export type FoldersService = ReturnType<typeof openFolders>
 
-/** Folders, what is in them, and how much. */
+/** Folders, their contents and counts. */
 export function openFolders({ database, clock, realtime }: LibraryDeps) {
   const restorableSince = () => new Date(clock.now().getTime() - FOLDER_RESTORE_DAYS * DAY_MS)
 
-  /** With all folders of a user, while nobody else changes them; others are told afterwards. */
+  /** Runs with all folders of a user under a lock, and notifies other clients afterwards. */
   async function change<T>(userId: string, act: (tx: Database, folders: Folders) => Promise<T>): Promise<T> {
     const answer = await database.transact(async (tx) => {
       await store.lockFolders(tx, userId)
@@ -109,7 +109,10 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
         return { id }
       }),
 
-    /** Where its name is taken or its place gone meanwhile, it comes back under another, or at the top. */
+    /**
+     * If the name was taken or the parent deleted in the meantime, the folder is restored with another name or at the
+     * top level.
+     */
     restore: (userId: string, id: string): Promise<LibraryFolder> =>
       change(userId, async (tx, folders) => {
         const there = folders.get(id)
@@ -170,7 +173,7 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
       }
     },
 
-    /** Removes for good what was removed more than 30 days ago. */
+    /** Permanently deletes folders that were deleted more than 30 days ago. */
     sweep: () => store.purgeFolders(database.db, restorableSince()),
   }
 }

@@ -1,4 +1,4 @@
-/** My Library: everything of one's own in one list, in folders, with notes. */
+/** My Library: all items of a user in one list, with folders and notes. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openFolders } from './folders.service.ts'
 import { libraryExporter } from './library.export.ts'
@@ -8,7 +8,7 @@ import { openList } from './list.service.ts'
 import { openMonths } from './months.service.ts'
 import { openNotes } from './notes.service.ts'
 
-/** What it needs of other features. */
+/** Dependencies on other features. */
 type LibraryNeeds = Pick<LibraryDeps, 'gallery' | 'realtime' | 'coverOf'>
 
 export function createLibrary(platform: Platform, { gallery, realtime, coverOf }: LibraryNeeds): Feature {
@@ -21,7 +21,7 @@ export function createLibrary(platform: Platform, { gallery, realtime, coverOf }
   return {
     name: 'library',
     exporter: libraryExporter(database),
-    // Folders that were removed more than 30 days ago.
+    // Permanently deletes folders that were deleted more than 30 days ago.
     periodic: [{ name: 'sweep-library', seconds: HOUR, run: folders.sweep }],
   }
 }

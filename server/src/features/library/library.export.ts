@@ -2,7 +2,7 @@ import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { listFolders, readAllItems, readAllNotes } from './library.store.ts'
 
-/** Folders, what is in which, and notes; what they are about is exported by those whose it is. */
+/** Exports folders, their contents and notes. The items are exported by their features. */
 export const libraryExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     yield jsonFile('library/folders.json', await listFolders(db, userId))

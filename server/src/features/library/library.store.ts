@@ -1,10 +1,10 @@
-// Folders, what is in them, and notes.
+// Folders, their contents, and notes.
 import type { EntryRef, LibraryFolder, LibraryKind } from '@studio/contract/library'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 import { tablesOf } from './library.tables.ts'
 
-/** Until the transaction ends, nobody else changes this user's folders. */
+/** Locks the user’s folders until the transaction ends. */
 export const lockFolders = (tx: Database, userId: string) => lock(tx, 'library', userId)
 
 export const listFolders = (db: Database, userId: string): Promise<LibraryFolder[]> =>
@@ -36,7 +36,7 @@ export const updateFolder = (tx: Database, { id, name, parentId }: LibraryFolder
     .where('id', '=', id)
     .execute()
 
-/** Removes a folder with all within it; what is in them is in no folder then. Answers whether there was one. */
+/** Deletes a folder with its subfolders; their entries then have no folder. Returns false if it didn’t exist. */
 export async function removeFolder(
   tx: Database,
   { userId, id }: { userId: string; id: string },
@@ -59,7 +59,7 @@ export async function removeFolder(
   return rows.length > 0
 }
 
-/** A removed folder, unless it was removed before `since`, or with another. */
+/** Finds a deleted folder, unless it was deleted before `since` or together with its parent. */
 export const findRemoved = (
   tx: Database,
   { userId, id }: { userId: string; id: string },
@@ -74,7 +74,7 @@ export const findRemoved = (
     .where('deleted_at', '>=', since)
     .executeTakeFirst()
 
-/** Takes back that a folder was removed, with those that went with it and with what is still theirs. */
+/** Restores a folder with the subfolders deleted with it, and the entries that have no other folder. */
 export async function restoreFolder(tx: Database, { id, name, parentId }: LibraryFolder): Promise<void> {
   await sql`
     with back as (
@@ -94,11 +94,11 @@ export async function restoreFolder(tx: Database, { id, name, parentId }: Librar
     where (u.user_id, u.kind, u.item_id) = (shown.user_id, shown.kind, shown.item_id)`.execute(tx)
 }
 
-/** Removes for good what was removed before. */
+/** Permanently deletes folders deleted before a time. */
 export const purgeFolders = (db: Database, before: Date) =>
   tablesOf(db).deleteFrom('library_folders').where('deleted_at', '<', before).execute()
 
-/** Which of these are there, not in the trash, and when they were made, to the microsecond. */
+/** Finds which of these exist outside the trash, and when they were created, in microseconds. */
 export async function findEntries(tx: Database, userId: string, items: readonly EntryRef[]) {
   const { rows } = await sql<EntryRef & { at: string }>`
     with wanted as (
@@ -114,7 +114,7 @@ export async function findEntries(tx: Database, userId: string, items: readonly 
   return rows
 }
 
-/** In which folder each of these is. */
+/** Returns the current folder of each entry. */
 export async function findFolders(db: Database, userId: string, items: readonly EntryRef[]) {
   const { rows } = await sql<EntryRef & { folderId: string }>`
     select i.kind, i.item_id as id, i.folder_id as "folderId"
@@ -124,7 +124,7 @@ export async function findFolders(db: Database, userId: string, items: readonly 
   return rows
 }
 
-/** Puts them there, wherever they were; what is there already stays where it stands. */
+/** Moves entries into a folder; entries already in it keep their place. */
 export async function fileEntries(
   tx: Database,
   { userId, folderId, now }: { userId: string; folderId: string; now: Date },
@@ -172,7 +172,10 @@ export async function findNotes(db: Database, userId: string, items: readonly En
   return rows
 }
 
-/** Undefined: it was written since that version. An empty note stays as its version, so that nobody writes over what another took away. */
+/**
+ * Undefined if the note was changed since that version. An empty note keeps its version, so that a stale write can’t
+ * overwrite the deletion.
+ */
 export async function saveNote(
   tx: Database,
   { userId, kind, id }: { userId: string } & EntryRef,
@@ -188,7 +191,7 @@ export async function saveNote(
   return rows[0]
 }
 
-/** What there is of each kind, in and out of the trash. */
+/** Counts by kind, in and outside the trash. */
 export async function countKinds(db: Database, userId: string, since: Date) {
   const { rows } = await sql<{ kind: LibraryKind; live: number; trash: number }>`
     ${sql.join(
@@ -205,7 +208,7 @@ export async function countKinds(db: Database, userId: string, since: Date) {
   return rows
 }
 
-// Each in a query of its own, so that each is counted in an index alone.
+// One query per kind, so that each uses an index-only count.
 const counts = (
   view: ReturnType<typeof sql>,
   userId: string,
@@ -215,7 +218,7 @@ const counts = (
   (select count(*)::integer from ${view} where user_id = ${userId} and deleted_at is null ${only}) as live,
   (select count(*)::integer from ${view} where user_id = ${userId} and deleted_at >= ${since} ${only}) as trash`
 
-/** What is in each folder, by kind. */
+/** Counts by folder and kind. */
 export async function countFolders(db: Database, userId: string) {
   const { rows } = await sql<{ folderId: string; kind: LibraryKind; count: number }>`
     select folder_id as "folderId", kind, count(*)::integer as count from library_items
@@ -224,7 +227,7 @@ export async function countFolders(db: Database, userId: string) {
   return rows
 }
 
-/** Everything of somebody's, in the order in which it was put there. */
+/** All filings of a user, in the order in which they were made. */
 export const readAllItems = (db: Database, userId: string) =>
   tablesOf(db)
     .selectFrom('library_items')

@@ -44,7 +44,7 @@ const refused = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-/** Seconds after the clock's beginning at which the rows of a test were made, so that their order is known. */
+/** Creation times of the rows, in seconds after the start of the clock, so that the order is known. */
 let second = 0
 const nextTime = () => new Date(clock.now().getTime() - 3_600_000 + ++second * 1000)
 
@@ -58,7 +58,7 @@ async function picture(about: { type?: 'image' | 'video'; prompt?: string; actor
   )
   return { kind: type, id: rows[0]?.id as string }
 }
-/** Things are made at one moment and never at another: everybody who noted that has to hear of it here. */
+/** Products are created once and don’t change later, so every listener must be notified here. */
 async function madeAt(table: 'prompts' | 'templates', id: string) {
   const { pool } = studio.database
   const at = nextTime()
@@ -297,7 +297,7 @@ describe('folders', () => {
     expect((await restore()).folder).toEqual({ ...outer, name: 'Norte (2)' })
     expect((await restore()).folder.name).toBe('Norte (2)')
     expect([await ids({ folder: outer.id }), await ids({ folder: inner.id })]).toEqual([[kept.id], []])
-    // What was in the trash meanwhile is in its folder again when it comes out of it.
+    // An entry that is restored from the trash is in its folder again.
     await trash(false, gone)
     expect([await ids({ folder: inner.id }), await ids({ folder: other.id })]).toEqual([
       [gone.id],
@@ -327,7 +327,7 @@ describe('what is somebody else’s, or too much', () => {
     expect(await refused(studio.call(contract.restoreLibraryFolder, { params }, ana))).toBe('NOT_FOUND')
     expect(await ids({ folder: 'none' })).toEqual([])
     expect((await counts()).folders).toEqual([])
-    // A place in somebody else's list leads nowhere in the own one.
+    // A cursor of another user’s list is ignored.
     const { previousCursor } = await list({ until: new Date(clock.now()).toISOString() }, ben)
     expect(await ids({ before: previousCursor ?? 'end' })).toEqual([])
   })
@@ -420,7 +420,7 @@ describe('notes', () => {
     expect((await list()).entries[0]?.note).toEqual(first)
     expect(await refused(note(entry, 'from an old tab', 0))).toBe('CONFLICT')
     expect((await note(entry, 'newer', 1)).note?.version).toBe(2)
-    // The same again, because the answer was lost.
+    // Sent again, because the answer was lost.
     expect((await note(entry, 'newer', 1)).note?.version).toBe(2)
     const writes = await Promise.all(['a', 'b', 'c'].map((one) => refused(note(entry, one, 2))))
     expect(writes.filter((code) => code === undefined)).toHaveLength(1)

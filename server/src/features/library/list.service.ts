@@ -27,7 +27,7 @@ const isLater = (a: store.Found, b: store.Found): number => {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** The first of several lists that are each in the order of the page, each entry once. */
+/** Merges lists that are in page order, without duplicates. */
 function merge(
   lists: readonly store.Found[][],
   { limit, isBackwards }: Pick<store.Asked, 'limit' | 'isBackwards'>,
@@ -44,17 +44,17 @@ export const noteOf = ({ text, version, savedAt }: NoteRow): NonNullable<Library
   savedAt: savedAt.toISOString(),
 })
 
-/** Comes before every id, so that a page after it begins with the first that is older than its moment. */
+/** Sorts before every ID, so that the page starts with the first entry older than the time. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Where a page begins, beyond which it goes on; undefined at the newest, or the oldest where it goes backwards. */
+/** Start of a page; undefined at the newest entry, or at the oldest when reading backwards. */
 function placeOf({ cursor, until, before }: LibraryQuery): Cursor | undefined {
   if (before !== undefined) return before === 'end' ? undefined : readCursor(before)
   if (cursor !== undefined) return readCursor(cursor)
   return until === undefined ? undefined : { micros: String(BigInt(Date.parse(until)) * 1000n), id: NO_ID }
 }
 
-/** How words and tags of a query are asked for. */
+/** Search words and tags of a query. */
 export async function askedOf(
   db: Database,
   userId: string,
@@ -73,12 +73,12 @@ export async function askedOf(
 
 export type ListService = ReturnType<typeof openList>
 
-/** One list over all kinds: a merge of walks along the index of each, never a table of its own. */
+/** One list over all kinds: a merge of index scans per kind, without a table of its own. */
 export function openList(deps: LibraryDeps) {
   const { database, gallery, clock } = deps
   const restorableSince = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
 
-  /** Pictures and films of the whole library, which the gallery knows how to find. */
+  /** Images and videos of the whole library, which the gallery lists. */
   async function findPictures(
     db: Database,
     asked: store.Asked,
@@ -102,7 +102,7 @@ export function openList(deps: LibraryDeps) {
     return [...lists, await store.findNotedPictures(db, asked, kinds)]
   }
 
-  /** As `placeOf`; within what was made in one millisecond, as things of an import are, with the one that is named or the next. */
+  /** As `placeOf`. Within one millisecond, as in imports, starts at the named entry or the next one. */
   async function beginningOf(
     db: Database,
     kinds: readonly LibraryKind[],
@@ -118,7 +118,7 @@ export function openList(deps: LibraryDeps) {
       if (folder === 'trash') return store.findDeleted(db, kind, { ...first, since: restorableSince() })
       return store.findOfKind(db, kind, first)
     }
-    // Of pictures everywhere the gallery knows, whichever kind they are.
+    // The gallery lists images outside folders and search.
     const isOfGallery = folder === undefined && kinds.some((kind) => PICTURES.includes(kind))
     const walked = isOfGallery ? kinds.filter((kind) => !PICTURES.includes(kind)) : kinds
     const picture = isOfGallery ? gallery.findPlaceWithin(asked.userId, Number(ms), untilId) : undefined
@@ -152,7 +152,7 @@ export function openList(deps: LibraryDeps) {
     return merge([...lists, ...(await pictures)], page)
   }
 
-  /** What lists show of entries, in their order; what went meanwhile is left out. */
+  /** Loads the details of entries, in their order. Deleted entries are left out. */
   async function show(
     db: Database,
     userId: string,
@@ -287,7 +287,7 @@ function promptOf({
   return { ...NOTHING, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
 }
 
-/** A picture that is there in one size only. */
+/** Image that exists in one size only. */
 const squareOf = ({ url, side }: { url: string; side: number }, placeholder: Buffer) => ({
   url,
   thumbnails: [{ url, width: side, height: side }],
@@ -297,7 +297,7 @@ const squareOf = ({ url, side }: { url: string; side: number }, placeholder: Buf
   alt: null,
 })
 
-/** Characters of a prompt that a list shows. */
+/** Max. characters of a prompt in a list. */
 const EXCERPT = 300
 
 function pictureOf(item: GalleryItem, madeFrom: Shown['madeFrom']): Shown {

@@ -1,9 +1,9 @@
-// The SQL of the list: for each kind a walk along an index of its owner's table, newest first. What is merged is ids only.
+// SQL of the list: per kind an index scan of the owner’s rows, newest first. Only IDs are merged.
 import type { LibraryKind } from '@studio/contract/library'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, type Database, hasWords, isBeyond, microsOf } from '../../platform/database/index.ts'
 
-/** One entry as a merge sees it; `micros` is the time that the list is ordered by, in microseconds since 1970. */
+/** Entry for the merge; `micros` is the sort time in microseconds since 1970. */
 export interface Found {
   kind: LibraryKind
   id: string
@@ -17,24 +17,24 @@ export interface Asked {
   words: { each: string[]; tag: string | undefined } | undefined
   tag: string | undefined
   sort: 'newest' | 'changed'
-  /** What has a note with the words, as far as it is asked for. */
+  /** Entries whose notes match the words, if there is a search. */
   noted: readonly { kind: LibraryKind; id: string }[]
   after: Cursor | undefined
-  /** Goes on to newer ones instead, from `after` or the oldest of all. */
+  /** Reads towards newer entries instead, from `after` or from the oldest. */
   isBackwards: boolean
   limit: number
 }
 
-/** How a page goes through the list. */
+/** Direction and bounds of a page. */
 const wayOf = ({ isBackwards }: Pick<Asked, 'isBackwards'>) => sql.raw(isBackwards ? 'asc' : 'desc')
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const or = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
-/** Nobody looks at pictures that are longer than this times their other side. */
+/** Max. aspect ratio; longer images are treated as this. */
 const EXTREME = 4
 const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, e.width::float8 / e.height))`
 
-/** Each kind's view, with how its words and tags are looked for; undefined where it has none. */
+/** View of each kind, and how words and tags are searched; undefined if the kind has none. */
 const SOURCES = {
   image: {
     view: sql`picture_entries`,
@@ -94,13 +94,13 @@ function pictureMark(tag: string) {
 }
 
 /**
- * What one kind is read along, so that it comes in order: the index of its own table, of a folder, or of what is in none.
- * `e` is its view, `i` says in which folder it is.
+ * Source of one kind, in order: the index of its own table, of a folder, or of entries without a folder. `e` is its
+ * view, `i` its folder.
  */
 function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId' | 'folder' | 'sort'>) {
   const { view, only } = SOURCES[kind]
   const own = [sql`e.user_id = ${userId}`, sql`e.deleted_at is null`, only]
-  // What does not change stands in a folder at the time it was made, so that the folder's own index has the order.
+  // For kinds that don’t change, the folder stores the creation time, so that the index of the folder has the order.
   const byChange = kind === 'prompt' && sort === 'changed'
   if (folder === undefined) {
     const time = byChange ? sql`e.changed_at` : sql`e.at`
@@ -116,12 +116,12 @@ function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId
     time: byChange ? sql`e.changed_at` : sql`i.made_at`,
     id: byChange ? sql`e.id` : sql`i.item_id`,
     conditions: [...own, ...scope],
-    // Whether it is there stands in the folder as well: what is only counted need not be looked at.
+    // The folder also stores if the entry exists, so that counting needn’t read the entries.
     alone: byChange ? undefined : { from: table, conditions: [...scope, sql`i.user_id = ${userId}`] },
   }
 }
 
-/** What words and a tag ask of one kind; null where it can have none of that. */
+/** Conditions for words and a tag of one kind; null if the kind can have none. */
 function wantedOf(kind: LibraryKind, { words, tag, noted }: Pick<Asked, 'words' | 'tag' | 'noted'>) {
   const source = SOURCES[kind]
   const conditions: RawBuilder<unknown>[] = []
@@ -137,7 +137,7 @@ function wantedOf(kind: LibraryKind, { words, tag, noted }: Pick<Asked, 'words' 
   return conditions
 }
 
-/** The ids of one kind in the order of the page; a kind that cannot have what is asked for has none. */
+/** IDs of one kind in page order; empty if the kind can’t match. */
 export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked): Promise<Found[]> {
   const { after, limit } = asked
   const wanted = wantedOf(kind, asked)
@@ -156,7 +156,7 @@ export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked):
 const anyOf = (entries: readonly { id: string }[]) =>
   entries.length === 0 ? [] : [sql`e.id = any(${entries.map(({ id }) => id)}::uuid[])`]
 
-/** Own pictures and films with these ids that come after: those that a note with the words is about. */
+/** The user’s images and videos among these IDs that come later in the list: those whose notes match. */
 export async function findNotedPictures(
   db: Database,
   asked: Asked,
@@ -174,7 +174,7 @@ export async function findNotedPictures(
   return rows
 }
 
-/** What of one kind was deleted since, deleted last first. */
+/** Deleted entries of one kind, most recently deleted first. */
 export async function findDeleted(
   db: Database,
   kind: LibraryKind,
@@ -191,7 +191,7 @@ export async function findDeleted(
   return rows
 }
 
-/** Which own entries have a note with these words; a thousand at most, written last first. */
+/** Entries whose notes match, max. 1,000, most recently written first. */
 export async function findNoted(db: Database, userId: string, words: readonly string[]) {
   const { rows } = await sql<{ kind: LibraryKind; id: string }>`
     select kind, item_id as id from library_notes
@@ -246,7 +246,7 @@ export async function readUploads(db: Database, userId: string, ids: readonly st
   return rows
 }
 
-/** `placeholder` is null where there is no picture of it yet. */
+/** `placeholder` is null until there is an image. */
 export async function readThings(db: Database, userId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; placeholder: Buffer | null; at: Date }>`
     select id, name, placeholder, at from thing_entries
@@ -254,7 +254,7 @@ export async function readThings(db: Database, userId: string, ids: readonly str
   return rows
 }
 
-/** Of which saved prompts own pictures were made, as far as those are there. */
+/** Saved prompts that images were generated from, if they still exist. */
 export async function readMadeFrom(db: Database, userId: string, mediaIds: readonly string[]) {
   const { rows } = await sql<{ mediaId: string; id: string; title: string }>`
     select m.media_id as "mediaId", p.id, p.title
@@ -264,7 +264,7 @@ export async function readMadeFrom(db: Database, userId: string, mediaIds: reado
   return rows
 }
 
-/** As which works these can be seen. */
+/** Public works published from these entries. */
 export async function readPublished(db: Database, userId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; workId: string }>`
     select source_id as id, work_id as "workId" from published_sources
@@ -273,8 +273,8 @@ export async function readPublished(db: Database, userId: string, ids: readonly 
 }
 
 /**
- * Of a month that is `place`th among the bounds; `proportion` is null where nothing has a picture. `filled` and `held`: which
- * parts of the months have any, counted from 1 over all of them, and how many.
+ * Month at index `place` of the bounds; `proportion` is null if nothing has an image. `filled` and `held`: the
+ * non-empty parts, numbered from 1 over all months, and their counts.
  */
 export interface MonthCount {
   place: number
@@ -284,22 +284,22 @@ export interface MonthCount {
   held: number[]
 }
 
-/** What months are counted by: what lies between one bound and the next, ascending, each in `parts` parts between cuts. */
+/** Bounds of the months, ascending, each divided into `parts` parts by cuts. */
 type Bounded = Asked & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
 const instants = (dates: readonly Date[]) => sql`${dates.map((date) => date.toISOString())}::timestamptz[]`
 const partOf = (time: RawBuilder<unknown>, { cuts }: Pick<Bounded, 'cuts'>) =>
   sql`width_bucket(${time}, ${instants(cuts)})::int`
-/** The month that a part belongs to, and what it has in all and in each. */
+/** Month of a part, with its totals. */
 const placed = ({ parts }: Pick<Bounded, 'parts'>) =>
   sql`(part - 1) / ${sql.lit(parts)} + 1 as place, sum(count)::int as count, array_agg(part) as filled,
     array_agg(count) as held`
-/** Asked behind `offset 0`: pushed down it would be asked of every entry, and not of every part. */
+/** `offset 0` prevents the planner from pushing the condition down, so that it runs per part and not per entry. */
 const isWithin = ({ cuts }: Pick<Bounded, 'cuts'>) => sql`part between 1 and ${cuts.length - 1}`
 
-/** So many of a month say how wide its pictures are. */
+/** Number of images per month from which the aspect ratio is estimated. */
 const SAMPLE = 8
 
-/** How much of one kind each month has, whatever its words and tags; shapes are those of the newest of the month. */
+/** Counts of one kind by month, without words and tags. Aspect ratios come from the newest entries of the month. */
 export async function countMonths(db: Database, kind: LibraryKind, asked: Bounded): Promise<MonthCount[]> {
   const { proportion } = SOURCES[kind]
   const walk = walkOf(kind, asked)
@@ -321,10 +321,13 @@ export async function countMonths(db: Database, kind: LibraryKind, asked: Bounde
   return rows
 }
 
-/** So many of the newest are looked at for words and tags. */
+/** Number of newest entries that are searched for words and tags. */
 const LOOKED = 20_000
 
-/** How much of one kind has the words and the tag, among the newest: `looked` of each month, the newest month last. */
+/**
+ * Counts matching entries of one kind among the newest: `looked` is the number searched in each month, the newest
+ * month last.
+ */
 export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bounded) {
   const wanted = wantedOf(kind, asked)
   if (wanted === null) return { months: [], isAll: true }
@@ -344,7 +347,7 @@ export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bound
   return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < LOOKED }
 }
 
-/** How much of one kind was deleted in each month. */
+/** Counts deleted entries of one kind by month. */
 export async function countDeletedMonths(
   db: Database,
   kind: LibraryKind,
@@ -362,7 +365,7 @@ export async function countDeletedMonths(
   return rows
 }
 
-/** A part of a month that holds much: how much, and of how many one is read. */
+/** A large part of a month: its number of entries, and the sampling step. */
 interface Dense {
   from: Date
   until: Date
@@ -370,7 +373,9 @@ interface Dense {
   step: number
 }
 
-/** Every so many-th of one kind in such parts, the first and the last of each too; `rank` counts from 1 at the newest. */
+/**
+ * Samples every n-th entry of one kind in such parts, including the first and last; `rank` starts at 1 for the newest.
+ */
 export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: readonly Dense[]) {
   const wanted = wantedOf(kind, asked)
   const walk = walkOf(kind, asked)
@@ -383,7 +388,7 @@ export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: 
   })
 }
 
-/** The same of what was deleted. */
+/** The same for deleted entries. */
 export function readDeletedRanks(
   db: Database,
   kind: LibraryKind,

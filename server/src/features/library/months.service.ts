@@ -10,9 +10,9 @@ interface Counted {
   month: string
   kind: LibraryKind
   count: number
-  /** Null where nothing has a picture. */
+  /** Null if nothing has an image. */
   proportion: number | null
-  /** Moments, newest first, with the share that is newer, where time does not run evenly. */
+  /** Times, newest first, with the share of newer entries, where entries aren’t evenly distributed. */
   points?: number[][] | undefined
 }
 
@@ -25,13 +25,13 @@ const isPicture = (kind: LibraryKind) => kind === 'image' || kind === 'video'
 
 export type MonthsService = ReturnType<typeof openMonths>
 
-/** How much of a list each month has, so that its whole length is known before any of it is loaded. */
+/** Number of entries by month, so that the length of the list is known before it is loaded. */
 export function openMonths({
   database,
   gallery,
   restorableSince,
 }: LibraryDeps & { restorableSince: () => Date }) {
-  /** Of pictures everywhere, which the gallery counts by indexes of its own. */
+  /** Images everywhere, which the gallery counts by its own indexes. */
   async function ofGallery(userId: string, query: LibraryMonthsQuery, kind: 'image' | 'video' | undefined) {
     const { q, tag, zone } = query
     const { months, isEstimate } = await gallery.countMonths(userId, {
@@ -43,7 +43,7 @@ export function openMonths({
     return { counted: months.map((month): Counted => ({ kind: 'image', ...month })), isEstimate }
   }
 
-  /** Of the kinds that are walked along one by one. */
+  /** Kinds that are scanned one by one. */
   async function ofKinds(
     db: Database,
     userId: string,
@@ -58,7 +58,7 @@ export function openMonths({
         kinds.map((kind) =>
           isTrash
             ? store.findDeleted(db, kind, { ...asked, isBackwards, since })
-            : // Where nothing has the words, no month has any either: asked without, the ends are found at once.
+            : // If nothing matches the words, no month does. Without the words, the bounds are found quickly.
               store.findOfKind(db, kind, { ...asked, words: undefined, tag: undefined, isBackwards }),
         ),
       )
@@ -123,14 +123,14 @@ export function openMonths({
         parts.flatMap(({ counted }) => counted),
         clock,
       ),
-      // What only a note says is not counted among the pictures of everything.
+      // Entries that match only by their note aren’t counted among all images.
       isEstimate:
         parts.some((part) => part.isEstimate) || (isOfGallery && query.q !== undefined && query.q !== ''),
     }
   }
 }
 
-/** Months beyond those that were looked at have as much of what they hold as these together. */
+/** Extrapolates the share of matches to months that weren’t searched. */
 function reckon<Month extends store.MonthCount>(
   all: readonly Month[],
   looked: readonly (store.MonthCount & { looked: number })[],
@@ -150,7 +150,7 @@ function reckon<Month extends store.MonthCount>(
   })
 }
 
-/** The months of several kinds as one list, newest first. */
+/** Merges the months of several kinds into one list, newest first. */
 function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
   const months = Map.groupBy(
     counted.filter(({ count }) => count > 0),
@@ -176,7 +176,9 @@ function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
 type Clock = ReturnType<typeof clockIn>
 type Line = readonly (readonly [moment: number, newer: number])[]
 
-/** How a month is spread in which several kinds are: at every moment that one of them names, what all of them have that is newer. */
+/**
+ * Merges the distributions of several kinds in a month: at each known time, the share of newer entries of all kinds.
+ */
 function pointsOf(
   rows: readonly Counted[],
   count: number,
@@ -203,7 +205,7 @@ function pointsOf(
   }
 }
 
-/** Which share of one kind is newer than a moment; between two points time runs evenly. */
+/** Share of entries of one kind newer than a time, interpolated linearly between two points. */
 function newerAt(line: Line, moment: number): number {
   const next = line.findIndex(([at]) => at <= moment)
   if (next <= 0) return next === 0 ? line[0]![1] : 1

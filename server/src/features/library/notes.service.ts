@@ -7,7 +7,7 @@ import { noteOf } from './list.service.ts'
 
 export type NotesService = ReturnType<typeof openNotes>
 
-/** What somebody notes about an entry. Nobody writes over what they have not read. */
+/** Notes on entries, with optimistic locking. */
 export function openNotes({ database, clock, realtime }: LibraryDeps) {
   async function read(db: Database, userId: string, entry: EntryRef): Promise<Note | null> {
     if ((await findEntries(db, userId, [entry])).length === 0)
@@ -26,7 +26,7 @@ export function openNotes({ database, clock, realtime }: LibraryDeps) {
     ): Promise<Note | null> {
       const note = await database.transact(async (tx) => {
         const before = await read(tx, userId, entry)
-        // Sent again, because the answer was lost: it is as it should be.
+        // Sent again because the answer was lost. The note is already saved.
         if (before?.text === given.text) return before
         if (before === null && given.text === '') return null
         const row =

@@ -28,7 +28,7 @@ const folder = async (name: string) =>
 const query = <Row extends object>(text: string, values: unknown[]) =>
   studio.database.pool.query<Row>(text, values).then(({ rows }) => rows)
 
-/** Pictures of these moments, twice as wide as high; answers them in that order. */
+/** Creates images at these times, twice as wide as high. Returns them in the same order. */
 async function pictures(...moments: string[]): Promise<contract.EntryRef[]> {
   const rows = await query<{ id: string }>(
     `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
@@ -53,7 +53,7 @@ const trash = async (deleted: boolean, items: contract.EntryRef[]) => {
     await studio.call(changePrompts, { body: { ids: idsOf('prompt'), change } }, ana)
 }
 
-/** Two years with something of both kinds on two days of each month, all with the same three moments now and then. */
+/** Two years with entries of both kinds on two days of each month, some with identical times. */
 async function twoYears(): Promise<contract.EntryRef[]> {
   const moments = Array.from({ length: 24 }, (_, n) => {
     const month = `${2025 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
@@ -80,7 +80,7 @@ test('pages lead back as they lead on, from the newest, the oldest and any momen
     while (before !== null) {
       const page: Awaited<ReturnType<typeof list>> = await list({ ...filters, before, limit: 7 })
       back.unshift(...page.entries.map(({ id }) => id))
-      // What follows a page that was asked for backwards is what it was asked to stand before.
+      // The page after a backwards page starts with the entry that the backwards page ended at.
       if (before !== 'end' && page.nextCursor)
         expect((await list({ ...filters, cursor: page.nextCursor, limit: 1 })).entries[0]?.id).toBe(
           ids[ids.length - back.length + page.entries.length],
@@ -143,7 +143,7 @@ test('so it is in a folder, in none, in the trash and with a tag, whatever kinds
     [ana.id],
   )
   const all = [...made, ...prompts]
-  /** Jumps to the middle of what came at once, and says how far from there it lands. */
+  /** Jumps to the middle of an import, and measures the distance from there. */
   const missed = async (filters: Filters, moment: string) => {
     const { months: counted } = await months(filters)
     const [month] = counted
@@ -182,7 +182,7 @@ test('so it is in a folder, in none, in the trash and with a tag, whatever kinds
 })
 
 describe('months', () => {
-  /** What they must say, from the whole list. */
+  /** Expected values, from the whole list. */
   async function expected(filters: Filters, stamp: 'createdAt' | 'changedAt' | 'deletedAt' = 'createdAt') {
     const { entries } = await list({ ...filters, limit: 200 })
     const byMonth = Map.groupBy(entries, (entry) => (entry[stamp] ?? '').slice(0, 7))
@@ -241,7 +241,7 @@ describe('months', () => {
 })
 
 describe('what is in no folder', () => {
-  /** What stands in the table of it, and what should. */
+  /** Actual and expected rows of the table. */
   const unfiled = async () => ({
     kept: await query('select kind, item_id as id from library_unfiled where user_id = $1 order by 1, 2', [
       ana.id,
@@ -282,7 +282,7 @@ describe('what is in no folder', () => {
         .call(contract.deleteLibraryFolder, { params }, ana)
         .then(() => studio.call(contract.restoreLibraryFolder, { params }, ana))
     }
-    // Whatever is refused because it is gone just now is as if it had not been asked for.
+    // Deleted entries are ignored.
     for (let round = 0; round < 6; round++)
       await Promise.allSettled(Array.from({ length: 5 }, (_, n) => act(round * 5 + n)))
     const found = await unfiled()

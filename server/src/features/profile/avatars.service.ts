@@ -10,7 +10,7 @@ import { pictureRefusal } from '../uploads/index.ts'
 import type { Check } from './moderated.ts'
 import * as store from './pages.store.ts'
 
-/** Twice the largest that is shown, for fine screens. */
+/** Twice the largest displayed size, for high-density screens. */
 const SIDE = 512
 
 const pathOfAvatar = (id: string): string => pathOf(getAvatarBytes.path, { id })
@@ -21,7 +21,7 @@ export interface AvatarsDeps {
   objects: Objects
   signing: Signing
   clock: Clock
-  /** Whether nothing of somebody is shown to others. */
+  /** The user is hidden from others. */
   isHidden: (userId: string) => Promise<boolean>
   check: Check
 }
@@ -33,7 +33,7 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
 
   return {
     addressOf: (id: string | null): string | null => id && signing.address(pathOfAvatar(id), clock),
-    /** Without a signature: for what anyone may see. */
+    /** URL without a signature, for public photos. */
     publicAddressOf: (id: string | null): string | null => id && pathOfAvatar(id),
 
     async set(userId: string, given: Uint8Array): Promise<void> {
@@ -43,7 +43,7 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
       const id = randomUUID()
       const key = `avatars/${id}.webp`
       const now = clock.now()
-      // The object first: a row never names bytes that are not there.
+      // The object is written first, so that a row never names missing bytes.
       await loose.announce([key], now)
       try {
         await objects.put(key, bytes, { mime: 'image/webp' })
@@ -65,7 +65,10 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
 
     remove: (userId: string): Promise<void> => store.deleteAvatar(database.db, userId),
 
-    /** To its owner and by a signed address; to anyone while the profile is public and its owner is not hidden. */
+    /**
+     * Readable by the owner, with a signed URL, and by everyone while the profile is public and its owner isn’t
+     * hidden.
+     */
     async open(
       id: string,
       caller: { userId: string | undefined; signature: Signature },

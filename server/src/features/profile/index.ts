@@ -1,4 +1,4 @@
-/** Profiles: who a user is to others, whether onboarding is done, and who is an admin. */
+/** Profiles: public identity of users, onboarding, and admin rights. */
 import type { Platform } from '../../platform/feature/index.ts'
 import { type AvatarsDeps, createAvatars } from './avatars.service.ts'
 import { moderatedProfiles } from './moderated.ts'
@@ -10,15 +10,15 @@ import { promoteListed } from './profile.store.ts'
 export type { ProfileRow } from './profile.store.ts'
 
 interface ProfileNeeds extends Pick<ProfileServiceDeps, 'keepTermsAcceptance' | 'welcome'> {
-  /** Whether nothing of somebody is shown to others. */
+  /** The user is hidden from others. */
   isHidden: AvatarsDeps['isHidden']
-  /** Looks at words that others are to read. */
+  /** Checks texts that others can read. */
   check: AvatarsDeps['check']
 }
 
 export type ProfileFeature = Awaited<ReturnType<typeof createProfile>>
 
-/** Opens the feature and binds its calls. Whoever is listed as an admin by now becomes one. */
+/** Creates the feature and binds its endpoints. Grants admin rights to users whose addresses are now listed. */
 export async function createProfile(platform: Platform, needs: ProfileNeeds) {
   const { http, config, database, objects, signing, clock } = platform
   const { keepTermsAcceptance, welcome, isHidden, check } = needs

@@ -6,7 +6,7 @@ import type { Avatars } from './avatars.service.ts'
 import * as pages from './pages.store.ts'
 import { updateProfile } from './profile.store.ts'
 
-/** Looks at words that others are to read; what is refused is thrown as `refusal`, so that nothing of it is kept. */
+/** Checks texts that others can read. Forbidden texts are thrown as `refusal`, so that nothing is saved. */
 export type Check = (
   subject: { kind: string; id: string; authorId: string; isPublic?: boolean },
   fields: Record<string, string>,
@@ -16,7 +16,7 @@ export type Check = (
 const linkField = (index: number): string => `link${index + 1}`
 const linkText = ({ label, url }: ProfileLink): string => `${label} ${url}`
 
-/** The words of a page by field: each link is one of its own. */
+/** Texts of a page by field; each link is a separate field. */
 export const fieldsOf = (page: Pick<pages.ModeratedPage, 'display_name' | 'bio' | 'links'>) => ({
   displayName: page.display_name ?? '',
   bio: page.bio,
@@ -25,7 +25,7 @@ export const fieldsOf = (page: Pick<pages.ModeratedPage, 'display_name' | 'bio' 
 
 interface Deps {
   avatars: Avatars
-  /** Whether nothing of somebody is shown to others. */
+  /** The user is hidden from others. */
   isHidden: (userId: string) => Promise<boolean>
   now: () => Date
 }
@@ -33,7 +33,7 @@ interface Deps {
 const tooLittle = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
-/** What moderation may do with profiles and avatars. */
+/** Moderation actions on profiles and photos. */
 export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
   return {
     profile: {
@@ -64,10 +64,10 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
             )
           await updateProfile(tx, id, { display_name: name.data }, now())
         }
-        // A link of which a part is not allowed leads there all the same: it goes as a whole.
+        // A link that contains a forbidden part still leads to the same place, so the whole link is removed.
         const links = page.links.filter((_link, index) => fields[linkField(index)] === undefined)
         await pages.putPage(tx, id, {
-          // What is left of it was taken once, by the rules of that time.
+          // The remaining text was accepted by the rules of that time.
           ...(bio === undefined ? {} : { bio: bio.trim() }),
           ...(links.length === page.links.length ? {} : { links }),
         })

@@ -33,7 +33,7 @@ export interface PageChange {
 
 const tables = (db: Database) => db.withTables<PageTables>()
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export async function putPage(tx: Database, userId: string, change: PageChange): Promise<void> {
   const { bio, links, isPublic } = change
   const set = {
@@ -57,7 +57,7 @@ export async function putPage(tx: Database, userId: string, change: PageChange):
     .execute()
 }
 
-/** The object of the picture before is left to the sweep by a trigger. */
+/** A trigger leaves the previous object to the sweep. */
 export async function putAvatar(tx: Database, avatar: AvatarRow): Promise<void> {
   const { user_id: _, ...set } = avatar
   await tables(tx)
@@ -74,7 +74,7 @@ export async function deleteAvatar(tx: Database, userId: string): Promise<void> 
 export const findOwnAvatar = (db: Database, userId: string): Promise<AvatarRow | undefined> =>
   tables(db).selectFrom('avatars').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** An avatar with whether others may see it, its owner aside. */
+/** Photo, and its visibility to users other than the owner. */
 export const findAvatar = (db: Database, id: string) =>
   tables(db)
     .selectFrom('avatars')
@@ -88,7 +88,7 @@ export const findAvatar = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What others may see, of somebody whose profile is public and has a name. */
+/** Public fields of a profile that is public and has a name. */
 export const findPublicPage = (db: Database, userId: string) =>
   tables(db)
     .selectFrom('profile_pages')
@@ -103,7 +103,7 @@ export const findPublicPage = (db: Database, userId: string) =>
     .where('display_name', 'is not', null)
     .executeTakeFirst()
 
-/** What moderation looks at of a profile. */
+/** Fields for moderation. */
 export interface ModeratedPage {
   display_name: string | null
   bio: string
@@ -114,7 +114,7 @@ export interface ModeratedPage {
   avatar_id: string | null
 }
 
-/** Undefined for somebody who has no profile. */
+/** Undefined if the user has no profile. */
 export async function findModeratedPage(db: Database, userId: string): Promise<ModeratedPage | undefined> {
   const { rows } = await sql<ModeratedPage>`
     select p.display_name, coalesce(g.bio, '') as bio, coalesce(g.links, '[]') as links,
@@ -124,7 +124,7 @@ export async function findModeratedPage(db: Database, userId: string): Promise<M
   return rows[0]
 }
 
-/** Keeps a page from others, or shows it again. */
+/** Hides a page, or shows it again. */
 export async function hidePage(tx: Database, userId: string, as: HiddenAs | null): Promise<void> {
   await sql`
     insert into profile_pages (user_id, bio, links, is_public, hidden_as) values (${userId}, '', '[]', false, ${as})
@@ -135,7 +135,7 @@ export async function noteWords(tx: Database, userId: string, at: Date): Promise
   await tables(tx).updateTable('profile_pages').set({ words_at: at }).where('user_id', '=', userId).execute()
 }
 
-/** Whose an avatar is, what others see of it, and since when it is there. */
+/** Owner, visibility and upload time of a photo. */
 export async function findModeratedAvatar(db: Database, id: string) {
   const { rows } = await sql<{
     user_id: string

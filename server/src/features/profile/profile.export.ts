@@ -4,7 +4,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import { findOwnAvatar } from './pages.store.ts'
 import type { createProfileService } from './profile.service.ts'
 
-/** The profile and its picture, for the archive of all own data. */
+/** Profile and photo, for the data export. */
 export const profileExporter = (deps: {
   database: DatabaseHandle
   objects: Objects

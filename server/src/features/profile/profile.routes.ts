@@ -40,7 +40,7 @@ export function bindProfile(
         etag,
         'content-type': 'image/webp',
         'content-length': String(object.bytes),
-        // Each picture has an address of its own; what is public may be hidden again at any time.
+        // Each photo has its own URL, but public photos can be hidden at any time.
         'cache-control': isPublic ? 'public, max-age=60' : 'private, max-age=600',
         ...BYTES_ONLY,
         'cross-origin-resource-policy': 'same-origin',

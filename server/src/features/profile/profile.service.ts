@@ -30,18 +30,18 @@ import {
 export interface ProfileServiceDeps {
   database: DatabaseHandle
   avatars: Avatars
-  /** Whether nothing of somebody is shown to others. */
+  /** The user is hidden from others. */
   isHidden: (userId: string) => Promise<boolean>
   config: Pick<Config, 'adminEmails'>
   clock: Clock
-  /** Notes within the transaction which legal documents were accepted with the terms. */
+  /** Records within the transaction which legal documents were accepted. */
   keepTermsAcceptance: (tx: Database, userId: string, now: Date) => Promise<void>
-  /** Gives the welcome grant, once per person. */
+  /** Grants the welcome credits, once per person. */
   welcome: (tx: Database, userId: string) => Promise<void>
   check: Check
 }
 
-/** What a user may change of their profile; what is left out stays. */
+/** Changes to a profile; missing fields stay as they are. */
 interface ProfileWish {
   displayName: string
   useType: UseType
@@ -96,7 +96,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     return account
   }
 
-  /** Only listed addresses when there is a list, else the first who ever finishes onboarding. */
+  /** Listed addresses only, if there is a list; otherwise the first user to complete onboarding. */
   async function becomesAdmin(
     tx: Database,
     account: Account,
@@ -129,7 +129,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     return getProfile(id)
   }
 
-  /** Has the words looked at that others see: of a page that is not public the name alone. */
+  /** Checks the public texts; for a private page only the name. */
   async function look(tx: Database, id: string, before: ModeratedPage | undefined): Promise<void> {
     const after = await findModeratedPage(tx, id)
     if (!after) return
@@ -146,7 +146,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
   return {
     getProfile,
 
-    /** INPUT_INVALID for words that rules forbid, named by field; what rules hold is kept and shown to nobody else. */
+    /** INPUT_INVALID for forbidden texts, by field. Texts held by a rule are saved but hidden from others. */
     setProfile: async (id: string, { displayName, useType, publicProfile, ...page }: ProfileWish) => {
       const before = await findModeratedPage(database.db, id)
       return change(id, { display_name: displayName, use_type: useType }, async (tx) => {
@@ -155,7 +155,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
       })
     },
 
-    /** What others see; to them a profile that is not public does not exist. */
+    /** Public view. Private profiles don’t exist for others. */
     async getPublic(id: string): Promise<PublicProfile> {
       const page = await findPublicPage(database.db, id)
       if (!page || (await isHidden(id))) throw new Refusal('NOT_FOUND', 'There is no such profile.')
@@ -174,7 +174,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
         keepTermsAcceptance(tx, id, clock.now()),
       ),
 
-    /** Whether others would be left without an admin. What is answered holds until the transaction ends. */
+    /** Checks if no other admin would be left. The answer is valid until the transaction ends. */
     async isLastAdmin(
       tx: Database,
       id: string,
@@ -185,11 +185,11 @@ export function createProfileService(deps: ProfileServiceDeps) {
       return hasOtherFinished(tx, id)
     },
 
-    /** Gives or takes the right of an admin, in a transaction of the caller. Whether one may is the caller's to say. */
+    /** Grants or revokes admin rights in the caller’s transaction. The caller checks the permission. */
     setAdmin: (tx: Database, id: string, isAdmin: boolean): Promise<void> =>
       writeAdmin(tx, id, isAdmin, clock.now()),
 
-    /** The row as it is kept; undefined before onboarding has begun. */
+    /** Stored row; undefined before onboarding has started. */
     findRow: (id: string) => findProfile(database.db, id),
 
     async isAdmin(id: string): Promise<boolean> {

@@ -40,7 +40,7 @@ export const findAccount = (db: Database, id: string): Promise<Account | undefin
     .where('id', '=', id)
     .executeTakeFirst()
 
-// Written out, because every screen begins with it: building it anew would cost more than running it.
+// Written by hand, because every screen needs it and building the query takes longer than running it.
 const OWN = `
   select u.email, coalesce(p.created_at, u.created_at) as created_at, p.display_name, p.use_type,
     coalesce(p.terms_accepted, false) as terms_accepted, coalesce(p.is_admin, false) as is_admin,
@@ -61,13 +61,13 @@ export type OwnRow = Omit<ProfileRow, 'id' | 'updated_at' | 'admin_taken_at'> &
     avatar_hidden: HiddenAs | null
   }
 
-/** The account and its profile in one; the profile as it is before onboarding has begun when there is none yet. */
+/** Account and profile in one query. Without a profile, returns the initial state before onboarding. */
 export async function findOwn(point: PointRead, id: string): Promise<OwnRow | undefined> {
   const [row] = await point<OwnRow>(OWN, [id])
   return row
 }
 
-/** Makes the row at its first change; others who would change it wait until the transaction ends. */
+/** Creates the row at its first change, and locks it until the transaction ends. */
 export async function lockProfile(tx: Database, id: string, now: Date): Promise<ProfileRow> {
   await tables(tx)
     .insertInto('user_profiles')
@@ -95,10 +95,10 @@ export const updateProfile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Held until the transaction ends: of all who finish onboarding at once, one after the other goes on. */
+/** Lock until the transaction ends: users complete onboarding one at a time. */
 export const lockFirstAdmin = (tx: Database) => lock(tx, 'admins')
 
-/** Whether anybody but `id` has been through onboarding, or is an admin already. */
+/** Checks if another user has completed onboarding or is an admin. */
 export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {
   const other = await tables(tx)
     .selectFrom('user_profiles')
@@ -120,7 +120,7 @@ export async function hasOtherFinished(tx: Database, id: string): Promise<boolea
   return other !== undefined
 }
 
-/** Whom the right was taken from does not get it back by a list. */
+/** Users whose admin rights were revoked don’t get them back by a list. */
 export async function writeAdmin(tx: Database, id: string, isAdmin: boolean, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('user_profiles')
@@ -129,7 +129,7 @@ export async function writeAdmin(tx: Database, id: string, isAdmin: boolean, now
     .execute()
 }
 
-/** Makes admins of those who finished onboarding before their address was listed. */
+/** Grants admin rights to users who completed onboarding before their address was listed. */
 export async function promoteListed(db: Database, emails: string[], now: Date): Promise<void> {
   await tables(db)
     .updateTable('user_profiles')

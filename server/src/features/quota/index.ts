@@ -1,4 +1,4 @@
-/** How much storage people may use: asked before anything of theirs is written. */
+/** Storage quotas: checked before user data is written. */
 import { HOUR, type Platform } from '../../platform/feature/index.ts'
 import { createWrites, type WriteLimits } from './writes.service.ts'
 import { bindQuota } from './quota.routes.ts'
@@ -8,11 +8,11 @@ export { countOver } from './quota.store.ts'
 export type { WriteLimits } from './writes.service.ts'
 
 interface QuotaNeeds extends Pick<QuotaDeps, 'limits'> {
-  /** How much may be written into rows; as usual unless given. */
+  /** Limits for rows. Default limits unless given. */
   writeLimits: WriteLimits | undefined
 }
 
-/** What those ask who write for somebody. */
+/** Interface for features that write for a user. */
 export type Quota = Pick<ReturnType<typeof createQuotaService>, 'admit' | 'wrote' | 'checkRoom'>
 
 export function createQuota(platform: Platform, { limits, writeLimits }: QuotaNeeds) {

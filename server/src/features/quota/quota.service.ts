@@ -7,20 +7,20 @@ import { type Objects, storageFull, StoreFull } from '../../platform/objects/ind
 import { countOver, countWrites, weigh, weighAll } from './quota.store.ts'
 
 const MINUTE_MS = 60_000
-/** How long a sum is believed. What is written meanwhile is added to it, by this process at least. */
+/** Cache time of a sum. Writes of this process are added in the meantime. */
 const WEIGHED_MS = 10_000
 const REMEMBERED = 10_000
-/** Whose sums these are, when they are everybody's. */
+/** Key of the sums over all users. */
 const EVERYBODY = '*'
 
-/** How much may be kept and written. */
+/** Storage and write limits. */
 export interface StorageLimits {
-  /** Bytes of one person, and of everybody together; null for any number. */
+  /** Bytes per user and in total; null for no limit. */
   userBytes: number | null
   allBytes: number | null
-  /** Bytes of the disk that are left free, for the database above all. */
+  /** Bytes kept free on the disk, mainly for the database. */
   reserveBytes: number
-  /** Of one person; infinite for any number. */
+  /** Per user; infinite for no limit. */
   writesPerMinute: number
   bytesPerMinute: number
 }
@@ -29,7 +29,7 @@ export interface QuotaDeps {
   database: DatabaseHandle
   objects: Pick<Objects, 'free'>
   clock: Clock
-  /** As they are at this moment. */
+  /** Current values. */
   limits: () => StorageLimits
 }
 
@@ -37,7 +37,7 @@ export type QuotaService = ReturnType<typeof createQuotaService>
 
 const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 
-/** How much people may write: by minute, in all, and as long as the installation has room. */
+/** Write limits: per minute, in total, and by free space. */
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
   const weights = new LRUCache<string, { bytes: number }>({ max: REMEMBERED, ttl: WEIGHED_MS })
 
@@ -53,7 +53,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     return weight
   }
 
-  /** Bytes that the installation can still take; infinite where nothing limits it. */
+  /** Remaining bytes of the installation; infinite without a limit. */
   async function room(db: Database): Promise<number> {
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
     const { allBytes, reserveBytes } = limits()
@@ -73,13 +73,16 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     })
   }
 
-  /** Bytes of a user's own that they may still use; infinite where nothing limits them. */
+  /** Remaining bytes of a user; infinite without a limit. */
   async function ownRoom(userId: string, db: Database): Promise<number> {
     const { userBytes } = limits()
     return userBytes === null ? Number.POSITIVE_INFINITY : userBytes - (await weightOf(userId, db)).bytes
   }
 
-  /** As `ownRoom`; what is remembered may let somebody in but not keep them out, who may just have removed something. */
+  /**
+   * As `ownRoom`. A cached value may only allow a write. A refusal needs a fresh one, because the user may just have
+   * deleted something.
+   */
   async function enough(userId: string, bytes: number, db: Database): Promise<number> {
     const room = await ownRoom(userId, db)
     if (room >= bytes) return room
@@ -88,8 +91,8 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   }
 
   /**
-   * Whether so many bytes, 1 unless said, of a user's may be written now; of nobody's, whether there is room.
-   * Answers how many more may be (infinite where nothing limits it).
+   * Checks if a user can store this many bytes (default 1). Without a user, checks the installation only. Returns the
+   * remaining bytes (infinite without a limit).
    * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED
    */
   async function checkRoom(userId: string | null, bytes = 1, db = database.db): Promise<number> {
@@ -108,11 +111,11 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   return {
     checkRoom,
 
-    /** How many people keep more than so many bytes. */
+    /** Number of users who store more than this many bytes. */
     countOver: (bytes: number): Promise<number> => countOver(database.db, bytes),
 
     /**
-     * To be asked before something of a user's is written: as `checkRoom`, and counts the write.
+     * Call it before writing user data. Checks as `checkRoom` and counts the write.
      * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED, RATE_LIMITED
      */
     async admit(userId: string | null, bytes = 1): Promise<number> {
@@ -120,7 +123,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       return checkRoom(userId, bytes)
     },
 
-    /** To be told after it was written. */
+    /** Call it after the write. */
     async wrote(userId: string | null, bytes: number): Promise<void> {
       for (const who of [EVERYBODY, ...(userId === null ? [] : [userId])]) {
         const known = weights.get(who)
@@ -137,10 +140,10 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       return { used, limit: limits().userBytes, left: Number.isFinite(left) ? left : null, parts }
     },
 
-    /** Bytes that are kept of everybody together, at most some seconds old. */
+    /** Total bytes of all users, a few seconds old at most. */
     allBytes: async (): Promise<number> => (await weightOf(EVERYBODY, database.db)).bytes,
 
-    /** Rejects when there is no room, as a check of readiness: says how much is free. */
+    /** Readiness check. Rejects if there is no space left, with the free bytes. */
     async ready(): Promise<void> {
       const left = await room(database.db)
       if (left <= 0)

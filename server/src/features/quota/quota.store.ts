@@ -8,7 +8,7 @@ export interface WeightRow {
   count: number
 }
 
-/** What is kept of somebody, by kind, the largest first. */
+/** Bytes of a user by kind, largest first. */
 export async function weigh(db: Database, userId: string): Promise<WeightRow[]> {
   const { rows } = await sql<WeightRow>`
     select kind, sum(bytes)::bigint as bytes, count(*) as count from stored_bytes
@@ -16,14 +16,14 @@ export async function weigh(db: Database, userId: string): Promise<WeightRow[]> 
   return rows
 }
 
-/** Bytes that are kept of everybody together. */
+/** Total bytes of all users. */
 export async function weighAll(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from stored_bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }
 
-/** How many people keep more than so many bytes. */
+/** Number of users who store more than this many bytes. */
 export async function countOver(db: Database, bytes: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -33,7 +33,7 @@ export async function countOver(db: Database, bytes: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Counts writes and bytes in a minute (whole minutes since 1970), and answers how many there are in it by now. */
+/** Counts writes and bytes in a minute (minutes since 1970), and returns the new totals. */
 export async function countWrites(
   db: Database,
   userId: string,
@@ -46,6 +46,6 @@ export async function countWrites(
       writes = excluded.writes + case when rate.minute = excluded.minute then rate.writes else 0 end,
       bytes = excluded.bytes + case when rate.minute = excluded.minute then rate.bytes else 0 end
     returning writes, bytes`.execute(db)
-  // Somebody who has no account here, as a token of a test suite may name, writes nothing of their own.
+  // Users without an account here, such as in tokens of a test suite, store no data of their own.
   return rows[0] ?? { writes: 0, bytes: 0 }
 }

@@ -80,7 +80,7 @@ test('somebody is told what they use, and for what', async () => {
 test('beyond the quota nothing is taken, by whichever way, until something is removed', async () => {
   const me = await open()
   expect(await put(me, 'most', MB - 2000)).toBeNull()
-  // Its length is not told beforehand: what is too long is stopped on its way.
+  // The length isn’t announced, so the upload is stopped when it is too long.
   expect(await put(me, 'more', 3000)).toMatchObject({ statusCode: '507' })
   expect(await reference(me, 100)).toMatchObject({ status: 507, code: 'QUOTA_EXCEEDED' })
   expect(await put(me, 'little', 2000)).toBeNull()
@@ -146,6 +146,6 @@ test('while the disk is nearly full, writes say so and readiness says why', asyn
     checks: { database: 'ok', storage: 'failed', queue: 'ok' },
     reasons: { storage: expect.stringMatching(/^There is no room: \d+ MB are free, 10000000 MB are kept/) },
   })
-  // What is there can still be seen and removed.
+  // Existing files can still be viewed and deleted.
   expect((await use(me)).left).toBe(0)
 })

@@ -7,16 +7,13 @@ import { addWritten, forgetWritten } from './writes.store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Bytes that one writer may send to be kept in rows. */
+/** Max. bytes that one writer can store in rows. */
 export interface WriteLimits {
   minuteBytes: number
   dayBytes: number
 }
 
-/**
- * An import of 12 MB, tried out first, fits a minute twice. Somebody whose words are saved every second for eleven hours, 20 KB
- * each time, stays within the day.
- */
+/** A dry run and an import of 12 MB fit into a minute. Saving 20 KB every second for eleven hours fits into a day. */
 const WRITE_LIMITS: WriteLimits = { minuteBytes: 32 * 2 ** 20, dayBytes: 2 ** 30 }
 
 interface WritesDeps {
@@ -25,15 +22,15 @@ interface WritesDeps {
   limits?: WriteLimits | undefined
 }
 
-/** Limits how much one account, guest or booth writes into rows, whatever the kind, over all processes. */
+/** Limits the bytes that an account, guest or booth writes into rows, across kinds and processes. */
 export function createWrites({ database, clock, limits = WRITE_LIMITS }: WritesDeps) {
   const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
   return {
     /**
-     * Counts a write before it is done. One that begins within the limits is always taken as a whole.
-     * @param writer who writes, named uniquely: `account <id>`
-     * @throws Refusal RATE_LIMITED with the seconds until more can be written
+     * Counts a write before it is done. A write that starts within the limits is always accepted in full.
+     * @param writer unique name of the writer: `account <id>`
+     * @throws Refusal RATE_LIMITED with the seconds to wait
      */
     async count(writer: string, bytes: number): Promise<void> {
       const now = clock.now()
@@ -52,7 +49,7 @@ export function createWrites({ database, clock, limits = WRITE_LIMITS }: WritesD
       )
     },
 
-    /** Forgets what counts no more. To be called every hour. */
+    /** Deletes expired windows. Call it every hour. */
     sweep: () => forgetWritten(database.db, ago(clock.now(), DAY_MS)),
   }
 }

@@ -8,7 +8,7 @@ interface Written {
   dayBytes: number
 }
 
-/** When windows that are over began, and how many bytes a window takes. */
+/** Start times before which windows have expired, and the limits of a window in bytes. */
 interface Windows {
   now: Date
   minuteBefore: Date
@@ -18,8 +18,8 @@ interface Windows {
 }
 
 /**
- * Adds bytes to the minute and the day of a writer, unless one of them is full already: then it counts nothing and answers
- * how they stand. A window that is over begins anew. One statement, so that many at once gain nothing.
+ * Adds bytes to the minute and the day of a writer. If one of them is full, counts nothing and returns the current
+ * totals. Expired windows start again. One statement, so that concurrent writes can’t exceed the limits.
  */
 export async function addWritten(
   db: Database,
@@ -45,7 +45,7 @@ export async function addWritten(
   return rows[0]
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export async function forgetWritten(db: Database, dayBefore: Date): Promise<void> {
   await sql`delete from written_bytes where day_from <= ${dayBefore}`.execute(db)
 }

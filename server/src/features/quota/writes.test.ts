@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** All windows begin anew. */
+/** All windows start again. */
 async function later(ms: number): Promise<void> {
   studio.clock.time += ms
   await studio.refresh()
@@ -44,7 +44,7 @@ async function later(ms: number): Promise<void> {
 const words = (bytes: number) => 'word '.repeat(Math.ceil(bytes / 5)).slice(0, bytes)
 const entries = (from: number) => Array.from({ length: 20 }, (_, n) => `${from} ${n} ${words(380)}`)
 
-/** Calls until it is refused, at most `most` times; answers the refusal and how many calls were taken. */
+/** Calls until a refusal, max. `most` times. Returns the refusal and the number of accepted calls. */
 async function flood(act: (n: number) => Promise<unknown>, most = 60) {
   for (let taken = 0; taken < most; taken++)
     try {
@@ -55,7 +55,7 @@ async function flood(act: (n: number) => Promise<unknown>, most = 60) {
   return { taken: most, refusal: undefined }
 }
 
-/** One way to fill rows: what it needs first, and a call that writes them again and again. */
+/** A way to fill rows: its setup, and a call that writes repeatedly. */
 type Kind = () => Promise<(n: number) => Promise<unknown>>
 const call = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
   studio.call(endpoint, input, ana, endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {})
@@ -107,7 +107,7 @@ test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', a
   const act = await kinds[name]!()
   const { taken, refusal } = await flood(act)
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-  // A call weighs 4 KiB and its body.
+  // A call costs 4 KiB plus its body.
   expect(taken * 4 * KB).toBeLessThanOrEqual(limits.minuteBytes)
   expect(taken).toBeGreaterThan(2)
   expect(refusal!.message).toContain('nothing of this was saved')
@@ -123,7 +123,7 @@ test('what is written counts for all kinds together, and whoever has written too
   expect((await flood(clients)).taken).toBe(0)
   await call(listPrompts, {})
   await call(deleteWordList, { params: { id: list.id } })
-  // Nobody else waits, and the booths of the same person do not either.
+  // Other users and the user’s booths aren’t affected.
   const ben = await studio.onboarded()
   await studio.call(createClient, { body: { name: 'Client' } }, ben)
   await booth.session()
@@ -156,7 +156,7 @@ test('many at once are taken no more than one after the other', async () => {
   const clients = await kinds.clients!()
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => clients(n)))
   const taken = answers.filter(({ status }) => status === 'fulfilled').length
-  // 13 KB each, the last of them begun within the limit.
+  // 13 KB each; the last one starts within the limit.
   expect(taken).toBeGreaterThan(2)
   expect(taken).toBeLessThanOrEqual(8)
 })
@@ -180,7 +180,7 @@ test('booths of one host are limited together, and lose nothing by it', async ()
   expect(taken).toBeGreaterThan(2)
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   expect((await flood(facts(other))).taken).toBe(0)
-  // Their host goes on.
+  // The host can continue.
   await call(createClient, { body: { name: 'Client' } })
   await later(MINUTE)
   await facts(other)()
@@ -213,7 +213,7 @@ test('a session keeps its last 5,000 events', async () => {
     [session.id],
   )
   expect(kept).toEqual({ n: 5_000, first: last - 4_999 })
-  // Whoever was away for longer reads on from the first that is kept.
+  // Readers who were away for longer continue with the first stored entry.
   const read = await call(getSession, { params: { id: session.id }, query: { since: 1 } })
   expect(read.events[0]?.seq).toBe(last - 4_999)
 })

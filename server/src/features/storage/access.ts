@@ -1,30 +1,30 @@
 import type { Bucket } from './storage.store.ts'
 
-/** Who asks: somebody signed in, the holder of the service key, or anybody. */
+/** Caller: a signed-in user, the holder of the service key, or anonymous. */
 export interface StorageCaller {
   role: 'anon' | 'authenticated' | 'service_role'
   userId?: string
-  /** Whom a key of the service role names as the one it acts for. */
+  /** User that the service role acts for. */
   onBehalfOf?: string
-  /** Of somebody signed in: what they sign ends with it. */
+  /** For signed-in users: the session. Signed URLs end with it. */
   signInId?: string
-  /** Whether there is a second factor that this sign-in has not proven. */
+  /** A second factor exists that this session hasn’t confirmed. */
   mustStepUp?: boolean
 }
 
-/** What may be read and written besides one's own folder; a product has none. */
+/** Paths that can be read and written besides the user’s own folder; a product has none. */
 export interface Grant {
   bucket: string
   prefix: string
-  /** Everybody, whoever is signed in, or the user of an id. */
+  /** Everyone, all signed-in users, or the user with an ID. */
   to: 'anyone' | 'authenticated' | (string & {})
 }
 
 export type Access = ReturnType<typeof createAccess>
 
-/** Every question about who reaches an object comes through here. */
+/** All access to objects is decided here. */
 export function createAccess(grants: readonly Grant[] = []) {
-  /** What of a bucket somebody reaches: the names that begin with one of these. */
+  /** Reachable part of a bucket: names with one of these prefixes. */
   function reachOf(bucket: Bucket, { role, userId }: StorageCaller, action: 'read' | 'write'): string[] {
     if (role === 'service_role' || bucket.policy === 'open') return ['']
     const granted = grants

@@ -5,7 +5,7 @@ import { checkBucketName, readSize } from './names.ts'
 import { badRequest, bucketExists, denied, noBucket, notEmpty } from './storage.refusal.ts'
 import * as store from './storage.store.ts'
 
-/** The product's own, which its pictures are in. */
+/** The product’s own bucket, which contains its images. */
 const OWN = ['media', 'uploads', 'files']
 
 export interface BucketGiven {
@@ -15,7 +15,7 @@ export interface BucketGiven {
   allowedMimeTypes: string[] | null | undefined
 }
 
-/** Buckets are made and changed by the holder of the service key; whoever is signed in may know of them. */
+/** Buckets are created and changed with the service key; signed-in users can read their settings. */
 export function createBuckets({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   const { db } = database
   const onlyService = (caller: StorageCaller) => {

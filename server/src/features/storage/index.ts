@@ -1,4 +1,4 @@
-/** Buckets and objects of the storage protocol; knows no HTTP. The product's own pictures are among them. */
+/** Buckets and objects of the storage protocol, including the product’s own images. Independent of HTTP. */
 import { MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { keepSecret } from '../../platform/secrets/index.ts'
@@ -35,7 +35,7 @@ export type Storage = Awaited<ReturnType<typeof createStorage>>
 
 export async function createStorage(platform: Platform, { quota }: StorageNeeds) {
   const { database, objects, clock, config } = platform
-  // Outside test suites know nothing of our gates: their people have passed none.
+  // External test suites don’t know our gates, so their users haven’t passed any.
   const lasts: PassesDeps['lasts'] = config.conformance
     ? async () => true
     : (viewer) => platform.lasts.get()(viewer)

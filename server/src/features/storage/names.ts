@@ -4,7 +4,7 @@ const KEY = /^[\w/ !.*'()&$=@;:+,?-]+$/
 const BUCKET = /^[\w !.*'()&$=@;:+,?-]{1,100}$/
 const MAX_KEY = 1024
 
-/** @throws StorageRefusal for what cannot name an object; a path that climbs is none. */
+/** @throws StorageRefusal if the text can’t name an object, for example a path with `..`. */
 export function checkName(name: string): string {
   const segments = name.split('/')
   const isPath = !segments.some((segment) => segment === '' || segment === '.' || segment === '..')
@@ -17,10 +17,10 @@ export function checkBucketName(name: string): string {
   return name
 }
 
-/** Both are sent again as headers, which hold no more than this. */
+/** Both are sent as headers, which limits their length. */
 const HEADER = /^[\x20-\x7e]{1,255}$/
 
-/** Whether a bucket takes content of a type; the list may hold `image/*`. */
+/** Checks a content type against the allowed types of a bucket; the list can contain `image/*`. */
 export function checkMime(mime: string, allowed: readonly string[] | null): void {
   if (!HEADER.test(mime)) throw badMime(mime)
   if (!allowed || allowed.length === 0) return
@@ -31,14 +31,14 @@ export function checkMime(mime: string, allowed: readonly string[] | null): void
   if (!takes) throw badMime(mime)
 }
 
-/** @throws StorageRefusal for what cannot be sent as the header it is. */
+/** @throws StorageRefusal if the value can’t be sent as this header. */
 export function checkCacheControl(text: string): void {
   if (!HEADER.test(text)) throw badRequest('Invalid cache control')
 }
 
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
-/** Bytes of `20mb` or a number; null for no limit, undefined for what is neither. */
+/** Bytes of `20mb` or a number; null for no limit, undefined for an invalid value. */
 export function readSize(size: string | number | null | undefined): number | null | undefined {
   if (size === null || size === undefined) return null
   const match = /^(\d+(?:\.\d+)?) ?([kmgt]?b)?$/i.exec(String(size).trim())

@@ -18,7 +18,7 @@ export interface Upload {
   mime: string
   cacheControl: string
   metadata: Record<string, unknown> | null
-  /** Whether it may take the place of another. */
+  /** An existing object may be replaced. */
   upsert: boolean
   version?: string
 }
@@ -37,7 +37,7 @@ interface Deps {
   quota: Pick<Quota, 'admit' | 'wrote'>
 }
 
-/** Counts and hashes what passes through, and stops what is longer than the bucket takes or there is room for. */
+/** Counts and hashes the stream. Stops it if it exceeds the bucket’s limit or the free space. */
 function measure(limit: number | null, room: number) {
   const hash = createHash('md5')
   let bytes = 0
@@ -53,12 +53,12 @@ function measure(limit: number | null, room: number) {
   return { through, result: () => ({ bytes, etag: `"${hash.digest('hex')}"` }) }
 }
 
-/** Objects of the storage protocol; every one is reached through the bucket's policy. */
+/** Objects of the storage protocol. Every access is checked by the policy of the bucket. */
 export function createFiles({ database, objects, clock, buckets, access, quota }: Deps) {
   const { reaches, reachOf } = access
   const loose = createLooseObjects(database, objects)
 
-  /** A file that may be read; what may not be is not there. */
+  /** Returns a readable file. Files without permission are not found. */
   async function readable(
     caller: StorageCaller,
     { bucket, name }: Target,
@@ -77,7 +77,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     return found
   }
 
-  /** The bytes first: a row never names bytes that are not there. `along` is written with the row. */
+  /** The bytes are written first, so that a row never names missing bytes. `along` is written with the row. */
   async function keep(
     owner: string | null,
     bucket: store.Bucket,
@@ -97,7 +97,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     const version = upload.version ?? objectKey.slice('storage/'.length)
     const limit = bucket.file_size_limit
     const { through, result } = measure(limit, room)
-    // Before anything is waited for: a sender that leaves meanwhile must be noticed.
+    // Must run before the first await, so that an aborted upload is noticed.
     pipeThrough(upload.body, through)
     await loose.announce([objectKey], clock.now())
     try {
@@ -128,7 +128,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     }
   }
 
-  /** As `keep`, as far as its owner has room and does not write too fast. */
+  /** As `keep`, with checks of the owner’s quota and write rate. */
   async function keepWithinQuota(
     owner: string | null,
     bucket: store.Bucket,
@@ -151,12 +151,12 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       return keepWithinQuota(caller.userId ?? null, bucket, upload)
     },
 
-    /** For whoever was allowed to before, by a signed address. */
+    /** For holders of a signed URL, whose permission was checked earlier. */
     async uploadFor(owner: string | null, upload: Upload): Promise<store.StoredFile> {
       return keepWithinQuota(owner, await buckets.existing(upload.bucket), upload)
     },
 
-    /** Makes an object of pieces, each of which was admitted when it came. */
+    /** Assembles an object from parts that were checked on arrival. */
     async assemble(
       owner: string | null,
       upload: Upload,
@@ -168,11 +168,11 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     isThere: async ({ bucket, name }: Target): Promise<boolean> =>
       (await store.findFile(database.db, bucket, name)) !== undefined,
 
-    /** Throws where the caller could not write. */
+    /** Throws if the caller has no write permission. */
     checkWritable: async (caller: StorageCaller, target: Target): Promise<void> =>
       void (await writable(caller, target)),
 
-    /** For whoever was given a signed address. */
+    /** For holders of a signed URL. */
     async signed({ bucket, name }: Target): Promise<store.StoredFile> {
       await buckets.existing(bucket)
       const file = await store.findFile(database.db, bucket, name)
@@ -182,7 +182,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
 
     open: (file: store.StoredFile, range?: ByteRange) => objects.get(file.object_key, range),
 
-    /** Which of the names there are, of those that may be read. */
+    /** Returns the readable objects among the names. */
     async among(caller: StorageCaller, bucket: string, names: readonly string[]): Promise<Set<string>> {
       const found = await buckets.existing(bucket)
       const allowed = names.filter((name) => reaches(found, caller, 'read', name))
@@ -231,13 +231,13 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       })
     },
 
-    /** Answers those there were; others are passed over, as are those that may not be written. */
+    /** Returns the deleted objects. Missing ones and those without permission are skipped. */
     async remove(
       caller: StorageCaller,
       bucket: string,
       names: readonly string[],
     ): Promise<store.StoredFile[]> {
-      // As our own API has it: what is destroyed for good asks for the second factor of whoever has one.
+      // As in our own API: permanent deletion requires the second factor if there is one.
       if (caller.mustStepUp) throw unproven()
       const found = await buckets.existing(bucket)
       const allowed = names.filter((name) => reaches(found, caller, 'write', name))

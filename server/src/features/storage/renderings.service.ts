@@ -8,9 +8,9 @@ import {
 import { StorageRefusal } from './storage.refusal.ts'
 import type { StoredFile } from './storage.store.ts'
 
-/** Larger files are no pictures that anybody wants rendered; each is held in memory while it is. */
+/** Max. file size for rendering, because each image is held in memory. */
 const MOST_BYTES = 25 * 1024 * 1024
-/** Renderings that may wait for their turn; who comes then is asked to come again. */
+/** Max. waiting renderings. Further requests are told to retry. */
 const MOST_WAITING = 64
 
 const notRenderable = () =>
@@ -23,7 +23,7 @@ const notRenderable = () =>
 const tooBusy = () =>
   new StorageRefusal(503, 'SlowDown', 'SlowDown', 'Too many renderings at once. Please try again.', 503)
 
-/** Pictures among the objects, in other sizes and formats. What is a picture is told by its content. */
+/** Images in other sizes and formats. Images are detected by content. */
 export function createRenderings(objects: Objects) {
   let waiting = 0
   return {

@@ -19,12 +19,12 @@ import {
   uploadEnded,
 } from './storage.refusal.ts'
 
-/** After this many milliseconds what is not finished is forgotten. */
+/** Lifetime of unfinished uploads in ms. */
 export const RESUMABLE_MS = 3_600_000
-/** One piece in the object store; at most so much of an upload is in memory, or lost when a process dies. */
+/** Part size. Limits the memory per upload, and the loss when a process crashes. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** An upload that comes in pieces. */
+/** A resumable upload. */
 export interface Resumable extends Target {
   id: string
   owner: string | null
@@ -58,7 +58,10 @@ const presentUpload = (row: store.UploadRow): Resumable => ({
   createdAt: row.created_at,
 })
 
-/** Uploads in pieces: each piece is an object and a row before it is answered, and any process takes the next one. */
+/**
+ * Resumable uploads. Each part is stored as an object and a row before it is acknowledged, so that any process can
+ * accept the next one.
+ */
 export function createResumables({ database, objects, clock, buckets, files, quota }: Deps) {
   const loose = createLooseObjects(database, objects)
 
@@ -91,7 +94,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     for (const { object_key: key } of parts) yield* (await objects.get(key)).body
   }
 
-  /** Makes the object of the pieces. Two that do so at once make the same, and one of them is kept. */
+  /** Assembles the parts. Concurrent calls produce identical objects, and one is kept. */
   async function finish(row: store.UploadRow): Promise<void> {
     const parts = await store.listParts(database.db, row.id)
     const done = async (tx: Database) => {
@@ -112,20 +115,20 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     } catch (error) {
       const now = await store.findUpload(database.db, row.id)
       if (error instanceof FinishedBefore || now?.finished_at) return
-      // What is refused now will be refused again.
+      // Retrying would be refused again.
       if (error instanceof StorageRefusal) await store.deleteUpload(database.db, row.id)
       throw error
     }
   }
 
   return {
-    /** The most bytes an upload into a bucket may have; undefined for any number. */
+    /** Max. bytes of an upload into a bucket; undefined for no limit. */
     async limitOf(bucket: string): Promise<number | undefined> {
       const { file_size_limit: limit } = await buckets.existing(bucket)
       return limit ?? undefined
     },
 
-    /** Throws what an ordinary upload would be refused with. */
+    /** Throws the same refusals as an ordinary upload. */
     async check(
       given: Pick<
         store.NewUpload,
@@ -140,7 +143,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
 
     begin: (given: store.NewUpload): Promise<void> => store.insertUpload(database.db, given, clock.now()),
 
-    /** Where an upload stands. One whose last piece came just before its process died is finished here. */
+    /** Offset of an upload. Completes an upload whose process crashed after the last part. */
     async find(id: string): Promise<Resumable> {
       const row = await existing(id)
       if (row.finished_at || row.received !== row.length) return presentUpload(row)
@@ -148,14 +151,14 @@ export function createResumables({ database, objects, clock, buckets, files, quo
       return presentUpload(await existing(id))
     },
 
-    /** Throws for everybody but who began an upload and the holder of the service key. */
+    /** Throws unless the caller started the upload or holds the service key. */
     async checkOwn(caller: Pick<StorageCaller, 'role' | 'userId'>, { bucket, name }: Target, id: string) {
       const row = await existing(id)
       if (row.bucket_id !== bucket || row.name !== name) throw noUpload()
       if (caller.role !== 'service_role' && row.owner !== (caller.userId ?? null)) throw denied()
     },
 
-    /** Takes what comes, from `start` on, and answers where the upload stands then. */
+    /** Receives bytes from offset `start`, and returns the new offset. */
     async write(id: string, start: number, body: AsyncIterable<Buffer>): Promise<number> {
       const row = await existing(id)
       let at = start
@@ -175,7 +178,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
           if (bytes >= PART_BYTES) await flush()
         }
       } catch (error) {
-        // The connection broke: what came so far need not come again.
+        // The connection was lost. Received bytes needn’t be sent again.
         if (!(error instanceof StorageRefusal || error instanceof Refusal)) await flush()
         throw error
       }
@@ -192,7 +195,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
 
     remove: (id: string): Promise<void> => store.deleteUpload(database.db, id),
 
-    /** Forgets what was not finished in time, and answers how many uploads that were. */
+    /** Deletes expired uploads, and returns their number. */
     sweep: (): Promise<number> =>
       store.deleteUploadsBefore(database.db, new Date(clock.now().getTime() - RESUMABLE_MS)),
   }

@@ -63,7 +63,7 @@ export async function setLength(db: Database, id: string, length: number): Promi
     .execute()
 }
 
-/** False when another piece came in the meantime: of two that begin at the same place, one is taken. */
+/** False if another part arrived in the meantime: of two with the same offset, one is accepted. */
 export async function addPart(
   tx: Database,
   id: string,
@@ -93,7 +93,7 @@ export const listParts = (db: Database, id: string): Promise<PartRow[]> =>
     .orderBy('start')
     .execute()
 
-/** Marks an upload as done and lets go of its pieces; false when it was done before. */
+/** Marks an upload as complete and releases its parts; false if it was complete already. */
 export async function finishUpload(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('storage_uploads')
@@ -110,7 +110,7 @@ export async function deleteUpload(db: Database, id: string): Promise<void> {
   await tables(db).deleteFrom('storage_uploads').where('id', '=', id).execute()
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted uploads. */
 export async function deleteUploadsBefore(db: Database, time: Date): Promise<number> {
   const { rows } = await sql`delete from storage_uploads where created_at <= ${time} returning 1`.execute(db)
   return rows.length

@@ -6,7 +6,7 @@ import { findOwnFiles } from './storage.store.ts'
 const PAGE = 500
 type OwnFile = Awaited<ReturnType<typeof findOwnFiles>>[number]
 
-/** Names are anybody's: none may lead out of the folder it is unpacked into. */
+/** Users choose these names, so they must not lead out of the folder of the archive. */
 function nameOf({ bucket_id, name }: OwnFile, userId: string): string {
   const parts = name
     .replace(`${userId}/`, '')
@@ -15,7 +15,7 @@ function nameOf({ bucket_id, name }: OwnFile, userId: string): string {
   return ['files', bucket_id, ...parts].join('/').replace(/\p{Cc}/gu, '_')
 }
 
-/** Files in the own folders, for the archive of all own data. */
+/** Files in the user’s folders, for the data export. */
 export function storageExporter(deps: { database: DatabaseHandle; objects: Objects }): Exporter {
   const files = (userId: string) =>
     inPages<OwnFile>(PAGE, (last, limit) => findOwnFiles(deps.database.db, userId, last?.id, limit))

@@ -1,10 +1,10 @@
-/** What the storage protocol refuses, in its own words: the client reads the true status from the body. */
+/** Refusal of the storage protocol. Clients read the actual status from the body. */
 export class StorageRefusal extends Error {
-  /** As it is meant. */
+  /** The actual status. */
   readonly status: number
   readonly error: string
   readonly code: string
-  /** The status of the answer itself. */
+  /** Status of the HTTP response. */
   readonly answeredAs: number
 
   constructor(status: number, error: string, code: string, message: string, answeredAs = 400) {

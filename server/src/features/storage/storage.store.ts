@@ -30,7 +30,7 @@ export interface BucketOptions {
   allowedMimeTypes: string[] | null
 }
 
-/** False when there is one of that name. */
+/** False if the name is taken. */
 export async function insertBucket(
   db: Database,
   id: string,
@@ -98,12 +98,12 @@ export async function openBuckets(db: Database, ids: readonly string[]): Promise
       on conflict (id) do update set policy = 'open'`.execute(db)
 }
 
-/** What a conformance profile brings: SQL of its own. */
+/** SQL of a conformance profile. */
 export async function runSeed(db: Database, statements: string): Promise<void> {
   await sql.raw(statements).execute(db)
 }
 
-/** False while something is in it. */
+/** False if the bucket isn’t empty. */
 export async function deleteBucket(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('storage_buckets')
@@ -149,7 +149,7 @@ export interface NewFile {
   now: Date
 }
 
-/** Writes a file's row; undefined when there is one and `replaces` is false. What it replaces is left to the sweep. */
+/** Writes the row of a file; undefined if it exists and `replaces` is false. The sweep deletes the replaced object. */
 export async function putFile(
   tx: Database,
   file: NewFile,
@@ -168,9 +168,9 @@ export async function putFile(
     .values({
       bucket_id: file.bucket,
       name: file.name,
-      // Of tokens that name nobody we know, nobody is the owner.
+      // Tokens of unknown users have no owner.
       owner: file.owner && sql<string | null>`(select id from accounts where id = ${file.owner}::uuid)`,
-      // A folder that is named as a user goes with them.
+      // A folder named after a user is deleted with the user.
       folder_of: isUuid(folder)
         ? sql<string | null>`(select id from accounts where id = ${folder}::uuid)`
         : null,
@@ -190,7 +190,7 @@ export async function putFile(
     .executeTakeFirst()
 }
 
-/** Gives a file another place; false when there is one. */
+/** Moves a file; false if the target exists. */
 export async function moveFile(
   tx: Database,
   id: string,
@@ -207,7 +207,7 @@ export async function moveFile(
   return true
 }
 
-/** Answers what there was of the names. */
+/** Returns the objects that existed. */
 export const deleteFiles = (tx: Database, bucket: string, names: readonly string[]): Promise<StoredFile[]> =>
   tables(tx)
     .deleteFrom('storage_objects')
@@ -222,7 +222,7 @@ const patternsOf = (beginnings: readonly string[]): string[] =>
 
 export interface Listing {
   bucket: string
-  /** What may be seen begins with one of these. */
+  /** Visible names start with one of these prefixes. */
   reach: readonly string[]
   /** Ends with a slash, or is empty. */
   prefix: string
@@ -233,10 +233,10 @@ export interface Listing {
   offset: number
 }
 
-/** One line of a listing: a file, or a folder, which has a name alone. */
+/** Entry of a listing: a file, or a folder, which has only a name. */
 export type Entry = { segment: string; is_folder: boolean } & Partial<StoredFile>
 
-/** What is directly below a prefix: folders by the names of what is in them, and files. */
+/** Lists the direct children of a prefix: files, and folders inferred from object names. */
 export async function listEntries(db: Database, given: Listing): Promise<Entry[]> {
   const { bucket, reach, prefix, search, column, descending, limit, offset } = given
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -264,19 +264,19 @@ export interface Page {
   bucket: string
   reach: readonly string[]
   prefix: string
-  /** Folders are shown as one line each when they are told apart. */
+  /** With a delimiter, each folder is one entry. */
   hasFolders: boolean
   column: 'name' | 'created_at' | 'updated_at'
   descending: boolean
-  /** The last line of the page before. */
+  /** Last entry of the previous page. */
   after: { segment: string; at: number } | undefined
   limit: number
 }
 
-/** A line of a page; `at` is the time it is sorted by in microseconds, 0 for folders and where names sort. */
+/** Entry of a page; `at` is the sort time in microseconds, 0 for folders and when sorting by name. */
 export type PagedEntry = Entry & { at: number }
 
-/** One more than a page of the names that begin with a prefix. */
+/** Returns one entry more than a page of the names with a prefix. */
 export async function pageEntries(db: Database, given: Page): Promise<PagedEntry[]> {
   const { bucket, reach, prefix, hasFolders, column, descending, after, limit } = given
   const rest = sql`substr(name, ${prefix.length + 1})`
@@ -298,7 +298,7 @@ export async function pageEntries(db: Database, given: Page): Promise<PagedEntry
   return rows
 }
 
-/** What somebody put into their own folders, and the product did not; a thousand at a time. */
+/** Lists files that the user, not the product, put into their folders, 1,000 at a time. */
 export const findOwnFiles = (db: Database, userId: string, after: string | undefined, limit: number) => {
   const query = db
     .withTables<StorageTables>()

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Viewer } from '../../platform/signing/index.ts'
 import { badSignature } from './storage.refusal.ts'
 
-/** What a signed address allows: one object, to be read or to be written. */
+/** Permission in a signed URL: to read or write one object. */
 export interface Pass {
   /** `bucket/name` */
   url: string
   scope: 'download' | 'upload'
-  /** Who signed it, and on which sign-in: it ends with that. Absent for the holder of the service key. */
+  /** Signer and session. The URL ends with the session. Absent for the holder of the service key. */
   owner?: string
   sign_in?: string
   upsert?: boolean
@@ -18,17 +18,17 @@ export interface Pass {
 
 export interface Passes {
   sign(pass: Pass, seconds: number): Promise<string>
-  /** @throws StorageRefusal for another object, another scope, or a token that has ended. */
+  /** @throws StorageRefusal for another object, another scope, or an expired token. */
   read(token: string, scope: Pass['scope'], url: string): Promise<Pass>
 }
 
-/** Seconds a signed address works at the most, whoever signed it: seven days, as with other object stores. */
+/** Max. lifetime of a signed URL in seconds: seven days, as in other object stores. */
 export const MOST_SECONDS = 7 * 86_400
 
 export interface PassesDeps {
   secret: string
   clock: Clock
-  /** Whether a sign-in lasts and its user is let in. */
+  /** Checks that a session is active and its user has access. */
   lasts: (viewer: Viewer) => Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ export function createPasses({ secret, clock, lasts }: PassesDeps): Passes {
       )
       if (payload.scope !== scope) throw badSignature(`Token is not scoped for ${scope}`)
       if (payload.url !== url) throw badSignature('The signature does not match the object')
-      // Signed before there was an end to it.
+      // Signed before tokens had an expiry.
       const { iat = 0, exp = 0, owner, sign_in: signInId } = payload
       if (exp - iat > MOST_SECONDS) throw badSignature('The address was signed for too long')
       if (owner && signInId && !(await lasts({ id: owner, signInId })))

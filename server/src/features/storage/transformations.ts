@@ -1,26 +1,26 @@
 import type { Rendering } from '../../platform/pictures/index.ts'
 import { StorageRefusal } from './storage.refusal.ts'
 
-/** Sides and corners of a picture, its middle, what catches the eye (`sm`), or a focal point (`fp`). */
+/** Gravity: sides, corners, centre, the salient region (`sm`), or a focal point (`fp`). */
 export const GRAVITIES = [
   ...(['no', 'so', 'ea', 'we', 'noea', 'nowe', 'soea', 'sowe', 'ce', 'sm', 'fp'] as const),
 ] as const
 
-/** What a caller asks of a rendering. */
+/** Options of a rendering. */
 export interface Transformations {
   width?: number | undefined
   height?: number | undefined
   resize?: 'cover' | 'contain' | 'fill' | undefined
   quality?: number | undefined
   format?: 'origin' | 'webp' | 'avif' | undefined
-  /** Which part stays where `cover` cuts. */
+  /** Part that is kept when `cover` crops. */
   gravity?: (typeof GRAVITIES)[number] | undefined
-  /** Of `fp` the point itself, from 0 to 1; else a distance, in pixels or as a part of the picture. */
+  /** With `fp` the point, 0 to 1; otherwise an offset in pixels or as a fraction. */
   x_offset?: number | undefined
   y_offset?: number | undefined
 }
 
-/** In pixels; as the hosted service has it. */
+/** In pixels; same limit as the hosted service. */
 const LARGEST_SIDE = 2_500
 const QUALITY = 80
 
@@ -42,8 +42,8 @@ function writeGravity({ gravity, x_offset: x, y_offset: y }: Transformations): s
 }
 
 /**
- * In one text, in a fixed order, as it stands in a signed address.
- * @throws StorageRefusal for a focal point outside the picture.
+ * Serialises in a fixed order for a signed URL.
+ * @throws StorageRefusal for a focal point outside the image.
  */
 export function writeTransformations(given: Transformations): string {
   const { width, height, resize, quality, format } = given
@@ -61,7 +61,7 @@ export function writeTransformations(given: Transformations): string {
 
 const numberOf = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
 
-/** Reads what `writeTransformations` wrote. */
+/** Parses the output of `writeTransformations`. */
 export function readTransformations(text: string): Transformations {
   const { width, height, quality, resize, format, gravity } = Object.fromEntries(
     text.split(',').map((part) => {
@@ -88,7 +88,7 @@ function gravityOf({ gravity, x_offset: x = 0, y_offset: y = 0 }: Transformation
 
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' }
 
-/** The same in the words of the header that tells what was done. */
+/** The same for the response header that describes the transformation. */
 export function describeTransformations(given: Transformations): string {
   return writeTransformations(given)
     .replace(
@@ -98,7 +98,7 @@ export function describeTransformations(given: Transformations): string {
     .replace(/,?format:origin/, '')
 }
 
-/** @param accepts what the caller's browser shows, as in its `Accept`; a format that was asked for comes first. */
+/** @param accepts formats the browser supports, from its `Accept` header; a requested format takes precedence. */
 export function renderingOf(given: Transformations, accepts: string): Rendering {
   const modern = accepts.includes('image/avif') ? 'avif' : accepts.includes('image/webp') ? 'webp' : 'origin'
   return {

@@ -1,4 +1,4 @@
-/** Support: takes what people say about the help they were given, and shows it to admins. */
+/** Support: stores feedback on help topics and shows it to admins. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { jsonFile } from '../../platform/archive/index.ts'
 import { bindSupport } from './support.routes.ts'
@@ -6,7 +6,7 @@ import { createSupportService } from './support.service.ts'
 import { findFeedbackOf } from './support.store.ts'
 
 interface SupportNeeds {
-  /** Whether somebody has the help centre. */
+  /** The user has the help centre. */
   isOpen: (userId: string) => boolean
   languages: readonly string[]
 }

@@ -13,12 +13,12 @@ import { pickLanguage } from '../../platform/mail/index.ts'
 import * as store from './support.store.ts'
 
 const HOUR_MS = 3_600_000
-/** Of one person: every topic said yes and no to, with room for comments. */
+/** Limit per person: enough for yes and no on every topic, plus comments. */
 const MOST_PER_HOUR = 30
 
 interface Speaker {
   userId: string
-  /** As the browser names them: `es,en;q=0.8`. */
+  /** As sent by browsers: `es,en;q=0.8`. */
   languages: string
 }
 
@@ -48,11 +48,11 @@ const presentReceived = (row: store.ReceivedRow): ReceivedFeedback => ({
 export interface SupportServiceDeps {
   database: DatabaseHandle
   clock: Clock
-  /** That the help is written in. */
+  /** Languages of the help topics. */
   languages: readonly string[]
-  /** Of the product that people speak of. */
+  /** Version of the product. */
   version: string
-  /** Whether there is a help centre at all. */
+  /** The help centre is on. */
   isOpen: (userId: string) => boolean
 }
 
@@ -61,7 +61,7 @@ export type SupportService = ReturnType<typeof createSupportService>
 export function createSupportService(deps: SupportServiceDeps) {
   const { database, clock, languages: known, version, isOpen } = deps
 
-  /** One after the other for each person, so that many at once are counted like any others. */
+  /** Serialised per person, so that concurrent calls are counted correctly. */
   async function refuseFloods(tx: Database, userId: string): Promise<void> {
     await store.lockSpeaker(tx, userId)
     const now = clock.now().getTime()

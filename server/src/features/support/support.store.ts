@@ -19,7 +19,7 @@ export type ReceivedRow = FeedbackRow & { email: string | null }
 
 const tables = (db: Database) => db.withTables<SupportTables>()
 
-/** Held until the transaction ends. */
+/** Lock until the transaction ends. */
 export const lockSpeaker = (tx: Database, userId: string) => lock(tx, 'support', userId)
 
 export async function countSince(
@@ -49,7 +49,7 @@ interface Wanted {
   helpful?: boolean | undefined
 }
 
-/** The newest first, one more than the limit when there are more. */
+/** Newest first, one more than the limit if there are more. */
 export function findFeedback(db: Database, { after, limit, contextId, helpful }: Wanted) {
   let query = tables(db)
     .selectFrom('support_feedback')
@@ -66,7 +66,7 @@ export function findFeedback(db: Database, { after, limit, contextId, helpful }:
     .execute()
 }
 
-/** All that one person has said. */
+/** All feedback of a user. */
 export const findFeedbackOf = (db: Database, userId: string): Promise<FeedbackRow[]> =>
   tables(db)
     .selectFrom('support_feedback')

@@ -106,7 +106,7 @@ test('one intent is kept once', async () => {
 })
 
 test('admins read it by pages, by topic and by verdict; others do not', async () => {
-  // All of one instant: the order must hold even so.
+  // All with the same time, so that ties must be ordered.
   for (let n = 0; n < 5; n++) await say({ contextId: n < 2 ? 'few' : 'many', helpful: n % 2 === 0 })
   const first = await heard({ limit: 2 })
   const second = await heard({ limit: 2, cursor: first.nextCursor! })

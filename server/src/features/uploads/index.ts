@@ -1,4 +1,4 @@
-// Uploads: reference pictures a user brings along, decoded and encoded anew before anything else sees them.
+// Uploads: reference images of users, decoded and re-encoded before use.
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Asset } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -28,13 +28,16 @@ export interface UploadsDeps {
 
 export interface Uploads extends Feature {
   /**
-   * The bytes of a user's own upload: JPEG or PNG, upright, without metadata.
-   * @throws Refusal NOT_FOUND for another user's id or an unknown one.
+   * Returns the bytes of a user’s upload: JPEG or PNG, upright, without metadata.
+   * @throws Refusal NOT_FOUND for an unknown ID or another user’s upload.
    */
   readReference(userId: string, id: string): Promise<Uint8Array>
-  /** Keeps a picture as an upload of the user's. @throws Refusal as an upload does */
+  /**
+   * Stores an image as an upload of the user.
+   * @throws Refusal as an upload does
+   */
   keep(userId: string, given: Uint8Array): Promise<Asset>
-  /** Whether the user has an upload of this id. */
+  /** Checks that the user has an upload with this ID. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
 }
 
@@ -49,7 +52,7 @@ export function createUploads(platform: Platform, { quota }: UploadsNeeds): Uplo
     exists,
     keep,
     exporter: uploadsExporter({ database, objects }),
-    // What was deleted more than 30 days ago goes, and uploads that have no smaller renderings get some.
+    // Deletes uploads deleted more than 30 days ago, and creates missing thumbnails.
     periodic: [{ name: 'sweep-uploads', seconds: HOUR, run: sweep }],
   }
 }

@@ -6,7 +6,7 @@ import { findUploads } from './uploads.store.ts'
 const nameOf = ({ id, mime }: { id: string; mime: string }): string =>
   `uploads/pictures/${id}.${mime === 'image/png' ? 'png' : 'jpg'}`
 
-/** Reference pictures, for the archive of all own data. */
+/** Reference images, for the data export. */
 export const uploadsExporter = (deps: { database: DatabaseHandle; objects: Objects }): Exporter => ({
   weigh: async (userId) =>
     (await findUploads(deps.database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),

@@ -8,13 +8,13 @@ const REASONS = {
   broken: uploadsReasons.damaged,
 } as const
 
-/** The file of a form. Throws the refusal where there is none that can be taken. */
+/** Returns the file of a form. Throws if there is no acceptable file. */
 export function takenFile(found: Uint8Array | 'missing' | 'large'): Uint8Array {
   if (found === 'missing') throw refuse(uploadsReasons.missing)
   if (found === 'large') throw refuse(uploadsReasons.tooLarge)
   return found
 }
 
-/** Why a picture cannot be taken; any other failure as it is. */
+/** Converts a decoder error to a refusal; other errors stay as they are. */
 export const pictureRefusal = (error: unknown): unknown =>
   error instanceof PictureProblem ? refuse(REASONS[error.reason], undefined, { cause: error }) : error

@@ -12,7 +12,7 @@ import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
 const DAY_MS = 86_400_000
-/** Uploads that are given smaller renderings in one sweep, where they came without. */
+/** Max. uploads per sweep that get missing thumbnails. */
 const RENDERED_AT_ONCE = 50
 const noUpload = () => new Refusal('NOT_FOUND', 'There is no such upload.')
 
@@ -29,7 +29,7 @@ export function createUploadsService(deps: {
   const loose = createLooseObjects(database, objects)
   const restorableSince = () => new Date(clock.now().getTime() - UPLOAD_RESTORE_DAYS * DAY_MS)
 
-  /** Renders a picture smaller and keeps the files; whoever writes the row keeps their keys. */
+  /** Creates thumbnails and stores the files. The caller writes their keys to the row. */
   async function renderSmall(bytes: Uint8Array) {
     const { thumbnails, placeholder } = await thumbnailsOf(bytes)
     const folder = `uploads/${randomUUID()}`
@@ -47,13 +47,13 @@ export function createUploadsService(deps: {
   }
   const stored = (small: Small) => small.map(({ width, height, key }) => ({ width, height, key }))
 
-  /** Makes smaller renderings of some uploads that came before there were any. */
+  /** Creates thumbnails for uploads that have none. */
   async function renderBare(): Promise<void> {
     for (const { id, key } of await store.findBare(database.db, RENDERED_AT_ONCE)) {
       const small = await renderSmall(await objects.read(key)).then(
         (rendered) => rendered.small,
         (error) => {
-          // What cannot be read is shown as it is, and not tried every hour.
+          // Unreadable images are shown as they are and aren’t retried every hour.
           if (error instanceof PictureProblem) return []
           throw error
         },
@@ -91,7 +91,7 @@ export function createUploadsService(deps: {
         created_at: clock.now(),
       }
       const keys = [upload.object_key, ...small.map(({ key }) => key)]
-      // The object first: a row never names bytes that are not there.
+      // The object is written first, so that a row never names missing bytes.
       await loose.announce([upload.object_key], clock.now())
       try {
         await objects.put(upload.object_key, picture.bytes, { mime: upload.mime })
@@ -101,7 +101,7 @@ export function createUploadsService(deps: {
           await store.insertUpload(tx, upload)
         })
       } catch (error) {
-        // The sweep takes what cannot be removed now; the first error is the one that tells.
+        // The sweep deletes objects that can’t be deleted now. The first error is thrown.
         await loose.discard(keys).catch(() => undefined)
         throw error
       }
@@ -132,7 +132,7 @@ export function createUploadsService(deps: {
       return { id }
     },
 
-    /** Removes for good what was deleted more than 30 days ago; a trigger notes the objects for removal. */
+    /** Permanently deletes uploads deleted more than 30 days ago. A trigger schedules the objects for deletion. */
     async sweep(): Promise<void> {
       await store.purgeDeleted(database.db, restorableSince())
       await renderBare()

@@ -1,7 +1,7 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
-/** Where a smaller rendering is; sizes in pixels. */
+/** A thumbnail; sizes in pixels. */
 export interface StoredThumbnail {
   width: number
   height: number
@@ -12,7 +12,7 @@ type UploadTables = {
   uploads: Narrowed<
     DB['uploads'],
     {
-      /** Smaller renderings, smallest first; null while none were made. */
+      /** Thumbnails, smallest first; null until they are created. */
       thumbnails: ColumnType<StoredThumbnail[] | null, string, string>
       deleted_at: ColumnType<Date | null, never, Date | null>
     }
@@ -24,7 +24,7 @@ export async function insertUpload(tx: Database, upload: Insertable<Upload>): Pr
   await tx.withTables<UploadTables>().insertInto('uploads').values(upload).execute()
 }
 
-/** Key of the object of a user's own upload. */
+/** Object key of a user’s upload. */
 export async function findKey(db: Database, userId: string, id: string): Promise<string | undefined> {
   const row = await db
     .withTables<UploadTables>()
@@ -52,7 +52,7 @@ interface OwnUpload {
   id: string
 }
 
-/** Deleting twice keeps the first time. Answers whether there was such an upload. */
+/** A second deletion keeps the first time. Returns false if there is no such upload. */
 export async function markDeleted(db: Database, { userId, id }: OwnUpload, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .withTables<UploadTables>()
@@ -64,7 +64,7 @@ export async function markDeleted(db: Database, { userId, id }: OwnUpload, now: 
   return numUpdatedRows > 0n
 }
 
-/** Answers whether there was such an upload that was not deleted before `since`. */
+/** Returns false if there is no upload that was deleted after `since`. */
 export async function unmarkDeleted(db: Database, { userId, id }: OwnUpload, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .withTables<UploadTables>()
@@ -77,12 +77,12 @@ export async function unmarkDeleted(db: Database, { userId, id }: OwnUpload, sin
   return numUpdatedRows > 0n
 }
 
-/** Removes for good what was deleted before. */
+/** Permanently deletes uploads deleted before a time. */
 export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.withTables<UploadTables>().deleteFrom('uploads').where('deleted_at', '<', before).execute()
 }
 
-/** Uploads that smaller renderings were never made of, newest first. */
+/** Uploads without thumbnails, newest first. */
 export const findBare = (db: Database, limit: number) =>
   db
     .withTables<UploadTables>()
@@ -93,7 +93,7 @@ export const findBare = (db: Database, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Answers whether the upload is still there, and still without any. */
+/** Returns false if the upload was deleted or already has thumbnails. */
 export async function putThumbnails(
   tx: Database,
   id: string,

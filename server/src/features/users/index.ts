@@ -1,4 +1,4 @@
-/** Users: people as admins see them, and what admins may do about them. */
+/** Users: what admins can see and do. */
 import { type Feature, type Platform, type ProposalKind, proposalKind } from '../../platform/feature/index.ts'
 import * as z from 'zod/mini'
 import { createSuspensionMail, type SuspensionMailDeps } from './suspension.mail.ts'
@@ -12,13 +12,13 @@ interface UsersNeeds
   extends Pick<UsersServiceDeps, 'strikesOf'>,
     Pick<ActsDeps, 'gates' | 'setAdmin' | 'signIns' | 'propose'> {
   settingsOf: SuspensionMailDeps['settingsOf']
-  /** What moderation asks the council for: to suspend an account. */
+  /** Proposal of moderation to the council: suspend an account. */
   bans: { kind: string; payload: z.ZodMiniType<{ userId: string; reason: string }> }
 }
 
 const Payload = z.object({ userId: z.uuid() })
 
-/** What is changed of a person, and to what. */
+/** Changed field of a user, and its new value. */
 interface Effect {
   effect: 'suspended' | 'admin'
   becomes: boolean
@@ -37,7 +37,7 @@ export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
   const acts = createActs({ clock, signIns, gates, setAdmin, tellSuspended })
   bindUsers(http, users, createAsked({ database, propose }, { acts, users }))
 
-  /** Two others for what takes the right of an admin away, one for the rest (design "Admin suite", rule 8). */
+  /** Two other admins decide about revoking admin rights, one about the rest (design "Admin suite", rule 8). */
   const decided = (needs: 1 | 2, { effect, becomes }: Effect, act: Acts['ban']) =>
     proposalKind({
       needs,

@@ -25,11 +25,11 @@ export interface SuspensionMailDeps {
   mail: Pick<Mail, 'send'>
   settingsOf(userId: string): Promise<{ language: string | null }>
   publicUrl: () => string
-  /** Where to appeal; absent where nobody has said. */
+  /** Contact for appeals; absent if not configured. */
   supportEmail: string | undefined
 }
 
-/** Tells somebody by mail that they are suspended and why, in the language they have chosen; it cannot be turned off. */
+/** Emails a user that they are suspended, with the reason, in their language. Can’t be turned off. */
 export const createSuspensionMail =
   ({ mail, settingsOf, publicUrl, supportEmail }: SuspensionMailDeps) =>
   async (tx: Database, person: { id: string; email: string | null }, reason: string): Promise<void> => {

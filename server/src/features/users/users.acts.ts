@@ -7,24 +7,24 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { isSuspended, notFound, type UsersService } from './users.service.ts'
 import * as store from './users.store.ts'
 
-/** The sign-ins of our own; a hosted project keeps those of its people itself. */
+/** Our own sessions; a hosted project manages its own. */
 export interface SignIns {
-  /** Ends all of somebody, in every process; answers how many. */
+  /** Ends all sessions of a user, in every process. Returns their number. */
   end(tx: Database, userId: string): Promise<number>
-  /** Lifts a suspension that was put on the account itself. */
+  /** Lifts a suspension set on the account. */
   unban(tx: Database, userId: string): Promise<void>
 }
 
 export interface ActsDeps {
   database: DatabaseHandle
   clock: Clock
-  /** Undefined where a hosted project signs people in. */
+  /** Undefined if a hosted project handles sign-in. */
   signIns: SignIns | undefined
   gates: {
     ban(tx: Database, userId: string, reason: string): Promise<void>
     unban(tx: Database, userId: string): Promise<void>
   }
-  /** Mails somebody that they are suspended, when the transaction commits. */
+  /** Sends the suspension email when the transaction commits. */
   tellSuspended(tx: Database, person: { id: string; email: string | null }, reason: string): Promise<void>
   setAdmin(tx: Database, userId: string, isAdmin: boolean): Promise<void>
   propose(
@@ -39,7 +39,7 @@ export interface ActsDeps {
   ): Promise<Proposal>
 }
 
-/** What the council decides about people. */
+/** Actions on users that the council decides. */
 export type ActKind = 'users.ban' | 'users.unban' | 'users.admin' | 'users.strip-admin'
 
 export interface Act {
@@ -53,7 +53,7 @@ const forCouncil = () => refuse(usersReasons.forCouncil)
 
 export type Acts = ReturnType<typeof createActs>
 
-/** What is done to people, at once or as the council has decided it. Whoever calls these holds the lock of admins. */
+/** Actions on users, immediate or decided by the council. The caller holds the lock of admins. */
 export function createActs({
   clock,
   signIns,
@@ -77,7 +77,7 @@ export function createActs({
       const row = await find(tx, act.id)
       if (isSuspended(row, clock.now())) throw refuse(usersReasons.suspended)
       if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
-      // Sign-ins last: the gate refuses everything else, and the person reads on the open screen what happened.
+      // The session stays: the gate refuses everything else, and the open screen shows the reason.
       await gates.ban(tx, act.id, act.reason)
       await tellSuspended(tx, row, act.reason)
       await note(tx, 'ban', act, { suspended: false }, { suspended: true })
@@ -97,7 +97,7 @@ export function createActs({
       await note(tx, 'sign-out', act, { signIns: sign_ins }, { signIns: 0 })
     },
 
-    /** Whether somebody can be made an admin; says why not. */
+    /** Checks if a user can become an admin, and gives the reason if not. */
     checkGrant(row: store.UserRow): void {
       if (row.is_admin) throw refuse(usersReasons.alreadyAdmin)
       if (isSuspended(row, clock.now())) throw refuse(usersReasons.suspendedNow)
@@ -124,7 +124,7 @@ interface OrProposed extends Act {
   propose?: boolean | undefined
 }
 
-/** What admins ask for: done at once where one may, else proposed to the council. */
+/** Requests of admins: carried out immediately if permitted, otherwise proposed to the council. */
 export function createAsked(
   { database, propose }: Pick<ActsDeps, 'database' | 'propose'>,
   { acts, users }: { acts: Acts; users: UsersService },

@@ -5,13 +5,13 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import * as store from './users.store.ts'
 
-/** How much of what happened lately is told. */
+/** Max. recent activities shown. */
 const LATELY = 8
 
 export interface UsersServiceDeps {
   database: DatabaseHandle
   clock: Clock
-  /** Points of strikes that have not expired; who has none may be left out. */
+  /** Points of strikes that haven’t expired; users without points may be missing. */
   strikesOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
@@ -49,7 +49,7 @@ interface Query {
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** What admins see of people (design "Admin suite", rule 12). */
+/** Admin view of users (design "Admin suite", rule 12). */
 export function createUsersService({ database, clock, strikesOf }: UsersServiceDeps) {
   async function list({ q, state, cursor, limit }: Query) {
     const now = clock.now()
@@ -90,7 +90,7 @@ export function createUsersService({ database, clock, strikesOf }: UsersServiceD
   return {
     list,
     get,
-    /** As it stands after something was done to them, or proposed. */
+    /** State of the user after an action or a proposal. */
     answer: async (tx: Database, id: string, proposal: Proposal | null = null) => ({
       user: await get(id, tx),
       proposal,

@@ -35,7 +35,7 @@ export interface UserRow {
   is_public: boolean
 }
 
-/** By the start of the address, the words of the name, or the id. */
+/** Searches by the start of the email address, words of the name, or the ID. */
 function named(q: string) {
   const words = searchWords(q)
   const byId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(q)
@@ -66,7 +66,7 @@ export interface Search {
 const matching = ({ q, state, now }: Search) => sql`
   from people u where true ${q ? named(q) : sql``} ${state ? narrowed(state, now) : sql``}`
 
-/** The newest first, one more than the limit when there are more. */
+/** Newest first, one more than the limit if there are more. */
 export async function searchUsers(
   db: Database,
   search: Search,
@@ -79,14 +79,14 @@ export async function searchUsers(
   return rows
 }
 
-/** How many there are, counted up to one more than `most`. */
+/** Total, counted up to one more than `most`. */
 export async function countUsers(db: Database, search: Search, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select ${matching(search)} limit ${most + 1}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** In any order; those that are gone are left out. */
+/** In any order; deleted users are left out. */
 export async function findUsers(db: Database, ids: string[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, n.display_name as name, coalesce(p.is_admin, false) as is_admin,
@@ -120,7 +120,7 @@ export interface Happened {
   detail: string | null
 }
 
-/** The newest jobs of somebody, and what admins did about them; the newest first. */
+/** Latest jobs of a user and admin actions on them, newest first. */
 export async function findLately(db: Database, id: string, limit: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     (select created_at as at, 'job' as what, kind as name, status as detail from job_owners
@@ -132,10 +132,10 @@ export async function findLately(db: Database, id: string, limit: number): Promi
   return rows
 }
 
-/** Until the transaction ends nobody else changes who is an admin. */
+/** Locks admin rights until the transaction ends. */
 export const lockAdmins = (tx: Database) => sql`select lock_admins()`.execute(tx)
 
-/** Whether there is an admin without somebody; holds until the transaction ends. */
+/** Checks for another admin; valid until the transaction ends. */
 export async function leavesAnAdmin(tx: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ answer: boolean }>`select leaves_an_admin(${id}) as answer`.execute(tx)
   return rows[0]?.answer === true

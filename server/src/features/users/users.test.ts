@@ -57,7 +57,7 @@ const untilDone = (id: string | undefined) =>
   expect
     .poll(async () => (await query('select status from proposals where id = $1', [id]))[0]?.status)
     .toMatch('done')
-/** Told to every process, this one too, by the database. */
+/** The database notifies every process, including this one. */
 const untilSignedOut = (who: TestActor) =>
   expect.poll(() => whyNot(studio.call(getProfile, {}, who))).toBe('AUTH_REQUIRED')
 const audited = (who: TestActor) =>
@@ -120,7 +120,7 @@ describe('a suspension', () => {
     await studio.call(putSettings, { body: settings }, user)
     const { user: after, proposal } = await act(banUser, user)
     expect([after.state, after.suspension?.reason, proposal]).toEqual(['suspended', reason, null])
-    // Their sign-in lasts: it is what the reason is read with, also after it was renewed.
+    // The session stays valid so that the user can read the reason, even after a renewal.
     expect((await user.client.auth.refreshSession()).error).toBeNull()
     await expect
       .poll(() => studio.call(listModels, {}, user).catch(({ details }) => details))
@@ -216,7 +216,7 @@ describe('the right of an admin', () => {
 
   test('stays with the last: of two who give it up at once one is refused, 100 times', async () => {
     const [first, second] = [await studio.database.pool.connect(), await studio.database.pool.connect()]
-    // What a call does in its transaction, without the rest of it.
+    // Simulates the transaction of a call without the rest.
     const giveUp = async (client: typeof first, who: TestActor | undefined) => {
       await client.query('begin')
       const { rows } = await client.query('select leaves_an_admin($1) as may', [who?.id])

@@ -19,9 +19,9 @@ export function createWorkBytesService({ database, objects, signing, clock, isAd
   return {
     async allow(id: string, file: string, { userId, signature }: Caller) {
       const row = await findWorkBytes(database.db, id, clock.now())
-      // What was withdrawn has no bytes any more, whatever address somebody has.
+      // A withdrawn work has no bytes, even at a valid URL.
       if (!row?.object_key || !row.mime) throw unknownWork()
-      // Such an address was given to somebody who may see it as it is.
+      // The URL was issued to a viewer who may see the work in its current state.
       const isSigned = await signing.isValid(pathOf(getWorkPicture.path, { id, file }), signature, clock)
       if (!isSigned) checkSight(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
       const isPublic = row.status === 'live' && row.is_author_seen

@@ -22,7 +22,7 @@ export const WORK_TASKS = [DRAW_CARD]
 
 export type Works = ReturnType<typeof createWorks>
 
-/** What it needs of other features. */
+/** Dependencies on other features. */
 type WorksNeeds = Pick<
   PublishDeps,
   'gallery' | 'settingsOf' | 'realtime' | 'isAdmin' | 'raise' | 'prompts' | 'check' | 'report' | 'checkRoom'
@@ -30,7 +30,7 @@ type WorksNeeds = Pick<
   Pick<CreatorsDeps, 'publicProfile'> &
   Pick<WorkNoticesDeps, 'tell'>
 
-/** How often works are shown that were scheduled, in seconds. */
+/** Interval in seconds at which scheduled works are published. */
 const SCHEDULE_SECONDS = 5
 
 export function createWorks(platform: Platform, { publicProfile, tell, ...needs }: WorksNeeds) {
@@ -59,19 +59,19 @@ export function createWorks(platform: Platform, { publicProfile, tell, ...needs 
   bindCreators(http, createCreatorsService({ database, signing, clock, publicProfile }))
   return {
     name: 'works',
-    /** A work for whoever looks; see `visible.ts` for who may. */
+    /** Returns a work for a viewer. See `visible.ts` for the access rules. */
     get: works.get,
-    /** What the page of a work says before any script has run. */
+    /** Metadata of the page of a work, for clients that run no scripts. */
     facts: pages.facts,
     exporter: worksExporter(deps),
     moderated: { work: moderatedWorks(deps) },
     periodic: [
       ...shelf.periodic,
-      // What was scheduled and is due.
+      // Publishes scheduled works that are due.
       { name: 'works-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue },
-      // Uses that led to a picture that was kept.
+      // Counts uses that led to a kept image.
       { name: 'works-kept', seconds: MINUTE, run: uses.noteKept },
-      // Tells authors how their works were liked and used.
+      // Notifies authors of likes and uses of their works.
       { name: 'works-digests', seconds: HOUR, run: notices.tellDigests },
     ],
     work: pages.start,

@@ -8,7 +8,7 @@ export interface StoredThumbnail {
   key: string
 }
 
-/** What `TILE_COLUMNS` reads of a work. */
+/** Row that `TILE_COLUMNS` selects. */
 export interface TileRow {
   id: string
   author_id: string
@@ -45,7 +45,7 @@ export interface TileRow {
 /** Works with whom they are of: `from ${TILE_FROM} where …`, with `w` and `f`. */
 export const TILE_FROM: RawBuilder<unknown> = sql`works w join profile_faces f on f.id = w.author_id`
 
-/** Columns of a `TileRow`, for whoever looks; nobody signed in is null. */
+/** Columns of a `TileRow` for a viewer; null for visitors. */
 export const tileColumns = (viewerId: string | null, now: Date): RawBuilder<unknown> => sql`
   w.id, w.author_id, w.kind, w.title, w.licence, w.visibility, w.status, w.publish_at, w.mime, w.width, w.height,
   w.thumbnails, w.placeholder, w.seconds, w.excerpt, w.tags, w.model, w.likes, w.saves, w.uses, w.kept_by, w.remixes,

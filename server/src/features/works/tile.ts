@@ -18,7 +18,7 @@ export type WorkOf = ReturnType<typeof createTile>
 export function createTile({ signing, clock }: { signing: Pick<Signing, 'address'>; clock: Clock }) {
   function pictureOf({ id, status, version, mime, width, height, thumbnails, placeholder }: TileRow) {
     if (!mime || !width || !height || !placeholder) return null
-    // What is not live opens for its author and for admins, who hold an address that ends.
+    // Works that aren’t live get signed URLs that expire, for their author and for admins.
     const address = (file: string) => {
       const path = pathOf(getWorkPicture.path, { id, file })
       const full = status === 'live' ? path : signing.address(path, clock)

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { type WorkStatus, worksReasons } from '@studio/contract/works'
 
-/** What decides who may see a work; `isAuthorSeen` is the fragment of the same name in `visible.store.ts`. */
+/** Facts that decide who may see a work; `isAuthorSeen` is the fragment of the same name in `visible.store.ts`. */
 export interface Sighted {
   author_id: string
   status: WorkStatus
@@ -13,12 +13,12 @@ export interface Onlooker {
   isAdmin: boolean
 }
 
-/** `whole`: it is shown; `gone`: that it was there is told; `nothing`: to them it is not there. */
+/** `whole`: shown; `gone`: shown as no longer available; `nothing`: not found. */
 export type Sight = 'whole' | 'gone' | 'nothing'
 
 /**
- * Who may see a work by its address. Lists are decided by `isListed`, which never shows what this does not. Whether somebody
- * signed in is needed at all is the route's: the public page and its bytes show the same to visitors.
+ * Decides who may see a work by its URL. Lists use `isListed`, which is never more permissive. The route decides if
+ * sign-in is needed: the public page and its bytes are the same for visitors.
  */
 export function sightOf(work: Sighted, { userId, isAdmin }: Onlooker): Sight {
   if (isAdmin) return 'whole'

@@ -9,7 +9,7 @@ interface Deps {
   objects: Pick<Objects, 'get'>
 }
 
-/** What somebody has published, with its copies, and what they did with the works of others. */
+/** Exports a user’s works with their copies, and their actions on others’ works. */
 export const worksExporter = ({ database, objects }: Deps): Exporter => ({
   weigh: async (userId) => (await findCopies(database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),
   async *files(userId) {

@@ -19,7 +19,7 @@ export interface GivenWork {
   publishAt?: Date
 }
 
-/** Puts works into the tables as they stand after publishing, without their bytes; answers their ids in this order. */
+/** Inserts published works without bytes. Returns their IDs in the same order. */
 export async function givenWorks(studio: Studio, authorId: string, works: GivenWork[]): Promise<string[]> {
   const ids: string[] = []
   for (const [n, work] of works.entries()) {

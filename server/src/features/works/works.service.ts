@@ -34,7 +34,7 @@ export function createWorksService({ database, signing, clock, isAdmin }: WorksD
 
   return {
     /**
-     * A work for whoever looks; a visitor is undefined.
+     * Returns a work for a viewer; undefined for a visitor.
      * @throws Refusal 404 or 410, see `visible.ts`.
      */
     async get(id: string, viewerId: string | undefined): Promise<WorkPage> {

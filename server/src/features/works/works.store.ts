@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { TILE_FROM, tileColumns, type TileRow } from './tile.store.ts'
 import { isAuthorSeen } from './visible.store.ts'
 
-/** What was published, as it was then. */
+/** Snapshot of the work at publication. */
 export interface Snapshot {
   /** Words that a model was or will be asked with; absent where none are shown. */
   prompt?: string
@@ -15,7 +15,7 @@ export interface Snapshot {
   seed?: number
   /** Version of the prompt that it is. */
   number?: number
-  /** What an own copy is made of, as a version of a prompt keeps it. */
+  /** Source of a copied prompt, as stored in a version of it. */
   content?: unknown
 }
 
@@ -75,7 +75,7 @@ export interface BytesRow {
   thumbnails: TileRow['thumbnails']
 }
 
-/** Where the bytes of a work are, and what decides who gets them. */
+/** Object keys of a work, and the facts that decide who gets them. */
 export async function findWorkBytes(db: Database, id: string, now: Date): Promise<BytesRow | undefined> {
   const { rows } = await sql<BytesRow>`
     select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.object_key, w.mime, w.bytes, w.sha256,

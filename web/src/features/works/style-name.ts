@@ -1,4 +1,4 @@
-/** Those that have a name of their own in every language. */
+/** Styles with a translated name. */
 const STYLES = [
   ...(['editorial', 'commercial', 'lifestyle', 'fashion'] as const),
   ...(['portrait', 'artistic', 'documentary', 'candid'] as const),
@@ -7,6 +7,6 @@ type Style = (typeof STYLES)[number]
 
 const isStyle = (style: string): style is Style => (STYLES as string[]).includes(style)
 
-/** What a style is called; one that we do not know is called what the work says. */
+/** Name of a style; unknown styles keep their stored name. */
 export const styleName = (style: string, nameOf: (style: Style) => string): string =>
   isStyle(style) ? nameOf(style) : style

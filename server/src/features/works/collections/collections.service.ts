@@ -37,7 +37,7 @@ function readCursor(text: string | undefined) {
 
 const isCurator = ({ role }: Pick<Collection, 'role'>): boolean => role === 'owner' || role === 'editor'
 
-/** Collections of works: whose they are, who fills them, and in which order they stand. */
+/** Collections of works: owners, contributors and order. */
 export function createCollectionsService({ database, signing, clock }: WorksDeps) {
   const workOf = createTile({ signing, clock })
 
@@ -54,7 +54,10 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
     createdAt: row.created_at.toISOString(),
   })
 
-  /** One that somebody may see: private ones are for those in them, and nobody sees those of whom nobody sees. */
+  /**
+   * Returns a collection that the viewer may see. Private collections are visible to their members only. Collections
+   * of hidden owners are visible to no one else.
+   */
   async function find(db: Database, viewerId: string, id: string): Promise<store.CollectionRow> {
     const row = await store.findCollection(db, id, { viewerId, now: clock.now() })
     if (!row || (row.role === null && (row.visibility === 'private' || !row.is_owner_seen)))
@@ -62,7 +65,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
     return row
   }
 
-  /** One of one's own. */
+  /** Returns a collection owned by the caller. */
   async function own(db: Database, userId: string, id: string): Promise<store.CollectionRow> {
     const row = await find(db, userId, id)
     if (row.role !== 'owner') throw noCollection()
@@ -142,7 +145,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         if (!known && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
         if (!known && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
           throw refuse(worksReasons.collectionFull, { most: MAX_COLLECTION_ITEMS })
-        // What is there already stays where it is, unless it is said where it goes.
+        // A work that is already in the collection keeps its place, unless a new place is given.
         const place =
           known && after === undefined
             ? known.position
@@ -220,7 +223,7 @@ async function positionAfter(
 
 const AT_END = /^m(\d{17})$/
 
-/** Behind all others. What is added one after another stands by the time, so that positions stay short. */
+/** Appends a work. Positions of appended works come from the time, so that they stay short. */
 function lastPosition(last: string | undefined, now: Date): string {
   const micros = now.getTime() * 1000
   const numbered = Number(AT_END.exec(last ?? '')?.[1] ?? 0)

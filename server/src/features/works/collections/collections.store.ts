@@ -34,7 +34,7 @@ const from = (viewerId: string) => sql`
   collections c join profile_faces f on f.id = c.owner_id
   left join collection_people p on p.collection_id = c.id and p.user_id = ${viewerId}`
 
-/** Those that somebody may add to, the newest first. */
+/** Lists collections that the user may add to, newest first. */
 export async function listCollections(db: Database, viewer: Viewer): Promise<CollectionRow[]> {
   const { viewerId } = viewer
   const { rows } = await sql<CollectionRow>`
@@ -43,7 +43,7 @@ export async function listCollections(db: Database, viewer: Viewer): Promise<Col
   return rows
 }
 
-/** One, whoever may see it; `isOwnerSeen`: nothing keeps its owner from being seen. */
+/** Loads a collection without access checks. `isOwnerSeen`: the owner is neither suspended nor leaving. */
 export async function findCollection(
   db: Database,
   id: string,
@@ -58,12 +58,12 @@ export async function findCollection(
   return rows[0]
 }
 
-/** Held until the transaction ends: what stands in a collection is counted and placed under it. */
+/** Locks the collection until the transaction ends, because works are counted and placed under this lock. */
 export async function lockCollection(tx: Database, id: string): Promise<void> {
   await sql`select from collections where id = ${id} for no key update`.execute(tx)
 }
 
-/** The same for how many somebody has. */
+/** Locks the user’s number of collections until the transaction ends. */
 export const lockOwner = (tx: Database, userId: string) => lock(tx, 'collections', userId)
 
 export async function countOwn(db: Database, userId: string): Promise<number> {
@@ -108,7 +108,7 @@ export interface ItemTile extends TileRow {
   position: string
 }
 
-/** Works of a collection that everybody may see, in its order. */
+/** Lists the public works of a collection, in its order. */
 export async function listItems(
   db: Database,
   id: string,
@@ -150,13 +150,16 @@ export async function countItems(db: Database, id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whether a work may be put into collections: everybody sees it. */
+/** Checks that a work is public and can be added to collections. */
 export async function isShown(db: Database, workId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from works w where w.id = ${workId} and ${isListed(now)}`.execute(db)
   return rows.length > 0
 }
 
-/** Between which positions a work stands that is put behind another (null: first), or at the end (undefined). */
+/**
+ * Returns the positions before and after the new place of a work: behind another work, first (null) or at the end
+ * (undefined).
+ */
 export async function neighboursOf(
   tx: Database,
   id: string,

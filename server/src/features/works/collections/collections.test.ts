@@ -102,7 +102,7 @@ test('is seen by whoever may: private by those in it, unlisted and public by eve
     NOT_FOUND,
   )
   await expect(studio.call(deleteCollection, { params: { id } }, stranger)).rejects.toMatchObject(NOT_FOUND)
-  // What is withdrawn later is not shown any more, and cannot be put in.
+  // A work that is withdrawn later disappears from the collection and can’t be added.
   await studio.database.pool.query("update works set status = 'withdrawn'")
   expect(await titles(id)).toEqual([])
   // Nor is it counted, as on the profile.

@@ -14,7 +14,7 @@ export interface CreatorsDeps {
   database: DatabaseHandle
   signing: Signing
   clock: Clock
-  /** What others see of somebody; throws Refusal 404 where that is nothing. */
+  /** Returns the public view of a creator. Throws Refusal 404 if the profile isn’t public. */
   publicProfile(id: string): Promise<PublicProfile>
 }
 
@@ -28,7 +28,7 @@ interface ListAsked {
 
 export type CreatorsService = ReturnType<typeof createCreatorsService>
 
-/** Whoever publishes, as others see them. */
+/** Public view of creators. */
 export function createCreatorsService({ database, signing, clock, publicProfile }: CreatorsDeps) {
   const workOf = createTile({ signing, clock })
   const { db } = database

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
-/** Who looks, and when. */
+/** Viewer, and the time of the request. */
 export interface Viewer {
   id: string | null
   now: Date
@@ -23,7 +23,7 @@ export interface CreatorRow {
   is_muted: boolean
 }
 
-/** What others made true of somebody's listed works, and how the viewer stands to them. */
+/** Statistics of a creator’s listed works, and whether the viewer follows or mutes the creator. */
 export async function findCreator(db: Database, id: string, viewer: Viewer): Promise<CreatorRow> {
   const count = (kind: WorkKind) => sql`count(*) filter (where w.kind = ${kind})::integer`
   const { rows } = await sql<CreatorRow>`
@@ -54,7 +54,7 @@ export interface WorksAsked {
   after?: { key: string; id: string } | undefined
 }
 
-/** Somebody's works in an order; `key` is where a next page goes on. */
+/** Lists a creator’s works in the given order. `key` is where the next page starts. */
 export async function findCreatorWorks(
   db: Database,
   id: string,
@@ -78,7 +78,7 @@ export interface CollectionRow {
   works: number
 }
 
-/** Somebody's public collections, the newest first, with how many works others see in each. */
+/** Lists a creator’s public collections, newest first, with the number of visible works. */
 export async function findCollections(
   db: Database,
   id: string,

@@ -7,20 +7,20 @@ interface Credited {
   title: string
   author: string
   licence: Licence
-  /** What it grew from, the nearest first. */
+  /** Sources, nearest first. */
   line: readonly Pick<Ancestor, 'title' | 'author' | 'licence'>[]
 }
 
 /** Sources that are named one by one. */
 const MOST_NAMED = 20
 
-/** Who is to be named, in one line: the author first, then whose work it grew from. */
+/** Returns the credit line: the author first, then the authors of the sources. */
 export function creditLine({ author, line }: Pick<Credited, 'author' | 'line'>): string {
   const after = [...new Set(line.map((each) => each.author).filter((name) => name && name !== author))]
   return after.length === 0 ? author : `${author}, after ${after.slice(0, MOST_NAMED).join(', ')}`
 }
 
-/** What a copy says of itself: whose it is and under which licence, and how it was made where its author shares that. */
+/** Metadata of a copy: author, licence, and the generation settings if the author shares them. */
 export function creditOf({ title, author, licence, line }: Credited) {
   const credit = {
     title,

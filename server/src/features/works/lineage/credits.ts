@@ -10,7 +10,7 @@ export const createCredits =
     const line = await store.findAncestors(database.db, { promptIds: [], mediaIds: [mediaId] }, clock.now())
     const [nearest] = line
     if (!nearest) return undefined
-    // A copy is no work of whoever keeps it.
+    // A copy isn’t a work of the user who keeps it.
     const copied = await store.findCopied(database.db, mediaId)
     if (copied) {
       const { author, title, of_id: of } = copied
@@ -18,7 +18,7 @@ export const createCredits =
       return creditOf({ title, author, licence: nearest.licence, line: before }).credit
     }
     const author = await store.findOwnName(database.db, userId)
-    // That of its nearest source, which is at least as strict as those before.
+    // Terms of the nearest source, which are at least as strict as the earlier ones.
     const licence: Licence = nearest.licence
     return creditOf({ title: '', author, licence, line }).credit
   }

@@ -13,10 +13,10 @@ export interface Ancestor {
 }
 
 export interface AncestorNow extends Ancestor {
-  /** Null where the work is gone. */
+  /** Null if the work no longer exists. */
   author_id: string | null
   status: 'live' | 'withdrawn' | 'gone'
-  /** What its terms allow; nothing where it is gone. */
+  /** Permissions from the terms; none if the work no longer exists. */
   resale: boolean
   training: boolean
 }
@@ -30,9 +30,9 @@ const STATUS = (now: Date) => sql`case when w.status = 'live' and ${isAuthorSeen
   when w.status = 'withdrawn' and ${isAuthorSeen(now)} then 'withdrawn' else 'gone' end`
 
 /**
- * What own prompts and pictures grew from: through the prompts that pictures were made of, the pictures that pictures were made
- * from, and the prompts that prompts were copied from. A copy of somebody's picture is no work, and stands here as one that is
- * gone and whose rights are all reserved.
+ * Finds the sources of the user’s prompts and images: through the prompts of images, the images used as references,
+ * and the prompts that prompts were copied from. A copy of another user’s image isn’t a work. It counts as a deleted
+ * source with all rights reserved.
  */
 export async function findAncestors(
   db: Database,
@@ -64,7 +64,7 @@ export async function findAncestors(
   return rows
 }
 
-/** Who made a picture of which an own one is a copy. */
+/** Finds the author of the image that one of the user’s images is a copy of. */
 export async function findCopied(
   db: Database,
   mediaId: string,
@@ -74,7 +74,7 @@ export async function findCopied(
   return rows[0]
 }
 
-/** These works, as far as they stand where everybody can find them, and all that they grew from. */
+/** Lists the given works, if they are public, with all their sources. */
 export async function findNamed(db: Database, ids: readonly string[], now: Date): Promise<AncestorNow[]> {
   const { rows } = await sql<AncestorNow>`
     with named as (
@@ -94,7 +94,7 @@ export async function findNamed(db: Database, ids: readonly string[], now: Date)
   return rows
 }
 
-/** A work and all that it grew from, as what a copy of it grew from. */
+/** Returns a work and its sources as the sources of a copy. */
 export const findLineOf = (db: Database, workId: string, self: Ancestor): Promise<Ancestor[]> =>
   sql<Ancestor>`
     select ${self.id}::uuid as id, ${self.title} as title, ${self.author} as author, ${self.licence} as licence, 1 as depth
@@ -127,7 +127,7 @@ export async function insertWorkParents(
     on conflict do nothing`.execute(tx)
 }
 
-/** Counts anew how many works grew from each that this one grew from. To be called whenever it comes or goes. */
+/** Updates the number of remixes of every source of a work. Call it whenever the work appears or disappears. */
 export async function countRemixes(tx: Database, childId: string): Promise<void> {
   await sql`
     update works set remixes = (
@@ -136,7 +136,7 @@ export async function countRemixes(tx: Database, childId: string): Promise<void>
     where id in (select parent_id from work_parents where child_id = ${childId})`.execute(tx)
 }
 
-/** What grew from a work and everybody may find, the nearest first; what was withdrawn keeps its place. */
+/** Lists the public remixes of a work, nearest first. Withdrawn remixes keep their place. */
 export async function findChildren(db: Database, workId: string, now: Date, limit: number) {
   const { rows } = await sql<Ancestor & { status: 'live' | 'withdrawn' }>`
     select w.id, w.title, f.display_name as author, w.licence, p.depth, w.status
@@ -162,7 +162,7 @@ export async function insertUse(
   return true
 }
 
-/** Notes uses of which a picture was kept since, and counts by how many people. Answers how many there were. */
+/** Records uses that led to a kept image since the last run, and counts the people. Returns the number of new uses. */
 export async function noteKept(tx: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ work_id: string }>`
     with kept as (
@@ -190,7 +190,7 @@ export async function findOwnCopies(db: Database, workId: string, userId: string
   return rows
 }
 
-/** How somebody is called beside what they show. */
+/** Display name of a user. */
 export async function findOwnName(db: Database, userId: string): Promise<string> {
   const { rows } = await sql<{ display_name: string }>`
     select display_name from profile_faces where id = ${userId}`.execute(db)

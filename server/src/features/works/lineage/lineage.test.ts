@@ -32,7 +32,7 @@ let ben: TestActor
 let cara: TestActor
 beforeAll(async () => {
   studio = await openWorks()
-  // Whoever comes first is an admin, who sees more.
+  // The first user is an admin, who sees more.
   admin = await studio.onboarded()
   ;[ana, ben, cara] = [await studio.grown(), await studio.grown(), await studio.grown()]
 })
@@ -101,7 +101,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
   ])
   expect((await read(first.id, ana)).remixes).toBe(2)
 
-  // Whoever decides about it sees what it grew from, and whose that is.
+  // Moderators see the sources and their authors.
   await studio.call(reportWork, { params: { id: last.id }, body: { reason: 'ip' } }, ana, {
     'idempotency-key': randomUUID(),
   })
@@ -112,7 +112,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     { title: 'First', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: false },
   ])
 
-  // And what grew from it: whoever removes it sees whose work goes on naming it.
+  // Moderators also see the remixes, which keep the credit after a removal.
   await studio.call(reportWork, { params: { id: first.id }, body: { reason: 'ip' } }, cara, {
     'idempotency-key': randomUUID(),
   })
@@ -139,7 +139,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     expect(bytes).toMatch(/First, Test Person, cc-by-sa-4\.0/)
   }
 
-  // A picture that is kept counts for whoever made it, once.
+  // A kept image counts once for its author.
   await studio.database.pool.query(
     "insert into media_marks (media_id, user_id, mark, created_at) values ($1, $2, 'flag:pick', now())",
     [picture, cara.id],
@@ -148,7 +148,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
   await studio.app.runPeriodic('works-kept')
   expect(await read(second.id, ana)).toMatchObject({ keptBy: 1, uses: 1 })
 
-  // What is withdrawn keeps its name in both directions, and gives nothing else.
+  // A withdrawn work keeps its name in both directions, and shows nothing else.
   await studio.call(withdrawWork, { params: { id: second.id } }, ben)
   expect(await refused(read(second.id, ana))).toMatchObject({ status: 410, reason: 'works.withdrawn' })
   expect((await read(last.id, ana)).parents[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
@@ -170,7 +170,7 @@ test('whose account goes leaves a name, unless that was not wanted', async () =>
     [{ author: 'Test Person', status: 'gone' }],
     [{ author: '', status: 'gone' }],
   ])
-  // Its terms go on binding what is made of it after it is gone.
+  // The terms still apply to remixes after the work is withdrawn.
   const again = await use(children[0]?.id ?? '', cara)
   expect(await refused(publishCopy(cara, again, { licence: 'cc0-1.0' }))).toMatchObject({ code: 'CONFLICT' })
 })
@@ -179,7 +179,7 @@ test('a remix whose account goes counts no more', async () => {
   const dora = await studio.grown()
   const parent = (await studio.publish(ana, await prompt(ana))).work
   const child = (await publishCopy(dora, await use(parent.id, dora))).work
-  // One of her own that another of hers grew from goes with her, and is in nobody's way.
+  // Her own source is deleted with the account and doesn’t block the deletion.
   await studio.publish(dora, await prompt(dora, { parents: [child.id] }))
   expect((await read(parent.id, ben)).remixes).toBe(2)
   await studio.database.pool.query('delete from users where id = $1', [dora.id])
@@ -198,7 +198,7 @@ test('a template made from a copy keeps its line, through templates made from th
       .then(({ template }) => template.id)
   const first = await keep({ kind: 'prompt', id: copyId })
   const second = await keep({ kind: 'template', id: first })
-  // One that was deleted and is kept anew.
+  // A copy that was deleted and kept again.
   await studio.call(deleteTemplate, { params: { id: second } }, ben)
   const third = await keep({ kind: 'template', id: second })
   // And as a prompt again.

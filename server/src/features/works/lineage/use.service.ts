@@ -68,7 +68,7 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       return made
     },
 
-    /** Also of what is gone: its names stay. */
+    /** Includes withdrawn and removed works, whose names are still shown. */
     async lineage(userId: string | undefined, id: string): Promise<Lineage> {
       const now = clock.now()
       const row = await findWork(database.db, id, { id: userId ?? null, now })
@@ -81,7 +81,7 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       }
     },
 
-    /** Counts uses that led to a picture that was kept. To be called every minute. */
+    /** Counts uses that led to a kept image. Call it every minute. */
     noteKept: () => database.transact((tx) => store.noteKept(tx, KEPT_AT_ONCE)),
   }
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** What happened to the works of somebody since they were told last. */
+/** Activity on a user’s works since the last digest. */
 export interface Digest {
   userId: string
   email: string | null
   likes: number
   uses: number
-  /** Of the works that were liked or used, the most liked and used first. */
+  /** The works with the most likes and uses. */
   titles: string[]
 }
 
 /**
- * Takes at most so many authors whose works were liked or used since they were told last, which is a day ago, and notes
- * that they are told. Works that are not shown any more, and what their author or somebody they mute did, do not count.
+ * Claims up to `limit` authors with new likes or uses whose last digest is at least a day old, and marks them as
+ * notified. Ignores works that are no longer public, and actions of the author or of muted users.
  */
 export async function takeDigests(
   tx: Database,

@@ -94,7 +94,7 @@ test('likes and uses come once a day, in the language one reads, and not those t
   expect(await digestsTo(author)).toHaveLength(1)
   await tellAt(25 * HOUR)
   expect((await digestsTo(author))[1]?.subject).toBe('Tus obras hoy: 1 «me gusta» nuevo')
-  // Nothing new: nothing is told.
+  // No notification without new activity.
   await tellAt(50 * HOUR)
   expect(await digestsTo(author)).toHaveLength(2)
 })

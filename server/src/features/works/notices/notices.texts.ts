@@ -1,4 +1,4 @@
-/** What authors are told of their works; `{titles}` are those it is about. */
+/** Texts of notifications to authors; `{titles}` lists the works concerned. */
 export const TEXTS = {
   en: {
     used: {

@@ -5,10 +5,10 @@ import { type Digest, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
 
 const DAY_MS = 86_400_000
-/** What is older was not told for a reason: nothing ran, or somebody came back. */
+/** Older activity is skipped, for example after downtime or the return of an account. */
 const OLDEST_DAYS = 7
 const AT_ONCE = 200
-/** So many works are named; of the others it is said how many they are. */
+/** Max. number of titles in a notification; the rest is counted. */
 const NAMED = 3
 const MOST_TITLE = 80
 
@@ -22,7 +22,7 @@ const short = (title: string) => (title.length > MOST_TITLE ? `${title.slice(0, 
 const counted = (words: { one: string; other: string }, count: number) =>
   words[count === 1 ? 'one' : 'other'].replace('{count}', () => String(count))
 
-/** What happened, in one language: `3 new likes, used by 2 people`. */
+/** Summary in one language: `3 new likes, used by 2 people`. */
 function summaryOf({ likes, uses }: Digest, language: Language): string {
   const texts = TEXTS[language]
   return [
@@ -45,8 +45,8 @@ function titlesOf({ titles }: Digest, language: Language): string {
 export type WorkNotices = ReturnType<typeof createWorkNotices>
 
 /**
- * Tells authors what others do with their works: in the studio at once that one was used, and once a day, there and by
- * mail, how they were liked and used. Who it was is told to nobody. What is held or decided is told by moderation.
+ * Notifies authors of activity on their works. A first use is announced immediately in the studio; likes and uses once
+ * a day, there and by email. Users aren’t named. Moderation sends its own notifications.
  */
 export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
   const ABOUT = { setting: 'creatorLibrary', event: 'works', type: 'info' } as const
@@ -66,7 +66,7 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
     })
 
   return {
-    /** In the transaction in which somebody takes a work for the first time. */
+    /** Runs in the transaction of a user’s first use of a work. */
     used: (
       tx: Database,
       { authorId, workId, title }: { authorId: string; workId: string; title: string },
@@ -81,7 +81,7 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
         },
       }),
 
-    /** Tells authors of the last day, each once in it. To be called every hour. */
+    /** Sends each author at most one digest a day. Call it every hour. */
     async tellDigests(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

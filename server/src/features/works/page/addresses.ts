@@ -1,9 +1,9 @@
 import { LICENCE_URLS, type Work } from '@studio/contract/works'
 
-/** Where a work is found from outside; `base` is where people reach this server, without a slash at its end. */
+/** Public URLs of a work; `base` is the public URL of this server, without a trailing slash. */
 export const pageAddress = (base: string, id: string): string => `${base}/w/${id}`
 
-/** Changes with the work, so that nobody goes on showing an earlier card. */
+/** Changes with the work, so that caches don’t serve an earlier card. */
 export const cardAddress = (base: string, { id, version }: Pick<Work, 'id' | 'version'>): string =>
   `${pageAddress(base, id)}/card.jpg?v=${version}`
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** Whether anything lighter than the ground stands in a part of a card, given by its edges in pixels. */
+/** Checks for pixels lighter than the background in a region, given by its edges in pixels. */
 async function hasInk(card: Buffer, left: number, top: number, right: number, bottom: number) {
   const part = await sharp(card)
     .extract({ left, top, width: right - left, height: bottom - top })
@@ -68,7 +68,7 @@ test('a title that is read from the right stands there', async () => {
 test('a title whose letters we do not have is left out whole, and its author stays', async () => {
   // Runes: no typeface of ours has them.
   const card = await draw({ ...WORDS, title: 'Spheres ᚠᚢᚦ' }, picture)
-  // The picture takes the room of the title; the author stands below it.
+  // The image uses the place of the title, and the author is below it.
   expect(await hasInk(card, 48, 540, 300, 620)).toBe(true)
 })
 
@@ -82,7 +82,7 @@ test('without a picture, and with a title whose letters we do not have, the card
 test('signs between words are left out, and the words stay', async () => {
   const signed = { ...WORDS, title: '🎨 Spheres on a 👩🏽‍🎨 pink plinth 🇪🇸', author: 'Inês ✨ Duarte' }
   expect(await draw(signed, picture)).toEqual(await draw(WORDS, picture))
-  // What looks like a sign and is a letter of ours stays.
+  // Keeps letters that look like symbols.
   expect(await draw({ ...WORDS, title: 'Nº 7 © 2026' }, picture)).not.toEqual(
     await draw({ ...WORDS, title: 'Nº 7 2026' }, picture),
   )

@@ -23,7 +23,7 @@ export const CARD_HEIGHT = 630
 /** Bytes of a card at most (rule 6 of the design). */
 export const CARD_BYTES = 120 * 1024
 
-/** What stands on a card. */
+/** Content of a card. */
 export interface CardWords {
   title: string
   author: string
@@ -133,10 +133,10 @@ function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWo
   writeAuthor(card, small, words.author, { left, base: bottom - BOX - 26, width })
   const top = MARGIN + 70
   const room = bottom - BOX - 26 - AUTHOR - 36 - top
-  // Nobody is shown an empty card: whose it is stands where the title would.
+  // Without a title, the author is shown in its place.
   const heading = isWritten(title, words.title) ? words.title : WORDMARK
   const { size, lines } = fitted(title, heading, width, room)
-  // What is read from the right stands there.
+  // Right-to-left text is aligned to the right.
   const isTurned = isRightToLeft(heading)
   const steps = lines.flatMap((text, row) => {
     const line = title.line(text, size)
@@ -192,7 +192,7 @@ const moved = ({ steps }: Line, right: number, down: number): Step[] =>
   )
 
 function disc(x: number, y: number, radius: number): Step[] {
-  // How far the handles of four curves stand out, so that together they are a circle.
+  // Length of the Bézier handles at which four curves form a circle.
   const h = radius * 0.5523
   return [
     ['M', x + radius, y],
@@ -245,7 +245,7 @@ function broken(
   return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)]
 }
 
-/** A part of a text that stays in one line where there is room, and what stands between it and the one before. */
+/** Part of a text that isn’t wrapped if it fits, and the separator before it. */
 interface Word {
   gap: ' ' | ''
   word: string
@@ -268,7 +268,7 @@ function segmentsOf(whole: string): Word[] {
   const words: Word[] = []
   for (const { segment, isWordLike } of (KANA.test(whole) ? JAPANESE : CHINESE).segment(whole)) {
     const last = words.at(-1)
-    // A line does not begin with a mark of punctuation.
+    // A line never starts with punctuation.
     if (last && !isWordLike) last.word += segment
     else words.push({ gap: last ? '' : ' ', word: segment })
   }

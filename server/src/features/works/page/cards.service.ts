@@ -15,7 +15,7 @@ export interface CardsDeps {
 
 export type Cards = ReturnType<typeof createCardsService>
 
-/** Social cards of works, kept among the objects and drawn anew whenever what stands on them has changed. */
+/** Social cards of works. They are stored as objects and redrawn when their content changes. */
 export function createCardsService({ database, objects, clock }: CardsDeps) {
   const loose = createLooseObjects(database, objects)
   const draw = createCards()
@@ -26,7 +26,7 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
     licence: LICENCE_NAMES[licence],
   })
 
-  /** Undefined where it was never drawn, or its object is gone. */
+  /** Undefined if the card was never drawn or its object is missing. */
   async function kept(workId: string, state: string): Promise<Buffer | undefined> {
     const row = await store.findCard(database.db, workId)
     if (row?.state !== state) return undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 export interface CardRow {
-  /** Of everything that stands on it: another one means another card. */
+  /** Hash of the content of the card; a new hash means a new card. */
   state: string
   object_key: string
 }
@@ -13,7 +13,7 @@ export async function findCard(db: Database, workId: string): Promise<CardRow | 
   return rows[0]
 }
 
-/** The object of the card before is left to the sweep by a trigger. False where the work is gone meanwhile. */
+/** A trigger leaves the previous object to the sweep. False if the work was deleted in the meantime. */
 export async function putCard(tx: Database, workId: string, card: CardRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into work_cards (work_id, state, object_key)

@@ -8,7 +8,7 @@ export interface EmbedLimits {
   maxHeight: number
 }
 
-/** How long others may keep an answer, in seconds: a work can be withdrawn. */
+/** Cache lifetime in seconds. Short, because a work can be withdrawn. */
 const CACHE_SECONDS = 3600
 
 /** A work as oEmbed 1.0 has it: a picture as itself, everything else as a link with its card. */

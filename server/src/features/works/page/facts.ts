@@ -20,7 +20,7 @@ const shortened = (text: string): string => {
   return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
 }
 
-/** What a work says of itself to whoever reads its page without running it: previews of links, and crawlers. */
+/** Metadata of a work for link previews and crawlers, which run no scripts. */
 export function factsOf(work: WorkPage, base: string): PageFacts {
   const { title, author, licence } = work
   const description =
@@ -79,7 +79,7 @@ const feeds = ({ author }: WorkPage, base: string): string[] =>
     }),
   )
 
-/** As schema.org has it: of a film its first frame stands for it. */
+/** JSON-LD by schema.org. A video is represented by its first frame. */
 function structured(work: WorkPage, base: string) {
   const { picture, author, licence, terms } = work
   const large = picture?.thumbnails.at(-1)
@@ -105,7 +105,7 @@ function structured(work: WorkPage, base: string) {
 
 const NOT_THERE = named('robots', 'noindex')
 
-/** In place of a work that was withdrawn or removed; the page itself tells what grew from it. */
+/** Metadata of a withdrawn or removed work; the page itself lists its remixes. */
 export const GONE: PageFacts = {
   status: 410,
   title: 'No longer here',

@@ -5,7 +5,7 @@ import { LICENCE_NAMES } from './licence-names.ts'
 
 export interface Feed {
   base: string
-  /** What was asked for, as it stands in its address. */
+  /** Filters as they appear in the URL. */
   query: Record<string, string>
   title: string
   works: Work[]
@@ -18,7 +18,7 @@ const pictureOf = (work: Work, base: string): string => {
   return large ? base + large.url : cardAddress(base, work)
 }
 
-/** Markup of what a reader shows; it is escaped once more where it stands in XML. */
+/** HTML of an entry; it is escaped again for XML. */
 const contentOf = (work: Work, base: string): string =>
   [
     `<p><img src="${escapeHtml(pictureOf(work, base))}" alt="${escapeHtml(work.title)}"></p>`,

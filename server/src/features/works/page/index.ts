@@ -11,11 +11,11 @@ import { DRAW_CARD } from './page.tasks.ts'
 export { DRAW_CARD } from './page.tasks.ts'
 
 export interface WorkPages {
-  /** What the page of a work says before any script has run; `/w/:id` of the web app is served with it. */
+  /** Metadata of the page of a work, for clients that run no scripts; `/w/:id` of the web app is served with it. */
   facts(id: string): Promise<PageFacts>
   /** Has the card of a work drawn, once the transaction in which it became visible commits. */
   drawCard(tx: Database, workId: string): Promise<void>
-  /** Begins to draw, in a process that is a worker. */
+  /** Starts drawing cards, in a worker process. */
   start(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createWorkPages({
         DRAW_CARD,
         { concurrency: 1 },
         {
-          // One that nobody may see any more needs no card.
+          // A work that isn’t public needs no card.
           run: async ({ workId }) => void (await pages.card(workId).catch(unlessRefused)),
         },
       ),

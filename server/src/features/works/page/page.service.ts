@@ -22,7 +22,7 @@ export interface PageServiceDeps {
   signing: Signing
   clock: Clock
   cards: Cards
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   publicUrl(): string
   /** A work as a visitor sees it; throws Refusal 404 or 410. */
   get(id: string): Promise<WorkPage>
@@ -35,7 +35,7 @@ export interface FeedQuery {
 
 export type PageService = ReturnType<typeof createPageService>
 
-/** What works show to everybody: pages, cards, embeds and feeds. All of it is what a visitor may see, whoever asks. */
+/** Public views of works: pages, cards, embeds and feeds. They show the same to everyone, signed in or not. */
 export function createPageService({ database, signing, clock, cards, publicUrl, get }: PageServiceDeps) {
   const workOf = createTile({ signing, clock })
   const base = () => publicUrl().replace(/\/$/, '')
@@ -58,7 +58,7 @@ export function createPageService({ database, signing, clock, cards, publicUrl, 
   }
 
   return {
-    /** What the page of a work says before any script has run. */
+    /** Metadata of the page of a work, for clients that run no scripts. */
     async facts(id: string): Promise<PageFacts> {
       try {
         return factsOf(await seen(id), base())

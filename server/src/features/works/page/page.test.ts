@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let folder = ''
 
-/** What of an answer is looked at here. */
+/** Parts of a response that these tests check. */
 interface Answer {
   url: string
   items: { id: string; content_html: string }[]

@@ -13,7 +13,7 @@ import { hear } from '../../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { builtPage, creator, putWork } from './works.fixtures.ts'
 
-// Nobody sees a work that they should not see: each state, looked at by each kind of person, wherever works are shown.
+// Access to works: every state is checked for every role, everywhere that works are shown.
 
 const PEOPLE = ['author', 'other', 'banned', 'signedOut', 'admin'] as const
 type Person = (typeof PEOPLE)[number]
@@ -22,9 +22,9 @@ let studio: Studio
 let folder = ''
 const actors: Partial<Record<Person, TestActor>> = {}
 const works = new Map<string, string>()
-/** Of everybody's works, and of none that is not shown. */
+/** All users’ works, without hidden ones. */
 let collection = ''
-/** What grew from each of them, and that what each of them grew from. */
+/** Remixes and sources of each work. */
 let child = ''
 let parent = ''
 
@@ -101,14 +101,14 @@ const statusOf = async (path: string, person: Person): Promise<number> => {
   await answer.arrayBuffer()
   return answer.status
 }
-/** Whether anything of what is answered is about it. */
+/** Checks if a response mentions the work. */
 const isIn = async (path: string, id: string, person: Person): Promise<boolean> => {
   const token = actors[person]?.accessToken
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return (await (await studio.fetch(path, { headers })).text()).includes(id)
 }
 
-/** What a work answers to somebody by its address; a page and a card are opened without a token, by visitors. */
+/** Responses for a work by its URL. Visitors open pages and cards without a token. */
 function expected({ status, by }: State, person: Person): number {
   if (person === 'admin') return 200
   if (by) return 404
@@ -123,7 +123,7 @@ describe.each(STATES)('a work that is $name', (state) => {
   test.each(PEOPLE)('answers the %s as it should, by call and by bytes', async (person) => {
     const wanted = expected(state, person)
     expect(await statusOf(`/api/works/${id()}`, person)).toBe(wanted)
-    // What is gone keeps its names.
+    // Withdrawn and removed works keep their names.
     expect(await statusOf(`/api/works/${id()}/lineage`, person)).toBe(wanted === 410 ? 200 : wanted)
     for (const file of ['full.png', '640.webp'])
       expect(await statusOf(`/api/works/${id()}/picture/${file}`, person), file).toBe(wanted)
@@ -148,7 +148,7 @@ describe.each(STATES)('a work that is $name', (state) => {
   )
 })
 
-// Whoever is not signed in, or may not come in, is answered nothing there at all.
+// Users who aren’t signed in, or can’t enter, get no data.
 const MAY_LIST: Record<Person, boolean> = {
   author: true,
   other: true,
@@ -185,7 +185,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
     for (const path of [`/api/creators/${authorId()}`, `/api/creators/${authorId()}/works?limit=100`])
       expect(await isIn(path, id(), person), path).toBe(isListed)
     const own = `/api/creators/${authorId()}/works?own=true&limit=100`
-    // Their own words of it are theirs; what they have taken back is nowhere.
+    // With `own`, authors see all their works except withdrawn ones.
     const isOwn = person === 'author' && state.status !== 'withdrawn'
     expect(await isIn(own, id(), person)).toBe(isListed || isOwn)
   })
@@ -193,7 +193,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
   test.each(PEOPLE)(
     'the line of others names it to the %s only where it was shown to everybody',
     async (person) => {
-      // What was withdrawn keeps its name among what grew from a work; of the names before it all stay.
+      // A withdrawn work keeps its name among the sources, and so do the works before it.
       const named = isListed || (state.status === 'withdrawn' && !state.by)
       expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
       expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
@@ -222,7 +222,7 @@ test('what becomes of a work is told to its author, and to nobody else', async (
   const [own, foreign] = [await hear(author, 'works'), await hear(other, 'works')]
   const id = works.get('unlisted') ?? ''
   await studio.call(patchWork, { params: { id }, body: { about: 'Said anew' } }, author)
-  // One of theirs comes after it, so that all that is told has been told.
+  // A later notification shows that all earlier ones have been received.
   await studio.call(patchWork, { params: { id: child }, body: { about: 'Said anew' } }, other)
   await expect.poll(() => own.told).toEqual([{ id }])
   await expect.poll(() => foreign.told).toEqual([{ id: child }])

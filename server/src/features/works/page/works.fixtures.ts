@@ -61,7 +61,7 @@ async function putPicture({ config }: Studio, id: string) {
   return { key, bytes: bytes.length, thumbnails: [{ width: 640, height: 427, key: small }] }
 }
 
-/** Somebody through onboarding, by this name and with a public profile. */
+/** Signs in a user with this name, completes onboarding and makes the profile public. */
 export async function creator(studio: Studio, displayName: string): Promise<TestActor> {
   const actor = await studio.onboarded()
   await studio.call(putProfile, { body: { displayName, useType: 'artist', publicProfile: true } }, actor)

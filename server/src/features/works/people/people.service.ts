@@ -7,7 +7,7 @@ const nobody = () => new Refusal('NOT_FOUND', 'There is nobody to follow here.')
 
 export type PeopleService = ReturnType<typeof createPeopleService>
 
-/** Whom somebody follows, and what they do not want to see. */
+/** Follows and mutes of a user. */
 export function createPeopleService({ database, clock }: Pick<WorksDeps, 'database' | 'clock'>) {
   return {
     async follow(userId: string, creatorId: string) {
@@ -17,7 +17,7 @@ export function createPeopleService({ database, clock }: Pick<WorksDeps, 'databa
       return { isFollowed: true }
     },
 
-    /** Also of somebody who is not seen any more. */
+    /** Also works for creators who are no longer visible. */
     async unfollow(userId: string, creatorId: string) {
       const was = await store.deleteFollow(database.db, userId, creatorId)
       if (!was && !(await store.isCreatorSeen(database.db, creatorId, clock.now()))) throw nobody()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Muted } from '../shelf/list.store.ts'
 
-/** What somebody does not want to see in lists. */
+/** Subjects that a user has muted in lists. */
 export async function findMuted(db: Database, userId: string): Promise<Muted> {
   const { rows } = await sql<Mute>`select kind, value from mutes where user_id = ${userId}`.execute(db)
   const of = (kind: MuteKind) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []))
@@ -32,7 +32,7 @@ export async function deleteMute(db: Database, userId: string, { kind, value }: 
   await sql`delete from mutes where user_id = ${userId} and kind = ${kind} and value = ${value}`.execute(db)
 }
 
-/** Whether others see the profile of somebody. */
+/** Checks that a profile is public. */
 export async function isCreatorSeen(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from public_profiles p where p.id = ${id} and p.is_public

@@ -22,7 +22,7 @@ import { createSources } from './source.service.ts'
 
 export type ChangeService = ReturnType<typeof createChangeService>
 
-/** What authors do with works of theirs that are published. */
+/** Changes to published works by their authors. */
 export function createChangeService(deps: PublishDeps) {
   const { database, clock, check, realtime } = deps
   const sources = createSources(deps)

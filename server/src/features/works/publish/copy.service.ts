@@ -18,22 +18,22 @@ export interface CopyDeps {
   sign: ContentCredentials['sign']
 }
 
-/** What a copy says of itself. */
+/** Metadata of the copy. */
 export interface CopyAbout {
   title: string
   /** XMP of a picture. */
   xmp: string
-  /** How it was made; absent where its author keeps that. */
+  /** Generation settings; absent if the author doesn’t share them. */
   recipe?: Record<string, unknown>
 }
 
-/** Of JPEG and WebP. */
+/** For JPEG and WebP. */
 const QUALITY = 92
 const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' } as const
 
 /**
- * An own copy of what is published: a picture encoded anew, which leaves behind whatever else it carried, places among them,
- * and signed anew, so that only what is told here stands in it; a film as the studio made it, which says by what kind of source.
+ * Creates the published copy. An image is re-encoded, which removes all other metadata, including locations, and
+ * signed again. A video is copied as it was rendered and names its source type.
  */
 export function createCopies({ objects, gallery, sign }: CopyDeps) {
   const statementOf = ({ metadata, model }: NonNullable<Own['picture']>, about: CopyAbout): Statement => ({

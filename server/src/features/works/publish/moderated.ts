@@ -9,7 +9,7 @@ import { countRemixes, findChildren } from '../lineage/lineage.store.ts'
 import { findParents } from '../works.store.ts'
 import * as store from './publish.store.ts'
 
-/** What grew from a work and is told to whoever decides about it. */
+/** Remixes of a work, shown to moderators. */
 const MOST_CHILDREN = 20
 
 interface InLineage {
@@ -33,15 +33,15 @@ export const fieldsOf = ({ title, about, tags, snapshot }: Worded): Record<strin
   about,
   tags: tags.join(', '),
   prompt: snapshot.prompt ?? '',
-  // Not shown to anybody but whoever decides about it.
+  // Visible to moderators only.
   ...(snapshot.confirmed ? { confirmed: snapshot.confirmed.reason } : {}),
 })
 
-/** What moderation may do with works. */
+/** Moderation actions on works. */
 export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'address'>; clock: Clock }) {
   async function setStatus(tx: Database, id: string, status: 'held' | 'hidden' | 'removed' | null) {
     const row = await store.lockWork(tx, id)
-    // What its author has withdrawn stays so, whatever is decided.
+    // A withdrawn work stays withdrawn, independent of the decision.
     if (!row || row.status === 'withdrawn') return
     const isDue = row.publish_at.getTime() <= clock.now().getTime()
     await store.updateWork(tx, id, { status: status ?? (isDue ? 'live' : 'scheduled') }, clock.now())

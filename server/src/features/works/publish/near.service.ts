@@ -10,13 +10,13 @@ import type { Own } from './source.service.ts'
 
 /** Bits of 64 in which pictures that look alike differ at most. */
 export const LOOKS_ALIKE = 6
-/** One more than those that may differ: of so many parts of two such hashes one is the same. */
+/** One more than the number of bands that may differ: two hashes this close share at least one band. */
 const PARTS = LOOKS_ALIKE + 1
 /** The first parts are of words. */
 const FIRST_PART = 16
 const MOST_NAMED = 5
 
-/** What a work is found by when another is like it. */
+/** Values by which similar works are found. */
 export interface Looks {
   text: string | null
   phash: bigint | null
@@ -43,7 +43,7 @@ export const looksOf = (text: string | null, phash: bigint | null): Looks => ({
   ],
 })
 
-/** Of the smallest rendering that there is, which says as much. */
+/** Uses the smallest rendition, which is sufficient. */
 export async function hashOf(objects: Pick<Objects, 'get'>, picture: Own['picture']): Promise<bigint | null> {
   if (!picture) return null
   const key = picture.thumbnails[0]?.key ?? (picture.type === 'image' ? picture.key : undefined)

@@ -27,8 +27,8 @@ const recordsOf = (bands: readonly Band[]) =>
   JSON.stringify(bands.map(({ band, hash }) => ({ band, hash: hash.toString() })))
 
 /**
- * Works of others that everybody can find and that share a band, those that share the most first; without what grew from
- * an own work that is as near: of that this one is no copy, and cannot have grown.
+ * Finds public works of others that share a band, those with the most shared bands first. Excludes remixes of an own
+ * work that is equally close.
  */
 export async function findNear(
   db: Database,

@@ -1,4 +1,4 @@
-// What tests of works are written with: people, prompts and pictures that look like something.
+// Fixtures for tests of works: users, prompts and images with content.
 import { randomUUID } from 'node:crypto'
 import { createPrompt } from '@studio/contract/prompts'
 import { getSettings, putSettings, type SettingsChange } from '@studio/contract/settings'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { openObjects } from '../../../platform/objects/index.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../../testing/index.ts'
 
-/** A picture whose look depends on its seed alone, with EXIF that tells where it was taken. */
+/** Generates an image from a seed, with EXIF that contains a location. */
 export function pictureOf(seed: number): Promise<Buffer> {
   const [width, height] = [400, 300]
   const pixels = Buffer.alloc(width * height * 3)
@@ -47,7 +47,7 @@ export async function openWorks(options: StudioOptions = {}) {
       return (await studio.call(createPrompt, { body: draft }, actor)).prompt.id
     },
 
-    /** A picture in the gallery of somebody. */
+    /** Adds an image to a user’s gallery. */
     async addPicture(
       actor: TestActor,
       seed: number,
@@ -74,7 +74,7 @@ export async function openWorks(options: StudioOptions = {}) {
       return id
     },
 
-    /** A film in the gallery of somebody; its bytes are never decoded here. */
+    /** Adds a video to a user’s gallery. Its bytes are never decoded here. */
     async addFilm(actor: TestActor, seed: number, about: { prompt?: string; seconds?: number } = {}) {
       const id = randomUUID()
       const film = Buffer.from(`a film numbered ${seed}`)
@@ -111,7 +111,7 @@ export async function openWorks(options: StudioOptions = {}) {
       await studio.call(putSettings, { body }, actor)
     },
 
-    /** Makes somebody known: their account is old, and they have published before. */
+    /** Makes a user established: the account is old and has published before. */
     async grown(email?: string): Promise<TestActor> {
       const actor = await studio.onboarded(email)
       await pool.query("update users set created_at = now() - interval '90 days' where id = $1", [actor.id])

@@ -6,7 +6,7 @@ import type { PromptsForWorks } from '../../prompts/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.needs.ts'
 
-/** What publishing needs besides. */
+/** Further dependencies of publishing. */
 export interface PublishDeps extends WorksDeps {
   gallery: Pick<
     Gallery,
@@ -30,10 +30,10 @@ export interface PublishDeps extends WorksDeps {
   check: Moderation['check']
   report: Moderation['report']
   sign: ContentCredentials['sign']
-  /** @throws Refusal when so many bytes more are too many for somebody. */
+  /** @throws Refusal if this many bytes exceed the user’s quota. */
   checkRoom(userId: string, bytes: number): Promise<unknown>
   /** Has the card drawn that links to the work show. */
   drawCard(tx: Database, workId: string): Promise<void>
-  /** Tells the other tabs and devices of somebody. */
+  /** Notifies the user’s other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
 }

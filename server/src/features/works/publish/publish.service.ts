@@ -37,7 +37,7 @@ import { createSources, type Own, withoutRecipe } from './source.service.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** So many works of somebody, and whatever they publish on their first day, are looked at more closely. */
+/** The first works of a user, and all works of the first day, are checked more closely. */
 const FIRST_WORKS = 3
 const DUE_AT_ONCE = 100
 
@@ -62,7 +62,7 @@ function closedBy(
   }
 }
 
-/** What stands for a work while it is made. */
+/** Identifies a work while it is being created. */
 interface Ready {
   own: Own
   prepared: PreparedPicture | null
@@ -179,7 +179,7 @@ export function createPublishService(deps: PublishDeps) {
       throw refuse(worksReasons.takenDown, undefined, {
         details: { source: 'Moderation has decided about it before.' },
       })
-    // Whatever has gone into the trash meanwhile is not published.
+    // A source that was moved to the trash in the meantime isn’t published.
     await sources.find(tx, userId, draft.source, draft.coverId)
     const near = (await nearOf(tx, userId, looks, now)).filter(
       ({ id }) => !line.some((each) => each.id === id),
@@ -255,7 +255,7 @@ export function createPublishService(deps: PublishDeps) {
       const settings = await settingsOf(userId)
       if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
       const sharesRecipe = draft.sharePrompt ?? settings.shareMetadata
-      // What stands against it now must not stand against the answer that was given to the same call before.
+      // A new objection doesn’t apply to a repeated call that was already answered.
       const ready = await prepare(userId, draft, sharesRecipe).catch((error: unknown) => {
         if (error instanceof Refusal) return error
         throw error
@@ -319,7 +319,7 @@ export function createPublishService(deps: PublishDeps) {
     async publishDue(): Promise<void> {
       const now = clock.now()
       for (const { id, author_id: authorId } of await store.findDue(database.db, now, DUE_AT_ONCE)) {
-        // Whoever has switched it off since shows nothing until it is on again.
+        // If the Mirror Protocol was turned off since, the work stays unpublished until it’s on again.
         if (!(await settingsOf(authorId)).mirrorProtocolEnabled) {
           await store.postpone(database.db, id, new Date(now.getTime() + HOUR_MS))
           continue

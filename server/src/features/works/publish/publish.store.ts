@@ -8,7 +8,7 @@ import type { Snapshot } from '../works.store.ts'
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'works', userId)
 
 export interface Made {
-  /** Since a day ago, and the first of them. */
+  /** Number of works in the last 24 hours, and the time of the first one. */
   lately: number
   oldest: Date | null
   /** Ever. */
@@ -23,7 +23,7 @@ export async function countMade(db: Database, userId: string, since: Date): Prom
   return rows[0] ?? { lately: 0, oldest: null, all: 0 }
 }
 
-/** When an account was made. */
+/** Creation time of an account. */
 export async function findSince(db: Database, userId: string): Promise<Date | undefined> {
   const { rows } = await sql<{
     created_at: Date
@@ -31,14 +31,14 @@ export async function findSince(db: Database, userId: string): Promise<Date | un
   return rows[0]?.created_at
 }
 
-/** How somebody is called beside what they publish. */
+/** Display name of an author. */
 export async function findName(db: Database, userId: string): Promise<string> {
   const { rows } = await sql<{ display_name: string }>`
     select display_name from profile_faces where id = ${userId}`.execute(db)
   return rows[0]?.display_name ?? ''
 }
 
-/** Whether moderation keeps the same from others already: the same source with the same words, or the same bytes. */
+/** Checks if moderation already hides the same work: the same source with the same text, or the same bytes. */
 export async function isTakenDown(
   db: Database,
   same: { userId: string; sourceId: string; prompt: string | null; sourceHash: string | null },
@@ -54,7 +54,7 @@ export async function isTakenDown(
   return rows[0]?.found ?? false
 }
 
-/** With what is kept of it and never shown. */
+/** Includes data that is stored and never shown. */
 export interface KeptSnapshot extends Snapshot {
   /** SHA-256 of the picture that it is of. */
   sourceHash?: string
@@ -62,7 +62,7 @@ export interface KeptSnapshot extends Snapshot {
   confirmed?: { reason: string; like: string[] }
 }
 
-/** An own copy that stands in the object store; sizes in pixels. */
+/** A copy in the object store; sizes in pixels. */
 interface Copy {
   key: string
   mime: string
@@ -232,7 +232,7 @@ export async function withdraw(tx: Database, id: string, now: Date): Promise<voi
 }
 
 type Term = 'resale' | 'training'
-/** Whether a term can be opened: neither licence nor any parent of another's stands against it. */
+/** Checks if a term can be opened: neither the licence nor a source by another author forbids it. */
 const isOpenable = (term: Term) => sql`(
   w.status <> 'withdrawn' and (w.terms ->> ${sql.lit(term)})::boolean is false
   and w.licence not in ('all-rights', 'studio-remix'${term === 'resale' ? sql`, 'cc-by-nc-4.0'` : sql``})
@@ -260,7 +260,7 @@ export async function openTerms(tx: Database, userId: string, wanted: Record<Ter
   return Number(numAffectedRows ?? 0)
 }
 
-/** Everything of somebody's that this feature keeps, but the bytes. */
+/** All data of a user in this feature, except the bytes. */
 export async function readAll(db: Database, userId: string) {
   const read = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows
   return {
@@ -290,7 +290,7 @@ export async function readAll(db: Database, userId: string) {
   }
 }
 
-/** Where the own copies of somebody's works are. */
+/** Object keys of a user’s copies. */
 export async function findCopies(db: Database, userId: string) {
   const { rows } = await sql<{
     id: string
@@ -304,7 +304,7 @@ export async function findCopies(db: Database, userId: string) {
   return rows
 }
 
-/** Whose these works are, as far as they are still there. */
+/** Owners of these works, if they still exist. */
 export async function findAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; author_id: string }>`
     select id, author_id from works where id = any(${ids}::uuid[])`.execute(db)

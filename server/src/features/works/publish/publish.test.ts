@@ -63,7 +63,7 @@ const refused = (work: Promise<unknown>) =>
 const read = (id: string, actor = ben) =>
   studio.call(getWork, { params: { id } }, actor).then(({ work }) => work)
 const sourceOf = (id: string, kind: 'prompt' | 'image' = 'image') => ({ kind, id })
-/** Somebody for one test, so that a day's works do not run out. */
+/** A separate user for one test, so that the daily limit isn’t reached. */
 const somebody = () => studio.grown()
 
 describe('what is published', () => {
@@ -86,7 +86,7 @@ describe('what is published', () => {
       'select snapshot from work_versions where work_id = $1',
       [work.id],
     )
-    // Own things stay with their owner: who uses the prompt is not even told that there was one.
+    // Products stay private: users of the prompt don’t learn that one was used.
     expect(rows[0].snapshot.content.settings).toEqual({ seed: 7 })
     expect(JSON.stringify(rows)).not.toContain(THING)
     const { content } = { content: { body: 'Something else entirely' } }
@@ -121,7 +121,7 @@ describe('what is published', () => {
     }
     const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
     const own = await buffer((await studio.objects.get(rows[0].object_key)).body)
-    // How it was made goes along, as the settings say, and whose it is.
+    // The copy contains the generation settings, as configured, and the author.
     expect(own.toString('latin1')).toMatch(
       /A lamp numbered 11[\s\S]*creativecommons\.org\/licenses\/by\/4\.0/,
     )
@@ -229,7 +229,7 @@ describe('bad input', () => {
     const id = await studio.savePrompt(ana, 'A title')
     const withTag = (tag: string) => studio.publish(ana, { source: sourceOf(id, 'prompt'), tags: [tag] })
     expect(await refused(withTag('lamp\u202e'))).toMatchObject({ code: 'INPUT_INVALID' })
-    // What nobody sees is left out of it.
+    // Hidden works are left out.
     const { work } = await withTag('la\u00admp')
     expect(work).toMatchObject({ tags: ['lamp'] })
   })
@@ -249,7 +249,7 @@ describe('bad input', () => {
       expect(await refused(studio.publish(ana, { source }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  /** Publishes a picture; when everything is ready and about to be written, something happens first. Answers what came of it. */
+  /** Publishes an image, and runs a function just before the work is written. Returns the result. */
   async function publishAfter(
     author: TestActor,
     id: string,
@@ -357,7 +357,7 @@ describe('what is like another’s work', () => {
     ])
     expect((await read(first.work.id)).remixes).toBe(1)
     await studio.publish(dora, { source, confirmed: true, reason: 'A photograph of mine from before' })
-    // What grew from it is no reason to ask whose it is; what others say it is like still is.
+    // Remixes of the user’s own work aren’t reported as similar. Other similar works are.
     const again = sourceOf(await studio.savePrompt(cara, `${TEXT}, again`), 'prompt')
     const asked = await refused(studio.publish(cara, { source: again }))
     expect(Object.keys((asked as { details: object }).details)).toHaveLength(1)
@@ -399,7 +399,7 @@ describe('licences', () => {
     expect(
       await refused(studio.publish(dora, { source, parents: [closed.work.id], licence: 'all-rights' })),
     ).toMatchObject({ details: { parentId: closed.work.id } })
-    // Nobody is bound by their own.
+    // Authors aren’t bound by their own licences.
     expect(
       (await studio.publish(cara, { source: await words(cara), parents: [closed.work.id] })).result,
     ).toBe('live')

@@ -14,9 +14,9 @@ export interface Own {
   /** With all that it can show; what is not to be shared is taken out later. */
   snapshot: Snapshot
   model: string | null
-  /** What shows it. */
+  /** Cover. */
   picture: (OwnOriginal & { id: string }) | null
-  /** What it may have grown from. */
+  /** Possible sources. */
   promptIds: string[]
   mediaIds: string[]
 }
@@ -64,7 +64,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       ? await prompts.prompt(db, userId, source.id, source.version)
       : await prompts.template(db, userId, source.id)
     if (!found) throw gone()
-    // Own things are their owner's alone: others who use the work get none of them, nor hear that there are any.
+    // Products are private to their owner: users of the work neither get them nor learn of them.
     const { thingIds: _, ...settings } = found.content.settings
     const content = { ...found.content, settings }
     const wanted = coverId === undefined ? found.coverId : coverId
@@ -127,7 +127,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
   }
 
   return {
-    /** @throws Refusal NOT_FOUND for what is somebody else's, in the trash or not there. */
+    /** @throws Refusal NOT_FOUND if the source belongs to another user, is in the trash or doesn’t exist. */
     find(db: Database, userId: string, source: WorkSource, coverId?: NewWork['coverId']): Promise<Own> {
       const isWords = source.kind === 'prompt' || source.kind === 'template'
       return isWords ? words(db, userId, source, coverId) : media(db, userId, source)
@@ -135,7 +135,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
   }
 }
 
-/** What is left of a snapshot whose author shows a picture and not how it was made. */
+/** Remaining snapshot if the author shares the image but not the generation settings. */
 export const withoutRecipe = ({ model }: Snapshot): Snapshot => (model === undefined ? {} : { model })
 
 /** The content of an own copy, as a new prompt keeps it. */

@@ -1,15 +1,15 @@
-/** A work of a list before anything else is known of it. */
+/** Candidate for a list, before its details are loaded. */
 export interface Candidate {
   id: string
   author_id: string
 }
 
-/** So many works of one author stand on a page of the best while there are others. */
+/** Max. works of one author on a page of the best, while there are others. */
 const OF_ONE_AUTHOR = 2
 /** A tenth of a page is explorers; on so many pages. */
 const EXPLORING_PAGES = 10
 const MOST_EXPLORERS = 6
-/** So many candidates are looked at beyond a page, so that no more than this are put off; fewer for long pages. */
+/** Number of candidates read beyond a page, which limits how many are postponed; fewer for long pages. */
 const BEYOND = 60
 const WINDOW = 120
 
@@ -17,13 +17,13 @@ const WINDOW = 120
 export const explorersOn = (page: number, limit: number): number =>
   page < EXPLORING_PAGES ? Math.min(MOST_EXPLORERS, Math.floor(limit / 10)) : 0
 
-/** How many to fetch by rank for a page of so many when these were put off before; bounds how many can be put off. */
+/** Number of works to read by rank for a page, given the postponed ones; limits how many can be postponed. */
 export const windowOf = (wanted: number, putOff: number): number =>
   Math.max(0, Math.max(wanted, Math.min(wanted + BEYOND, WINDOW)) - putOff)
 
 /**
- * Which of the candidates stand on a page: in their order, at most two of one author while others are left to fill it.
- * `read` is how many candidates were looked at, `putOff` those of them that wait for a later page.
+ * Selects the works of a page: in order, max. two per author while others can fill it. `read` is the number of
+ * candidates read, `putOff` the ones postponed to a later page.
  */
 export function spread<C extends Candidate>(candidates: readonly C[], wanted: number) {
   const page: C[] = []

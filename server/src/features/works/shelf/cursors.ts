@@ -1,8 +1,8 @@
 import { Refusal } from '@studio/contract/kernel'
 
-/** Where a page of works ended. */
+/** End of a page of works. */
 export interface WorksCursor {
-  /** What its last work is ordered by, as text that PostgreSQL reads. */
+  /** Sort key of the last work, as text for PostgreSQL. */
   key: string
   id: string
   /** Pages before the next one. */

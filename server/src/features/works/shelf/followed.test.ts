@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-// Few moments, so that many works share one; now and then somebody has published most of what there is.
+// Uses few timestamps, so that many works share one. Sometimes one author has published most of the works.
 const work = fc.record({
   author: fc.oneof(fc.constant(0), fc.nat(4)),
   day: fc.nat(6),

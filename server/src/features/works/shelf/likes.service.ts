@@ -6,7 +6,7 @@ import * as store from './likes.store.ts'
 import { netOf } from './nets.ts'
 
 const DAY_MS = 86_400_000
-/** Days after which nobody knows from which network a like came. */
+/** Days after which the network of a like is deleted. */
 const NETS_KEPT_DAYS = 7
 
 export type LikesService = ReturnType<typeof createLikesService>
@@ -39,7 +39,7 @@ export function createLikesService(
   return {
     like: (given: { id: string; userId: string; ip: string }) => change('like', given),
     unlike: (given: { id: string; userId: string; ip: string }) => change('unlike', given),
-    /** To be called every hour. */
+    /** Call it every hour. */
     forgetNets: () =>
       store.forgetNets(database.db, new Date(clock.now().getTime() - NETS_KEPT_DAYS * DAY_MS)),
   }

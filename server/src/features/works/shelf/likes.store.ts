@@ -10,7 +10,7 @@ export interface LikedRow {
   likes: number
 }
 
-/** A work as far as it says who may like it; nobody else likes it until the transaction ends. */
+/** Locks a work and reads what decides who may like it. Other likes wait until the transaction ends. */
 export async function lockLiked(tx: Database, id: string, now: Date): Promise<LikedRow | undefined> {
   const { rows } = await sql<LikedRow>`
     select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.likes

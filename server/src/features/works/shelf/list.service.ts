@@ -11,7 +11,7 @@ import * as store from './list.store.ts'
 import { findAlike } from './words.store.ts'
 import { queryOf, searchOf } from './works-search.ts'
 
-/** How long a total counts as known, in ms, and of how many lists it is kept. */
+/** Cache time of totals in ms, and max. number of cached lists. */
 const TOTAL_MS = 60_000
 const MOST_TOTALS = 200
 
@@ -24,7 +24,7 @@ interface Page {
 
 const START: WorksCursor = { key: '', id: '', page: 0, putOff: [], shown: [] }
 
-/** Where explorers of a day begin for somebody: anywhere among all ids, the same all day. */
+/** Start of the day’s explorer works for a user: a random ID that stays the same all day. */
 function explorersFrom(viewerId: string, now: Date): string {
   const hash = createHash('sha256')
     .update(`${dayOf(now)} ${viewerId}`)
@@ -32,7 +32,7 @@ function explorersFrom(viewerId: string, now: Date): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The Creator Library: what is published, in its orders, for whoever looks. */
+/** The Creator Library: published works in several orders, for one viewer. */
 export function createListService({ database, signing, clock }: WorksDeps) {
   const workOf = createTile({ signing, clock })
   const totals = new Map<string, { at: number; total: number }>()
@@ -44,7 +44,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
   ): Promise<Page> {
     const at = cursor ?? START
     const { creator, tag, licence, model } = listing.filters
-    // Whoever looks for something is shown what there is of it.
+    // Searches show all results.
     const explores = !creator && !tag && !licence && !model && !listing.search
     const exploring = explores ? explorersOn(at.page, limit) : 0
     const wanted = limit - exploring
@@ -57,7 +57,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       limit: window + 1,
     })
     const candidates = [...before, ...walked.slice(0, window)]
-    // Of one creator alone everything is by one author.
+    // A list of one creator has a single author.
     const { page, putOff, read } = creator
       ? { page: candidates.slice(0, wanted), putOff: [], read: Math.min(wanted, candidates.length) }
       : spread(candidates, wanted)
@@ -74,7 +74,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
             without: [...at.shown, ...waiting, ...candidates.slice(0, read).map((each) => each.id)],
           })
         : []
-    // What stands above this page was on an earlier one.
+    // The works above this page were on an earlier one.
     const unseen = explorers.filter(
       (each) => !cursor || Number(each.key) < Number(key) || (each.key === key && each.id < id),
     )
@@ -106,7 +106,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
 
   /** Counted at most once a minute for each way to ask: the number is read, not reckoned with. */
   async function totalOf(db: Database, listing: store.Listing, isFollowing: boolean): Promise<number> {
-    // Of those whom somebody follows there are few, and they expect to see at once what following changed.
+    // Followed creators are few, and a change must be visible immediately, so this total isn’t cached.
     if (isFollowing) return store.countFollowed(db, listing)
     const { filters, search, muted } = listing
     const name = JSON.stringify([filters, search, muted])
@@ -140,7 +140,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
         sort === 'best' ? bestPage(db, of, { cursor, limit }) : plainPage(db, of, { sort, cursor, limit })
       let asked = listing
       let page = await pageOf(asked)
-      // Nobody wrote these words: they may be misspelt.
+      // User input, so it may be misspelt.
       if (page.ids.length === 0 && words) {
         const alike = await findAlike(db, words)
         if (alike.some((found) => found.length > 0)) {

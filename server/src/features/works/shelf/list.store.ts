@@ -11,7 +11,7 @@ export interface Muted {
   styles: string[]
 }
 
-/** Which works a list is of. */
+/** Filters of a list. */
 export interface Listing {
   viewerId: string
   now: Date
@@ -22,7 +22,7 @@ export interface Listing {
 }
 
 export interface ListedRow extends Candidate {
-  /** What it is ordered by, as text. */
+  /** Sort key, as text. */
   key: string
 }
 
@@ -31,7 +31,7 @@ const LISTED = sql`w.status = 'live' and w.visibility = 'public'`
 const conditionsOf = (listing: Listing): RawBuilder<unknown> =>
   sql`${isListed(listing.now)} and ${narrowedBy(listing)}`
 
-/** What is asked for beyond being listed. */
+/** Conditions besides being listed. */
 function narrowedBy({ filters, search, muted }: Listing): RawBuilder<unknown> {
   const { kind, tag, licence, model, creator } = filters
   const all: RawBuilder<unknown>[] = [sql`true`]
@@ -50,8 +50,8 @@ function narrowedBy({ filters, search, muted }: Listing): RawBuilder<unknown> {
 }
 
 /**
- * Words as `queryOf` writes them, as a `tsquery`: as they are and by their stems. Asked beforehand: within a search it would be
- * made anew for every work that is looked at, and nothing would be known of how many have the words.
+ * Converts words from `queryOf` to a `tsquery`, both exact and stemmed. Computed beforehand: inside the search it
+ * would run once per work, and the planner couldn’t estimate the number of matches.
  */
 export async function readSearch(db: Database, words: string): Promise<string> {
   const { rows } = await sql<{ search: string }>`
@@ -109,18 +109,18 @@ export async function walkWorks(
   return rows
 }
 
-/** Whom somebody follows and may see: `o`, asked once for each person and not for each of their works. */
+/** Followed creators the user may see, as `o`. Evaluated once per creator, not per work. */
 const followed = ({ viewerId, now }: Listing) => sql`
   followed as materialized (
     select w.author_id from (select creator_id as author_id from follows where follower_id = ${viewerId}) w
     where ${isAuthorSeen(now)})`
 
-/** So many of each whom somebody follows are read before it is known who has more that is as new. */
+/** Works read per followed creator before it is known who has more that are as new. */
 const FIRST_OF_EACH = 4
 
 /**
- * The newest works of whom somebody follows: a few of each along their own index; then more of those alone whose few are
- * all as new as what fills the page, so that it reads little more than a page has, however much they have published.
+ * Newest works of followed creators. Reads a few per creator by index, then more only of creators whose works are all
+ * new enough for the page. The cost depends on the page size, not on the number of works.
  */
 export async function walkFollowed(
   db: Database,
@@ -165,7 +165,7 @@ export async function pickWorks(
   return rows
 }
 
-/** So many works that hardly anybody has seen are looked at for explorers at most, whatever is asked for. */
+/** Max. number of rarely seen works considered as explorers. */
 const EXPLORED = 80
 
 /** Works that hardly anybody has seen, from a place in the order of their ids that is chance. */
@@ -200,7 +200,7 @@ export async function findTiles(
   return rows
 }
 
-/** How many there are, `MOST_COUNTED` at most. */
+/** Number of works, max. `MOST_COUNTED`. */
 export async function countWorks(db: Database, listing: Listing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -208,7 +208,7 @@ export async function countWorks(db: Database, listing: Listing): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** The same of all whom somebody follows. */
+/** Number of works by all followed creators, max. `MOST_COUNTED`. */
 export async function countFollowed(db: Database, listing: Listing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${followed(listing)}

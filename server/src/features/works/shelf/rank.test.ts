@@ -76,7 +76,7 @@ function ordinaryWorks(seed: number): RankFacts[] {
   })
 }
 
-/** Which place among 401 a work takes that 300 accounts like on the day it was published; 1 is the first. */
+/** Returns the rank, among 401 works, of a work that 300 accounts like on its first day; 1 is the first. */
 function placeOf(seed: number, like: (k: number) => LikeFacts): number {
   const bought = rankOf({
     keptUses: 0,

@@ -2,7 +2,7 @@ import { wilson } from '@studio/domain/kernel'
 
 const DAY_MS = 86_400_000
 
-/** What is known of somebody who likes a work, as far as it says how much that like counts. */
+/** Facts about a user that determine the weight of their like. */
 export interface LikeFacts {
   /** Age of the account in days. */
   accountDays: number
@@ -10,20 +10,20 @@ export interface LikeFacts {
   finishedPictures: number
   /** Liker and author liked each other at least three times in 30 days. */
   isMutual: boolean
-  /** How many likes the work had from the same network before. */
+  /** Number of earlier likes of the work from the same network. */
   nth: number
-  /** So many likes are alike in all of this: 1 unless given. */
+  /** Number of likes with identical facts. Default 1. */
   count?: number
 }
 
 /** Days from which an account counts fully. */
 export const ENOUGH_DAYS = 14
-/** Finished pictures from which somebody counts as one who makes pictures. */
+/** Completed images from which a user counts as an active creator. */
 export const ENOUGH_PICTURES = 20
 /** A work that fewer visitors have seen is new, and has a chance as an explorer. */
 export const FEW_VISITORS = 50
 
-/** What one like counts, from 0 to 1 (design of the library, rule 3). */
+/** Weight of a like, 0 to 1 (design of the library, rule 3). */
 export const likeWeight = ({ accountDays, finishedPictures, isMutual, nth }: LikeFacts): number =>
   Math.max(0, Math.min(1, accountDays / ENOUGH_DAYS)) *
   Math.max(0.1, Math.min(1, finishedPictures / ENOUGH_PICTURES)) *
@@ -32,11 +32,11 @@ export const likeWeight = ({ accountDays, finishedPictures, isMutual, nth }: Lik
 
 export interface RankFacts {
   likes: readonly LikeFacts[]
-  /** People who used the work and kept a picture made of it. */
+  /** People who used the work and kept an image. */
   keptUses: number
   /** Visitors of each day, added up. */
   visitorDays: number
-  /** Since it was published. */
+  /** Age since publication. */
   ageMs: number
 }
 
@@ -49,19 +49,19 @@ export function rankOf({ likes, keptUses, visitorDays, ageMs }: RankFacts): numb
   return (wilson(Math.min(evidence, seen), seen).low * Math.log2(2 + evidence)) / (days + 1.5) ** 0.6
 }
 
-/** Why it is shown, in codes: what others kept first, otherwise that hardly anybody has seen it. */
+/** Codes for why a work is shown: kept results first, otherwise few views. */
 export function whyOf({ keptUses, visitors }: { keptUses: number; visitors: number }): string[] {
   if (keptUses > 0) return [`kept:${keptUses}`]
   return visitors < FEW_VISITORS ? ['new'] : []
 }
 
-/** So few likes in an hour are never looked at. */
+/** Minimum number of likes in an hour that is checked. */
 const LEAST_LIKES = 20
 const SIGMAS = 6
 
 /**
- * Whether likes of the last hour are more than chance explains: more than six standard deviations above what the work had
- * in an hour of the days before, one at least (arrivals by chance: the deviation is the root of the mean).
+ * Checks if the likes of the last hour exceed chance: more than six standard deviations above the hourly mean of the
+ * previous days (min. 1). Poisson arrivals, so the deviation is the root of the mean.
  */
 export function isUnlikely({ lastHour, usualPerHour }: { lastHour: number; usualPerHour: number }): boolean {
   const mean = Math.max(1, usualPerHour)

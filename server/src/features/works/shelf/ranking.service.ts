@@ -9,7 +9,7 @@ const AT_ONCE = 500
 
 export type RankingService = ReturnType<typeof createRankingService>
 
-/** Keeps the order of "best": what has changed every ten minutes, all of it every day (design of the library, rule 3). */
+/** Updates the order of "best": changed works every ten minutes, all works daily (design of the library, rule 3). */
 export function createRankingService({
   database,
   clock,
@@ -20,7 +20,7 @@ export function createRankingService({
 
   async function freezeWhereUnlikely(tx: Database, row: store.RankedRow, now: Date): Promise<Date | null> {
     const frozenAt = row.verdict === 'wrong' ? null : row.rank_frozen_at
-    // Whoever has just looked into it has looked at these likes as well.
+    // An admin who has just reviewed the work has seen these likes.
     if (frozenAt || row.verdict === 'wrong') return frozenAt
     if (!isUnlikely({ lastHour: row.last_hour, usualPerHour: row.usual_per_hour })) return null
     await raise(
@@ -58,7 +58,7 @@ export function createRankingService({
     await store.updateRanks(tx, ranks, now)
   }
 
-  /** Some at a time, each in a transaction of its own, until there are none; what changes meanwhile waits for the next time. */
+  /** Processes works in batches, one transaction each, until none are left. Later changes wait for the next run. */
   async function rankAll(next: (tx: Database) => Promise<string[]>, now: Date): Promise<number> {
     let ranked = 0
     for (;;) {
@@ -73,13 +73,13 @@ export function createRankingService({
   }
 
   return {
-    /** To be called every ten minutes: works about which something has changed, and those that are new. */
+    /** Updates new and changed works. Call it every ten minutes. */
     async rankChanged(): Promise<number> {
       const now = clock.now()
       const changed = await rankAll((tx) => store.takeChanged(tx, AT_ONCE), now)
       return changed + (await rankAll((tx) => store.findAged(tx, new Date(0), AT_ONCE), now))
     },
-    /** To be called every day: they all grow older. */
+    /** Updates all works, because ranks depend on age. Call it daily. */
     async rankAged(): Promise<number> {
       const now = clock.now()
       return rankAll((tx) => store.findAged(tx, now, AT_ONCE), now)

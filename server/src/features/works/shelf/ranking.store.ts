@@ -31,7 +31,7 @@ export interface RankedRow {
   verdict: 'right' | 'wrong' | null
 }
 
-/** What ranks of these works are made of, but for their likes; they stay as they are until the transaction ends. */
+/** Loads the inputs of ranks except likes, and locks them until the transaction ends. */
 export async function lockRanked(tx: Database, ids: readonly string[], now: Date): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     select w.id, w.author_id, w.publish_at, w.kept_by, w.visitors, w.rank_frozen_at, lately.last_hour::int,
@@ -58,8 +58,8 @@ export interface LikesRow {
 }
 
 /**
- * Likes of works, alike ones counted together: of whom they are as far as it counts, until a moment for those whose likes
- * are not counted since. Authors' own are left out. More than so many days and pictures are not told apart.
+ * Loads likes with the facts that determine their weight; identical ones are counted together. Likes of the authors
+ * and likes after the cut-off are left out. Large numbers of days and images are capped.
  */
 export async function findLikes(
   db: Database,

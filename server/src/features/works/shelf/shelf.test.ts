@@ -189,7 +189,7 @@ describe('the best', () => {
     expect(pages[1]?.slice(0, 2)).toEqual(['mine 2', 'mine 3'])
     expect(pages.flat().toSorted()).toHaveLength(18)
     expect(new Set(pages.flat()).size).toBe(18)
-    // Of one creator alone there is nobody to make room for.
+    // A list of one creator has no limit per author.
     expect(await titles({ creator: author.id, limit: 4 })).toEqual(['mine 0', 'mine 1', 'mine 2', 'mine 3'])
   })
 
@@ -216,9 +216,9 @@ describe('the best', () => {
       (await titles({ limit: 60 }, each)).filter((title) => title.startsWith('new'))
     const today = await Promise.all([viewer, author, other].map(explorersOf))
     now = new Date('2026-11-21T00:10:00Z')
-    // One in sixty begins at the same work on the next day; three at once never do.
+    // One in sixty starts at the same work on the next day; three in a row never do.
     expect(await Promise.all([viewer, author, other].map(explorersOf))).not.toEqual(today)
-    // Whoever looks for something is shown what there is of it, in its order.
+    // Searches show all results, in order.
     expect((await titles({ q: 'new', limit: 60 })).every((title) => title.startsWith('new'))).toBe(true)
   })
 })
@@ -248,7 +248,7 @@ describe('likes', () => {
     await Promise.all(calls)
     await Promise.all(people.map((actor) => studio.call(likeWork, { params: { id } }, actor)))
     expect(await likesOf(id)).toBe(3)
-    // Of a thousand people, each on a connection of its own.
+    // A thousand people, each on a separate network.
     const accounts = await givenAccounts(studio, 1_000, 30)
     await Promise.all(
       accounts.map((user) =>
@@ -300,7 +300,7 @@ describe('likes', () => {
       ).rows
     const before = await rows()
     expect(before.map(({ nth }) => nth)).toEqual([0, 1, 2, 0])
-    // The same network is told apart on another work: nobody can follow it across.
+    // The same network has a different hash on another work, so that it can’t be tracked.
     expect(before[3].net.equals(before[0].net)).toBe(false)
     now = new Date(now.getTime() + 6 * 86_400_000)
     await studio.app.runPeriodic('sweep-works')

@@ -4,18 +4,18 @@ import { countedAddress } from '../../../platform/network/index.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './visits.store.ts'
 
-/** So many wait at most: whoever comes in masses is not counted rather than let memory grow. */
+/** Max. number of pending visits. More are dropped, to limit memory. */
 const MOST_WAITING = 20_000
 
 export type VisitsService = ReturnType<typeof createVisitsService>
 
 /**
- * Who visits: an id where somebody is signed in, otherwise the address. What a browser says of itself is anybody's choice, so it
- * makes no other visitor. Kept nowhere as it is.
+ * Identifies a visitor: by user ID if signed in, otherwise by address. Headers are ignored, because clients can choose
+ * them. Never stored in plain form.
  */
 export type Visitor = { userId: string } | { ip: string }
 
-/** How many have seen a work, each once a day, without keeping who. */
+/** Counts the visitors of a work once a day, without storing who they are. */
 export function createVisitsService({ database, clock }: Pick<WorksDeps, 'database' | 'clock'>) {
   let salt: { day: string; value: Promise<Buffer> } | undefined
   let waiting = new Map<string, store.Visit>()
@@ -23,7 +23,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
   function saltOf(day: string): Promise<Buffer> {
     if (salt?.day !== day) {
       salt = { day, value: store.saltOf(database.db, day, randomBytes(32)) }
-      // What failed is tried again.
+      // Failed visits are retried.
       salt.value.catch(() => {
         salt = undefined
       })
@@ -32,7 +32,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
   }
 
   return {
-    /** Notes that a work was shown as a whole to somebody who is not its author; it is counted when `flush` is called. */
+    /** Records that a work was shown to a viewer other than its author. `flush` counts it. */
     async note(workId: string, visitor: Visitor): Promise<void> {
       if (waiting.size >= MOST_WAITING) return
       const day = dayOf(clock.now())
@@ -45,7 +45,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
       waiting.set(`${day} ${workId} ${hash.toString('hex')}`, { day, workId, visitor: hash })
     },
 
-    /** To be called every minute, in each process. */
+    /** Call it every minute, in each process. */
     async flush(): Promise<void> {
       if (waiting.size === 0) return
       const visits = [...waiting.values()]
@@ -60,7 +60,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
       }
     },
 
-    /** To be called every hour. */
+    /** Call it every hour. */
     forget: () => store.forgetVisitors(database.db, dayOf(clock.now())),
   }
 }

@@ -20,7 +20,7 @@ export interface Visit {
   visitor: Buffer
 }
 
-/** Counts whoever has not been there on that day. */
+/** Counts visitors who haven’t been counted on that day. */
 export async function addVisits(tx: Database, visits: readonly Visit[]): Promise<void> {
   const rows = visits.map(({ visitor, ...visit }) => ({ ...visit, visitor: visitor.toString('hex') }))
   await sql`

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** So many words are tried in the place of one that was typed. */
+/** Max. number of corrections tried per word. */
 const MOST_ALIKE = 3
 
 /** The statement of `findAlike`, which its test looks into. */
@@ -30,8 +30,7 @@ export async function findUnused(db: Database): Promise<string[]> {
 }
 
 /**
- * Removes those of the words that are unused still. Whoever publishes meanwhile waits: otherwise they could find a word there
- * that is just going.
+ * Deletes words that are still unused. Locks out publishing, which could otherwise find a word that is being deleted.
  */
 export async function removeUnused(tx: Database, words: readonly string[]): Promise<void> {
   await sql`lock table work_words in share row exclusive mode`.execute(tx)

@@ -38,7 +38,7 @@ test('a misspelt word is put right by those of titles and tags, and then found w
     { title: 'Lamp on linen' },
   ])
   expect(await found('lightouse')).toEqual(['Marble', 'Harbour', 'Lighthouse in fog'])
-  // Each word by itself: one is right and stands in a prompt alone, where no word is known for putting others right.
+  // Each word is corrected separately. One correct word appears only in a prompt, which isn’t a source of corrections.
   expect(await found('lighthuose grain')).toEqual(['Harbour'])
   expect(await found('harbuor')).toEqual(['Harbour'])
   expect(await found('línnen')).toEqual(['Lamp on linen'])

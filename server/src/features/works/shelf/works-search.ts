@@ -6,9 +6,7 @@ export const searchOf = (q: string | undefined): string[] | undefined =>
 
 const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, ' ')}'`
 
-/**
- * Words as PostgreSQL reads a search: every one of them, also as the beginning of one; in the place of each, any that is like it.
- */
+/** Words as a PostgreSQL search: all are required, also as prefixes, and each can be replaced by a similar one. */
 export function queryOf(words: readonly string[], alike: readonly (readonly string[])[] = []): string {
   const terms = words.map(
     (word, place) => `(${[`${quoted(word)}:*`, ...(alike[place] ?? []).map(quoted)].join(' | ')})`,

@@ -12,7 +12,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** What a collection is called, who sees it, and whether what others add waits. */
+/** Name, visibility and review mode of a collection. */
 export function EditDialog({ collection, onSave, onClose }: EditDialogProps) {
   const { t } = useTranslation('collections')
   const form = useId()

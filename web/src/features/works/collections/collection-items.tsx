@@ -9,7 +9,7 @@ import { WorkCard } from './work-card.tsx'
 
 interface CollectionItemsProps {
   works: readonly Work[]
-  /** Whether whoever looks may put them in another order and take them out. */
+  /** The viewer may reorder and remove works. */
   canChange: boolean
   acts: CollectionActs
 }
@@ -28,7 +28,7 @@ export function CollectionItems({ works, canChange, acts }: CollectionItemsProps
     if (by === 0) return
     event.preventDefault()
     acts.move(works, id, index + by)
-    // It stands elsewhere then, and keeps the focus.
+    // Keep the focus on the handle after the move.
     const handle = event.currentTarget
     requestAnimationFrame(() => handle.focus())
   }

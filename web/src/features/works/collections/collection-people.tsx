@@ -11,7 +11,7 @@ import type { CollectionActs } from './use-collection-acts.ts'
 const ROLES = ['contributor', 'editor'] as const
 type Role = (typeof ROLES)[number]
 
-/** Who may add to a collection: its owner lets people in by the address of their profile. */
+/** People who can add works. The owner adds them by the link of their profile. */
 export function CollectionPeople({ id, acts }: { id: string; acts: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { data: people = [] } = useQuery(collectionPeopleQuery(id))

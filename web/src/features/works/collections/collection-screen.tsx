@@ -12,7 +12,7 @@ import styles from './collection-screen.module.css'
 import { type CollectionActs, useCollectionActs } from './use-collection-acts.ts'
 import { WaitingWorks } from './waiting-works.tsx'
 
-/** One collection: its works in their order, what waits to be taken, and who may add. */
+/** Collection with its works, works to review, and members. */
 export function CollectionScreen() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTranslation('collections')
@@ -49,7 +49,7 @@ export function CollectionScreen() {
   )
 }
 
-/** All of it at once: what waits and the works below it are asked for apart, and nothing is to move when they come. */
+/** Waits for all parts, so that the layout doesn’t shift. */
 function CollectionBody({ collection, acts }: { collection: Collection; acts: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { id, role } = collection

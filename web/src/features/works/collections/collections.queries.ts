@@ -18,7 +18,7 @@ export const collectionKeys = {
   people: (id: string) => [...collectionKeys.all, 'people', id] as const,
 }
 
-/** Collections one may add to, and in which of them a work is. */
+/** Collections the user can add to, marked if they contain the work. */
 export const holdingQuery = (workId: string) =>
   queryOptions({
     queryKey: collectionKeys.holding(workId),

@@ -15,7 +15,7 @@ import { collectionKeys, holdingQuery } from './collections.queries.ts'
 import styles from './save-popover.module.css'
 import type { SaveToCollectionProps } from './save-to-collection.tsx'
 
-/** The own collections with a tick where the work is in them; a new one takes it at once. */
+/** The user’s collections, with a checkmark if they contain the work. A new collection gets the work immediately. */
 export function SavePopover({ work, isOpen, onOpen, trigger }: SaveToCollectionProps) {
   const { t } = useTranslation('collections')
   return (

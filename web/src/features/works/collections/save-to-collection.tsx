@@ -20,8 +20,8 @@ export interface SaveToCollectionProps {
 }
 
 /**
- * A button that opens the own collections, to put a work into them or take it out. What draws them is fetched then; where it
- * cannot be, that is told and the button stays, since it may stand on a picture where nothing else has room.
+ * Button that opens the collections to add or remove the work. Loads the popover lazily. If loading fails, a toast
+ * says so and the button stays, because there may be no room for a message on a tile.
  */
 export function SaveToCollection(props: SaveToCollectionProps) {
   const { isOpen, onOpen, trigger } = props

@@ -13,7 +13,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { collectionKeys, collectionWorksQuery } from './collections.queries.ts'
 
-/** What can be done with a collection; says so where it fails, and answers whether it went well. */
+/** Actions on a collection. They report failures and return true on success. */
 export function useCollectionActs(id: string) {
   const { t } = useTranslation('collections')
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useCollectionActs(id: string) {
     }
   }
 
-  /** Shows works in another order before the server has heard of it. */
+  /** Shows the new order before the server has confirmed it. */
   function showOrder(works: readonly Work[]): void {
     const { queryKey } = collectionWorksQuery(id, 'accepted')
     queries.setQueryData<InfiniteData<{ works: Work[]; nextCursor: string | null }, string | null>>(

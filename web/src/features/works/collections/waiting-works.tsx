@@ -6,7 +6,7 @@ import styles from './collection-screen.module.css'
 import type { CollectionActs } from './use-collection-acts.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** What others have added and nobody has taken yet: for the owner and editors. */
+/** Works added by contributors and not yet accepted, for the owner and editors. */
 export function WaitingWorks({ id, acts }: { id: string; acts: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { data } = useInfiniteQuery(collectionWorksQuery(id, 'waiting'))

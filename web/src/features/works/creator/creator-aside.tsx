@@ -5,7 +5,7 @@ import { Picture } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './creator.module.css'
 
-/** What others kept most stands first: nobody can dress it up. */
+/** The works that others kept most come first. Creators can’t change this order. */
 export function BestStrip({ works }: { works: readonly Work[] }) {
   const { t } = useTranslation('creator')
   const shown = works.filter(({ picture }) => picture !== null)

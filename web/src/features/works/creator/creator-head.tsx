@@ -19,7 +19,7 @@ import styles from './creator.module.css'
 interface CreatorHeadProps {
   creator: Creator
   isSignedIn: boolean
-  /** Of one's own: what others do not see is left out. */
+  /** On the user’s own profile: hides what others can’t see. */
   isAsOthers: boolean
   onAsOthers: (isOn: boolean) => void
   acts: ReactNode

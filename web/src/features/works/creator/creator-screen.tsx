@@ -14,11 +14,11 @@ interface CreatorScreenProps {
   id: string
   /** Shown where there is no such profile, or none that is public. */
   missing: ReactNode
-  /** What else can be done about it: reporting it. */
+  /** Further actions, such as reporting. */
   acts: (creator: Creator) => ReactNode
 }
 
-/** `/profile/:id`: what anyone may see of somebody who wants to be seen, and what they have published. */
+/** `/profile/:id`: public profile of a creator and their works. */
 export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
   const { t } = useTranslation('creator')
   const errorText = useErrorText()
@@ -61,7 +61,7 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
   )
 }
 
-/** What others meet as a page that is not there; whose it is learns why, and where to change it. */
+/** Others get the not-found page. The owner sees the reason and where to change it. */
 function OwnPrivate() {
   const { t } = useTranslation('creator')
   return (

@@ -1,2 +1,2 @@
-/** Somebody who publishes, as others see them. */
+/** Public profile of a creator. */
 export { CreatorScreen } from './creator-screen.tsx'

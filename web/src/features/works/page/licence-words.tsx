@@ -10,7 +10,7 @@ export const creditedBy = ({ terms, author, parents }: WorkPage): string[] => [
   ...new Set([terms.credit || author.displayName, ...parents.map((parent) => parent.author)].filter(Boolean)),
 ]
 
-/** What the licence of a work lets others do, asks of them and keeps from them. */
+/** Permissions, duties and restrictions of the work’s licence. */
 export function LicenceWords({ work }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()

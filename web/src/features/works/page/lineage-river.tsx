@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from './lineage-river.module.css'
 
-/** As many stand on each side of the river; the rest is counted. */
+/** Max. works on each side; the rest is counted. */
 const SHOWN = 5
 const NONE: Lineage['own'] = []
 
@@ -11,11 +11,11 @@ interface LineageRiverProps {
   title: string
   parents: readonly WorkRelative[]
   grown: readonly WorkRelative[]
-  /** Own copies that are not published. */
+  /** The viewer’s unpublished copies. */
   own?: Lineage['own']
 }
 
-/** What a work grew from at the left, what grew from it at the right; on a phone two lists. */
+/** Sources on the left, remixes on the right. Two lists on phones. */
 export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiverProps) {
   const { t } = useTranslation('work-page')
   if (parents.length + grown.length + own.length === 0)
@@ -55,7 +55,7 @@ export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiver
   )
 }
 
-/** One bank of the river. */
+/** One side of the diagram. */
 function Side({
   label,
   works,
@@ -119,7 +119,7 @@ function Relative({ relative: { id, title, author, licence, status } }: { relati
   )
 }
 
-/** Lines between a bank and the middle; drawn in a box that is stretched to whatever room there is. */
+/** Lines between a side and the middle, in a box that stretches with the layout. */
 function Streams({ count, isInto = false }: { count: number; isInto?: boolean }) {
   return (
     <svg className={styles.streams} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -5,7 +5,7 @@ import { styleName } from '../style-name.ts'
 import { MuteStyle } from './mute-style.tsx'
 import styles from './made-with.module.css'
 
-/** Model, shape, style and seed, as far as its author shows them; and its tags. */
+/** Model, aspect ratio, style and seed, if the author shares them, and the tags. */
 export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boolean }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 
-/** Leaves everything of a style out of the own Creator Library; the settings list what was left out. */
+/** Hides works of a style from the user’s Creator Library. The settings list muted styles. */
 export function MuteStyle({ style, name }: { style: string; name: string }) {
   const { t } = useTranslation('work-page')
   const queries = useQueryClient()

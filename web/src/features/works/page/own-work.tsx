@@ -12,7 +12,7 @@ import { Button, Checkbox, Dialog, TextArea, TextInput, useToast } from '../../.
 import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './work-foot.module.css'
 
-/** What its author can do with it: change what is said about it, and take it back. */
+/** Actions of the author: edit and withdraw. */
 export function OwnWork({ work }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [open, setOpen] = useState<'change' | 'withdraw' | null>(null)
@@ -42,7 +42,7 @@ export function OwnWork({ work }: { work: WorkPage }) {
   )
 }
 
-/** Whatever lists works shows it as it is now. */
+/** Refreshes all lists of works. */
 function useReadAgain() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['works'] })
@@ -57,7 +57,7 @@ function ChangeDialog({ work, onClose }: { work: WorkPage; onClose: () => void }
   const [title, setTitle] = useState(work.title)
   const [about, setAbout] = useState(work.about)
   const [visibility, setVisibility] = useState(work.visibility)
-  // Only what is another now: the rest may have been changed elsewhere meanwhile.
+  // Sends only changed fields, because others may have been changed elsewhere.
   const change: WorkChange = {
     ...(title.trim() !== work.title && { title: title.trim() }),
     ...(about.trim() !== work.about && { about: about.trim() }),

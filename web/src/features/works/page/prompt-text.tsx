@@ -7,20 +7,20 @@ interface PromptTextProps {
   prompt: string
   negative: string | null
   lang: string | null
-  /** In place of a picture. */
+  /** Shown instead of an image. */
   isLarge?: boolean
 }
 
 const ALTERNATIVES = /(\{[^{}]*\|[^{}]*\})/
 
-/** How many different texts a prompt with alternatives makes. */
+/** Counts the variants of a prompt with alternatives. */
 const variantsOf = (prompt: string): number =>
   prompt
     .split(ALTERNATIVES)
     .filter((_, at) => at % 2 === 1)
     .reduce((count, part) => count * part.split('|').length, 1)
 
-/** The words a model was asked with, with their alternatives marked; copied with one press. */
+/** Prompt with highlighted alternatives and a copy button. */
 export function PromptText({ prompt, negative, lang, isLarge = false }: PromptTextProps) {
   const { t } = useTranslation('work-page')
   const showToast = useToast()

@@ -1,2 +1,2 @@
-/** A work at its own address, for whoever has it. */
+/** Public page of a work. */
 export { WorkScreen } from './work-screen.tsx'

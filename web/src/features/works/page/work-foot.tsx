@@ -8,7 +8,7 @@ import { OwnWork } from './own-work.tsx'
 import type { WorkSlots } from './work-view.tsx'
 import styles from './work-foot.module.css'
 
-/** Sharing its address, its versions, and reporting it; of one's own, changing it and taking it back. */
+/** Share button, versions and report; for authors, edit and withdraw. */
 export function WorkFoot({ work, report }: { work: WorkPage } & Pick<WorkSlots, 'report'>) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
@@ -42,7 +42,7 @@ export function WorkFoot({ work, report }: { work: WorkPage } & Pick<WorkSlots, 
   )
 }
 
-/** The device's own way where it has one, else the address is copied. */
+/** Uses the share dialog of the device if there is one, otherwise copies the link. */
 function ShareButton({ work }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const showToast = useToast()
@@ -57,7 +57,7 @@ function ShareButton({ work }: { work: WorkPage }) {
       await navigator.clipboard.writeText(url)
       showToast({ title: t(($) => $.linkCopied), description: url, tone: 'good' })
     } catch (error) {
-      // Whoever closed the device's own dialog knows it.
+      // The user closed the share dialog.
       if ((error as Error).name !== 'AbortError')
         showToast({ title: t(($) => $.copyFailed), description: url, tone: 'bad' })
     }

@@ -26,7 +26,7 @@ interface WorkHeadProps extends WorkSlots {
   onUsed: (promptId: string) => void
 }
 
-/** What it is, of whom, and what can be done with it. */
+/** Kind, author and actions of a work. */
 export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
@@ -81,10 +81,10 @@ export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
   )
 }
 
-/** What it is made of is shown, and its licence lets others go on with it. */
+/** The prompt is shared, and the licence allows changes. */
 const canUse = ({ prompt, licence, isOwn }: WorkPage) => prompt !== null && (isOwn || mayBeUsed(licence))
 
-/** Makes an own copy; where that is not allowed or not possible it says why. */
+/** Creates a copy for the viewer, or explains why that isn’t possible. */
 function UseButton({ work, onUsed }: Pick<WorkHeadProps, 'work' | 'onUsed'>) {
   const { t } = useTranslation('work-page')
   const errorText = useErrorText()
@@ -144,7 +144,7 @@ function Why({ work: { why } }: { work: WorkPage }) {
   return words && <span className={styles.why}>{words}</span>
 }
 
-/** To its author and to admins: what keeps it from others. */
+/** Shows the author and admins why others can’t see the work. */
 function State({ work: { status, visibility, publishedAt } }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()

@@ -169,7 +169,7 @@ test('mutes the style of a work', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
   await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
-  // It is called as everywhere else, not by what the work stores.
+  // Shows the display name of the style, not the stored value.
   expect(await screen.findByText('Editorial style muted')).toBeTruthy()
 })
 

@@ -17,18 +17,18 @@ import { worksReasons } from '@studio/contract/works'
 
 interface WorkScreenProps extends WorkSlots {
   id: string
-  /** Shown where there is no such work, or none for whoever looks. */
+  /** Shown if the work doesn’t exist or the viewer may not see it. */
   missing: ReactNode
   onBack: () => void
-  /** Shows another work of the list that this one was opened from. */
+  /** Opens another work of the list that this one was opened from. */
   onGo: (id: string) => void
-  /** An own copy was made. */
+  /** Called with the ID of the new copy. */
   onUsed: (promptId: string) => void
 }
 
 const statusOf = (error: unknown) => (error instanceof RequestError ? error.status : undefined)
 
-/** `/w/:id`: a work as it was published, for whoever has its address. */
+/** `/w/:id`: public page of a work. */
 export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: WorkScreenProps) {
   const { t } = useTranslation('work-page')
   const errorText = useErrorText()
@@ -77,7 +77,7 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
   )
 }
 
-/** What was withdrawn by its author, or removed: its names stay. */
+/** Page of a withdrawn or removed work, which keeps its names. */
 function Gone(props: { id: string; viewerId: string | undefined; error: unknown; onBack: () => void }) {
   const { id, viewerId, error, onBack } = props
   const { t } = useTranslation('work-page')

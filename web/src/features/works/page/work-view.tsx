@@ -14,9 +14,9 @@ import { WorkFoot } from './work-foot.tsx'
 import { WorkHead } from './work-head.tsx'
 import styles from './work-view.module.css'
 
-/** What other features bring along. */
+/** Parts that other features provide. */
 export interface WorkSlots {
-  /** Saving it to a collection. */
+  /** Button that saves the work to a collection. */
   save?: ((work: WorkPage) => ReactNode) | undefined
   report?: ((work: WorkPage) => ReactNode) | undefined
 }
@@ -26,7 +26,7 @@ interface WorkViewProps extends WorkSlots {
   viewerId: string | undefined
   onBack: () => void
   onGo: (id: string) => void
-  /** The own copy was made. */
+  /** Called with the ID of the new copy. */
   onUsed: (promptId: string) => void
 }
 
@@ -108,7 +108,7 @@ export function WorkView({ work, viewerId, onBack, onGo, onUsed, ...slots }: Wor
   )
 }
 
-/** The picture, the film, or, where there is neither, the words themselves. */
+/** Image, video or, if there is neither, the prompt. */
 function Shown({ work }: { work: WorkPage }) {
   const { picture, title, kind, prompt } = work
   if (!picture)

@@ -2,7 +2,7 @@ import { getLineage, getWork, likeWork, unlikeWork, type Work, type WorkPage } f
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, RequestError } from '../../../platform/index.ts'
 
-/** Answers that another try does not change. */
+/** Statuses for which a retry is pointless. */
 const FINAL = [404, 410, 422]
 
 export const workQuery = (id: string, viewerId: string | undefined) =>
@@ -13,14 +13,14 @@ export const workQuery = (id: string, viewerId: string | undefined) =>
       failures < 2 && !(reason instanceof RequestError && FINAL.includes(reason.status)),
   })
 
-/** What it grew from and what grew from it; also of what is gone. */
+/** Sources and remixes, also of withdrawn and removed works. */
 export const lineageQuery = (id: string, viewerId: string | undefined) =>
   queryOptions({
     queryKey: ['works', 'lineage', id, viewerId ?? 'visitor'],
     queryFn: ({ signal }) => call(getLineage, { params: { id } }, { signal }),
   })
 
-/** Likes it or takes that back; shown at once, and put back where it was refused. */
+/** Likes or unlikes a work. Optimistic, and reverted if the request fails. */
 export function useLike(work: WorkPage, viewerId: string | undefined) {
   const queries = useQueryClient()
   const { queryKey } = workQuery(work.id, viewerId)
@@ -44,12 +44,12 @@ interface ListPage {
 export interface Neighbours {
   previous: string | undefined
   next: string | undefined
-  /** From 1. */
+  /** Starts at 1. */
   place: number
   total: number | undefined
 }
 
-/** What stands before and after a work in the list that was shown last and has it; undefined where none was. */
+/** Finds the previous and next work in the most recent list that contains this one; undefined if there is none. */
 export function neighboursOf(queries: QueryClient, id: string): Neighbours | undefined {
   const lists = queries
     .getQueryCache()

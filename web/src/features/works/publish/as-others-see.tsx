@@ -9,15 +9,15 @@ interface Props {
   source: WorkSource
   preview: PublishPreview
   draft: PublishDraft
-  /** Whose work it grew from, by name. */
+  /** Names of the authors of the sources. */
   after: readonly string[]
-  /** Chooses the picture that shows it; nothing where it is one. */
+  /** Controls for choosing the cover; null for images and videos. */
   cover: ReactNode
 }
 
 const SHOWN_WORDS = 220
 
-/** The tile and the card of a link, as they will be. */
+/** Preview of the tile and the link card. */
 export function AsOthersSee({ source, preview, draft, after, cover }: Props) {
   const { t } = useTranslation('works-publish')
   const { picture, author } = preview

@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** Fetched when something is to be published. */
+/** Loaded when the user opens the sheet. */
 export const PublishSheet = late(() => import('./publish-sheet.tsx').then((module) => module.PublishSheet))

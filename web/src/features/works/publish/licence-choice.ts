@@ -7,7 +7,7 @@ import {
   licencesFor,
 } from '@studio/contract/works'
 
-/** What it grew from, as far as it binds. */
+/** Source with the fields that restrict the licence. */
 export interface Bound {
   id: string
   title: string
@@ -18,7 +18,10 @@ export interface Bound {
 
 type Question = keyof LicenceAnswers
 
-/** Whether a licence with this answer is open to it; if not, the parent that forbids all of them, where one alone does. */
+/**
+ * Checks if any allowed licence has this answer; if not, names the single parent that forbids all of them, if there is
+ * one.
+ */
 export function answerState<Q extends Question>(
   question: Q,
   answer: LicenceAnswers[Q],
@@ -30,7 +33,7 @@ export function answerState<Q extends Question>(
   return { isOpen: false, by }
 }
 
-/** The licence that an answer leads to: of those that are open the one whose other answers stay, as far as they can. */
+/** Returns the licence for a changed answer: an allowed one that keeps as many other answers as possible. */
 export function chooseAnswer<Q extends Question>(
   now: Licence,
   question: Q,
@@ -48,11 +51,11 @@ export function chooseAnswer<Q extends Question>(
   return open.toSorted((a, b) => same(b) - same(a))[0]
 }
 
-/** The licence itself where it is open to it, else the most open one that is. */
+/** Returns the licence if it is allowed, otherwise the most open allowed one. */
 export const openLicence = (wanted: Licence, parents: readonly Bound[]): Licence | undefined => {
   const open = licencesFor(parents)
   return open.includes(wanted) ? wanted : open[0]
 }
 
-/** A work that others may not go on from cannot be named as a source. */
+/** Works that can’t be remixed can’t be credited as a source. */
 export const mayBeNamed = (licence: Licence): boolean => allows(licence, licence)

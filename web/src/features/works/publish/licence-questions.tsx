@@ -17,7 +17,10 @@ interface Option<Q extends keyof LicenceAnswers> {
   label: string
 }
 
-/** Three questions that choose a licence; an answer that a source forbids is struck out, and says which. */
+/**
+ * Three questions that determine the licence. Answers forbidden by a source are struck through, with the name of the
+ * source.
+ */
 export function LicenceQuestions({ licence, parents, onChange }: QuestionsProps) {
   const { t } = useTranslation('works-publish')
   const yesNo = [

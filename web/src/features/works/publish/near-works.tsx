@@ -12,7 +12,7 @@ interface Props {
   change: (more: Partial<PublishDraft>) => void
 }
 
-/** Works of others that read or look alike: each is named as a source, or it is said why it is none. */
+/** Similar works by others. The user credits each as a source or explains why it isn’t one. */
 export function NearWorks({ near, draft, change }: Props) {
   const { t } = useTranslation('works-publish')
   const [locale] = useLocale()

@@ -4,7 +4,7 @@ import { Button, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './publish.module.css'
 
-/** Where the settings allow more than works had been published under: opens those too, and never closes any. */
+/** Offers to update published works when the settings allow more than their terms. Never restricts terms. */
 export function OpenTerms({ resale, training }: { resale: boolean; training: boolean }) {
   const { t } = useTranslation('works-publish')
   const showToast = useToast()

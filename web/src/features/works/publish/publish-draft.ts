@@ -1,15 +1,15 @@
 import { type NewWork, type PublishPreview, Licence, WORK_KINDS } from '@studio/contract/works'
 
-/** What is written in the sheet and not published yet. */
+/** Draft of a publication. */
 export interface PublishDraft {
   title: string
   about: string
   licence: NewWork['licence']
   visibility: NewWork['visibility']
-  /** As the field of the browser has it; empty: now. */
+  /** Value of the date field; empty: now. */
   at: string
   isLater: boolean
-  /** Works that are named as sources. */
+  /** IDs of works credited as sources. */
   named: string[]
   isConfirmed: boolean
   reason: string
@@ -34,7 +34,7 @@ export const firstDraft = ({
   keepsName: true,
 })
 
-/** What was kept on this device, where it can still be read. */
+/** Restores the draft stored on this device, if it is valid. */
 export function readDraft(kept: unknown, first: PublishDraft): PublishDraft {
   if (typeof kept !== 'object' || kept === null) return first
   const draft = { ...first, ...(kept as Partial<PublishDraft>) }

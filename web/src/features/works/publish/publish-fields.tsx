@@ -7,7 +7,7 @@ import { LicenceQuestions } from './licence-questions.tsx'
 import styles from './publish.module.css'
 import type { Publishing } from './use-publishing.ts'
 
-/** What it is called, when it is published, and words about it. */
+/** Title, publication time and description. */
 export function TitleAndTime({ draft, change, details }: Pick<Publishing, 'draft' | 'change' | 'details'>) {
   const { t } = useTranslation('works-publish')
   return (
@@ -63,7 +63,7 @@ interface LicencePartProps extends Pick<Publishing, 'licence' | 'parents' | 'cha
   training: PublishPreview['training']
 }
 
-/** The licence by its questions, or why there is none that all sources allow. */
+/** Licence questions, or an explanation if no licence is allowed by all sources. */
 export function LicencePart({ licence, parents, change, training }: LicencePartProps) {
   const { t } = useTranslation('works-publish')
   const [locale] = useLocale()
@@ -89,7 +89,7 @@ export function LicencePart({ licence, parents, change, training }: LicencePartP
   )
 }
 
-/** Who finds it, and what of it is told. */
+/** Visibility and what is shared. */
 export function Choices({ draft, change, isWords }: Pick<Publishing, 'draft' | 'change' | 'isWords'>) {
   const { t } = useTranslation('works-publish')
   return (
@@ -121,7 +121,7 @@ interface CoverActsProps {
   onNone: () => void
 }
 
-/** Chooses the picture that stands for words. */
+/** Chooses the cover of a prompt or template. */
 export function CoverActs({ hasPicture, onPick, onNone }: CoverActsProps) {
   const { t } = useTranslation('works-publish')
   return (

@@ -16,16 +16,16 @@ interface Props {
   source: WorkSource
   title: string
   preview: PublishPreview
-  /** What shows it; undefined: its cover. */
+  /** ID of the cover; undefined: the cover of the source. */
   coverId: string | null | undefined
   onCover: (id: string | null) => void
   onClose: () => void
-  /** What is like it is to be looked for again. */
+  /** Reloads the similar works. */
   onLookAgain: () => void
   onDone: (result: PublishResult) => void
 }
 
-/** The sheet itself: at the left what others will see, at the right what its author says. */
+/** Form with the preview on the left and the fields on the right. */
 export function PublishForm(props: Props) {
   const { source, title, preview, coverId, onCover, onClose } = props
   const [isPicking, setIsPicking] = useState(false)
@@ -85,7 +85,7 @@ export function PublishForm(props: Props) {
         </>
       }
     >
-      {/* Ctrl and Enter send it from wherever one writes. */}
+      {/* Ctrl+Enter submits from any field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         id={id}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
 import { PublishSheet } from './late-sheet.ts'
 
-/** Publishes a picture or a film of the gallery. */
+/** Publishes an image or video from the gallery. */
 export function PublishPicture({ item }: { item: Pick<GalleryItem, 'id' | 'type'> }) {
   const { t } = useTranslation('works-publish')
   const [isOpen, setIsOpen] = useState(false)

@@ -16,21 +16,21 @@ export interface PublishSheetProps {
   onClose: () => void
 }
 
-/** Publishes something of one's own: what others will see, under which licence, and what became of it. */
+/** Dialog that publishes a source: preview, licence and result. */
 export function PublishSheet({ source, onClose }: PublishSheetProps) {
   const { t } = useTranslation('works-publish')
   const errorText = useErrorText()
   const [result, setResult] = useState<PublishResult>()
-  // Its own cover unless another picture, or none, is chosen.
+  // The cover of the source, unless the user chooses another or none.
   const [coverId, setCoverId] = useState<string | null>()
   const preview = useQuery({
-    // In a key null and undefined would be the same.
+    // In a query key, null and undefined would be equal.
     queryKey: ['works', 'preview', source, { cover: coverId === null ? 'none' : (coverId ?? 'own') }],
     queryFn: ({ signal }) =>
       call(previewWork, { body: { source, ...(coverId !== undefined && { coverId }) } }, { signal }),
-    // What is written stands while another picture is looked for.
+    // Keeps the form while another cover loads.
     placeholderData: keepPreviousData,
-    // It is asked for anew each time that the sheet opens: what is like it changes.
+    // Reloaded each time the sheet opens, because similar works change.
     gcTime: 0,
     retry: (failures, error) => failures < 2 && !(error instanceof RequestError && error.status === 404),
     refetchOnWindowFocus: false,

@@ -4,7 +4,7 @@ import { Button } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './publish.module.css'
 
-/** What became of it: where it stands, when it will, or which words keep it back. */
+/** Result: the link, the schedule, or the words under review. */
 export function PublishedPanel({ result, onClose }: { result: PublishResult; onClose: () => void }) {
   const { t } = useTranslation('works-publish')
   const [locale] = useLocale()

@@ -8,31 +8,31 @@ import { draftKey, firstDraft, type PublishDraft, readDraft } from './publish-dr
 interface Order {
   source: WorkSource
   preview: PublishPreview
-  /** What shows it; undefined: its cover. */
+  /** ID of the cover; undefined: the cover of the source. */
   coverId: string | null | undefined
-  /** What is like it is to be looked for again. */
+  /** Reloads the similar works. */
   onLookAgain: () => void
   onDone: (result: PublishResult) => void
 }
 
-/** What it grew from, and what its author names besides. */
+/** Detected sources and those the author credits. */
 function boundOf({ parents, near }: PublishPreview, named: readonly string[]): Bound[] {
   const more = near.filter(({ id }) => named.includes(id)).map((each) => ({ ...each, isOwn: false }))
   return [...parents, ...more]
 }
 
-/** What is to be said of works that are alike: each is named as a source, or there is a reason. */
+/** Each similar work is credited as a source, or a reason is given. */
 function needsReason({ near }: PublishPreview, draft: PublishDraft): boolean {
   const isUnsettled = near.some(({ id }) => !draft.named.includes(id))
   return isUnsettled && (!draft.isConfirmed || !draft.reason.trim())
 }
 
-/** What the author has said so far, what that is bound to, and how it is sent. */
+/** Draft, its constraints, and sending. */
 export function usePublishing({ source, preview, coverId, onLookAgain, onDone }: Order) {
   const isHere = useNetwork() === 'here'
   const first = firstDraft(preview)
   const [draft, setDraft, forget] = useKeptDraft(draftKey(source), (kept) => readDraft(kept, first))
-  // One key for one intent: what was changed since is another.
+  // One idempotency key per draft; a change needs a new key.
   const [key, setKey] = useState(newUuid)
   const intendAnew = () => setKey(newUuid())
 
@@ -76,7 +76,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
       onDone(result)
     },
     onError(error) {
-      // Somebody was quicker, or a setting has changed: what stands here is looked at again.
+      // Another publication or a setting has changed, so the preview is reloaded.
       if (error instanceof RequestError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
         onLookAgain()
     },
@@ -91,7 +91,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
     isReady,
     sending,
     intendAnew,
-    /** What the server says of single fields. */
+    /** Errors by field from the server. */
     details: sending.error instanceof RequestError ? (sending.error.details ?? {}) : {},
     change(more: Partial<PublishDraft>) {
       intendAnew()

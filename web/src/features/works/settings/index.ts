@@ -1,5 +1,5 @@
-/** Works in the dialog of the settings. */
+/** Settings of works. */
 import { late } from '../../../design/index.ts'
 
-/** Fetched with the dialog of the settings. */
+/** Loaded with the settings dialog. */
 export const WorksSettings = late(() => import('./works-settings.tsx').then((module) => module.WorksSettings))

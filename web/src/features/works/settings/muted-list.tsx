@@ -11,7 +11,7 @@ const mutesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What somebody has muted, each with a way back; nothing where there is none. */
+/** Muted subjects, each with a button to unmute; empty if there are none. */
 export function MutedList() {
   const { t } = useTranslation('works-settings')
   const queries = useQueryClient()

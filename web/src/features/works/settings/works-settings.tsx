@@ -7,7 +7,7 @@ interface WorksSettingsProps {
   training: boolean
 }
 
-/** What the settings have to do with works: terms of those that are published, and what is muted. */
+/** Settings of works: terms of published works, and mutes. */
 export const WorksSettings = ({ isOn, resale, training }: WorksSettingsProps) => (
   <>
     {isOn && <OpenTerms resale={resale} training={training} />}

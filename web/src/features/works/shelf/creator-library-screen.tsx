@@ -14,7 +14,7 @@ import { useShelfActs } from './use-shelf-acts.ts'
 import { WorksGrid } from './works-grid.tsx'
 import styles from './creator-library-screen.module.css'
 
-/** What people have published (design of the library, "Creator Library"). */
+/** Creator Library (design of the library, "Creator Library"). */
 export function CreatorLibraryScreen() {
   const { t } = useTranslation('library-public')
   const [search, change] = useShelfSearch()
@@ -71,7 +71,7 @@ function NoWorks(props: { search: ShelfSearch; onChange: ReturnType<typeof useSh
   )
 }
 
-/** Works of all pages that are here, each once: ranks move while somebody looks. */
+/** Works of all loaded pages without duplicates, because ranks change between requests. */
 function useWorks(search: ShelfSearch) {
   const isAway = useNetwork() !== 'here'
   const list = useInfiniteQuery(shelfQuery(search))

@@ -6,7 +6,7 @@ import { Button } from '../../../design/index.ts'
 import { heldQuery } from './shelf.queries.ts'
 import styles from './held-strip.module.css'
 
-/** A work of one's own that others do not see yet, with the very words that a person looks at. */
+/** The user’s works under review, with the words that are being checked. */
 export function HeldStrip() {
   const { t } = useTranslation('library-public')
   const { data: held = [] } = useQuery(heldQuery)

@@ -1,9 +1,9 @@
 import type { Work } from '@studio/contract/works'
 import { boxesOf, packRows, proportionOf, type RowSpec } from '../../gallery/grid/index.ts'
 
-/** Room for title, author and reason below a picture, in px. */
+/** Height of title, author and reason below an image, in px. */
 export const CAPTION = 68
-/** A prompt without a picture stands on a sheet of this proportion. */
+/** Aspect ratio of the tile of a prompt without an image. */
 const SHEET = 4 / 3
 
 export interface PlacedWork {
@@ -14,7 +14,7 @@ export interface PlacedWork {
 }
 
 export interface WorksRow {
-  /** Of the pictures, without their captions. */
+  /** Height of the images, without captions. */
   height: number
   places: PlacedWork[]
 }
@@ -22,7 +22,7 @@ export interface WorksRow {
 const proportionOfWork = ({ picture }: Work): number =>
   picture ? proportionOf(picture.width, picture.height) : SHEET
 
-/** Works in rows that fill their line. What comes later may change the last two rows only. */
+/** Lays out works in justified rows. New works change only the last two rows. */
 export function layWorks(works: readonly Work[], spec: RowSpec, isComplete: boolean): WorksRow[] {
   if (spec.width <= 0) return []
   const proportion = (index: number) => {
@@ -38,7 +38,7 @@ export function layWorks(works: readonly Work[], spec: RowSpec, isComplete: bool
   }))
 }
 
-/** Where a key leads from a work: to its neighbour, or to the one above or below whose middle is nearest. */
+/** Target of a key: the neighbour, or the work above or below with the nearest centre. */
 export function workBy(key: string, rows: readonly WorksRow[], index: number): number | null {
   const at = rows.findIndex(({ places }) => places.some((place) => place.index === index))
   const row = rows[at]

@@ -1,2 +1,2 @@
-/** The Creator Library: what people have published. */
+/** The Creator Library. */
 export { CreatorLibraryScreen } from './creator-library-screen.tsx'

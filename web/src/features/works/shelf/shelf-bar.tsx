@@ -10,17 +10,17 @@ import { isNarrowed } from './shelf-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import styles from './shelf-bar.module.css'
 
-/** Stands for a filter that is off. */
+/** Value of a filter that is off. */
 const ANY = 'any'
 
 interface ShelfBarProps {
   search: ShelfSearch
   onChange: ChangeShelf
-  /** `1,284 works`; empty while it is not known. */
+  /** `1,284 works`; empty while unknown. */
   count: string
 }
 
-/** Kinds as tabs, orders, the search and filters: all of it stands in the address. */
+/** Tabs by kind, sort order, search and filters. All of them are stored in the URL. */
 export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
   const { t } = useTranslation('library-public')
   const words = useFilterWords()
@@ -101,7 +101,7 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
   )
 }
 
-/** Every filter off. */
+/** All filters cleared. */
 export const NOTHING: Partial<ShelfSearch> = {
   kind: undefined,
   q: undefined,

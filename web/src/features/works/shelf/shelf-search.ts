@@ -9,7 +9,7 @@ import {
 } from '@studio/contract/works'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the address says is to be seen. */
+/** Search parameters of the URL. */
 export interface ShelfSearch {
   kind?: WorkKind | undefined
   q?: string | undefined
@@ -19,14 +19,14 @@ export interface ShelfSearch {
   sort: WorkSort
 }
 
-/** The same as the address has it: what is as usual is left out. */
+/** The same for the URL, without defaults. */
 export type ShelfAddress = Partial<Record<keyof ShelfSearch, string>>
 
-/** What can be taken off again one by one; the kind is a tab. */
+/** Filters that can be removed one by one; the kind is a tab. */
 export const SHELF_FILTERS = ['q', 'licence', 'model', 'tag'] as const
 export type ShelfFilter = (typeof SHELF_FILTERS)[number]
 
-/** What cannot be read of an address is left out. */
+/** Drops invalid search parameters. */
 export function readSearch(search: Record<string, unknown>): ShelfSearch {
   const text = (name: string, most: number) =>
     (typeof search[name] === 'string' ? search[name].trim().slice(0, most) : '') || undefined
@@ -48,13 +48,13 @@ export function writeSearch({ sort, ...filters }: ShelfSearch): ShelfAddress {
   return address
 }
 
-/** Which filters are on, kind included. */
+/** Lists the active filters, including the kind. */
 export const isNarrowed = ({ kind, ...search }: ShelfSearch): boolean =>
   kind !== undefined || SHELF_FILTERS.some((name) => search[name] !== undefined)
 
 export type ChangeShelf = (change: Partial<ShelfSearch>) => void
 
-/** What is to be seen, and how to change that; a choice is a step that Back undoes, typing is not. */
+/** Search parameters and a setter. A choice adds a history entry, typing doesn’t. */
 export function useShelfSearch(): [ShelfSearch, ChangeShelf] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { type ChangeShelf, SHELF_FILTERS, type ShelfSearch } from './shelf-searc
 import { useFilterWords } from './use-filter-words.ts'
 import styles from './creator-library-screen.module.css'
 
-/** Nobody has published anything, or nobody one follows: the first step. */
+/** Empty library or nothing from followed creators, with a first step. */
 export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onChange: ChangeShelf }) {
   const { t } = useTranslation('library-public')
   if (sort === 'following')
@@ -38,7 +38,7 @@ export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onCh
   )
 }
 
-/** Nothing fits: says what was asked for, and takes each part of it back at a press. */
+/** No results: lists the filters, each with a button to remove it. */
 export function NothingFits({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
   const { t } = useTranslation('library-public')
   const words = useFilterWords()
@@ -88,7 +88,7 @@ export function FailedShelf({ error, onRetry }: { error: unknown; onRetry: () =>
   )
 }
 
-/** They cannot be asked for; they come by themselves when they can. */
+/** Offline. The works load automatically when the connection is back. */
 export function AwayShelf() {
   const { t } = useTranslation('library-public')
   return (

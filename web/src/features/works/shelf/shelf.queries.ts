@@ -10,7 +10,7 @@ import { call } from '../../../platform/index.ts'
 import type { ShelfSearch } from './shelf-search.ts'
 
 const PAGE = 60
-/** How long works stay known that no screen shows. */
+/** Cache time of works that no screen shows. */
 const KEPT_MS = 3_600_000
 
 export interface WorksPage {
@@ -29,7 +29,7 @@ export const shelfQuery = (search: ShelfSearch) =>
     queryKey: shelfKeys.list(search),
     initialPageParam: null as string | null,
     getNextPageParam: (page: WorksPage) => page.nextCursor,
-    // Without a network it is all there is.
+    // Offline, the cached pages are all there is.
     gcTime: KEPT_MS,
     queryFn: ({ pageParam, signal }): Promise<WorksPage> =>
       call(
@@ -45,7 +45,7 @@ export const facetsQuery = queryOptions({
   staleTime: 600_000,
 })
 
-/** Works of one's own that wait for somebody to look at them. */
+/** The user’s works under review. */
 export const heldQuery = queryOptions({
   queryKey: ['works', 'held'],
   queryFn: ({ signal }) => call(listDecisions, {}, { signal }),
@@ -56,7 +56,7 @@ export const heldQuery = queryOptions({
     ),
 })
 
-/** Changes a work wherever lists have it. */
+/** Updates a work in all cached lists. */
 export function changeShown(queries: QueryClient, id: string, change: (work: Work) => Partial<Work>): void {
   queries.setQueriesData<InfiniteData<WorksPage>>({ queryKey: shelfKeys.all }, (data) =>
     data

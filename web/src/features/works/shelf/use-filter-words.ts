@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import type { ShelfFilter } from './shelf-search.ts'
 
-/** How filters and what they are set to are called. */
+/** Labels of filters and their values. */
 export function useFilterWords() {
   const { t } = useTranslation('library-public')
   return {

@@ -13,7 +13,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { changeShown, shelfKeys } from './shelf.queries.ts'
 
-/** What can be done with a work from where it stands in a list; shown at once, and taken back where it fails. */
+/** Actions on a work in a list. Optimistic, and reverted if the request fails. */
 export function useShelfActs() {
   const { t } = useTranslation('library-public')
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function useShelfActs() {
     }
   }
 
-  /** Makes an own copy and opens it. */
+  /** Creates a copy and opens it. */
   async function use({ id }: Work): Promise<void> {
     try {
       const { promptId } = await call(useWork, { params: { id } })

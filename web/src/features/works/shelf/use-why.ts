@@ -2,12 +2,12 @@ import type { Work } from '@studio/contract/works'
 import { useTranslation } from '../../../platform/index.ts'
 
 export interface Why {
-  /** Filled for what others kept, open for what is new, square for one's own and whom one follows. */
+  /** Filled: kept results. Open: new. Square: own works and followed creators. */
   mark: 'filled' | 'open' | 'square'
   text: string
 }
 
-/** Why a work is shown, in a few words: what is closest to whoever looks first. */
+/** Reason for showing a work, the most personal one first. */
 export function useWhy(): (work: Pick<Work, 'why' | 'author'>) => Why | null {
   const { t } = useTranslation('library-public')
   return ({ why, author }) => {

@@ -12,7 +12,7 @@ import styles from './work-tile.module.css'
 
 const SIGNS = { prompt: TextCursor, template: Layers, video: Play } as const
 
-/** Its words are shown, and its licence lets others go on with it. */
+/** The prompt is shared, and the licence allows changes. */
 const canUse = ({ excerpt, licence, isOwn }: Work) => excerpt !== '' && (isOwn || mayBeUsed(licence))
 
 interface WorkTileProps {
@@ -20,10 +20,10 @@ interface WorkTileProps {
   index: number
   left: number
   width: number
-  /** Of the picture. */
+  /** Height of the image. */
   height: number
   isCurrent: boolean
-  /** In the first view: fetched at once. */
+  /** In the first viewport, so loaded eagerly. */
   isEager: boolean
   acts: ShelfActs
   isSaving: boolean
@@ -31,7 +31,7 @@ interface WorkTileProps {
   onReport: () => void
 }
 
-/** One work: its picture is the link to it; what it is called, by whom, under which licence and why it is shown below. */
+/** Tile of a work. The image is the link; title, author, licence and reason are below. */
 export function WorkTile(props: WorkTileProps) {
   const { work, index, left, width, height, isCurrent, isEager, acts, isSaving, onSave, onReport } = props
   const { t } = useTranslation('library-public')
@@ -90,7 +90,7 @@ export function WorkTile(props: WorkTileProps) {
   )
 }
 
-/** Like, save and the rest, over the picture; all of them in the menu where there is no pointer to come near. */
+/** Like, save and more, over the image. Without a hover pointer all actions are in the menu. */
 function TileActs({
   work,
   acts,

@@ -10,9 +10,9 @@ import { WorkTile } from './work-tile.tsx'
 import styles from './works-grid.module.css'
 
 const GAP = 14
-/** Rows whose pictures are fetched at once. */
+/** Rows whose images are loaded eagerly. */
 const EAGER_ROWS = 3
-/** Heights of the window before the end at which the next page is asked for. */
+/** Distance from the end, in window heights, at which the next page is loaded. */
 const AHEAD = 2
 
 interface WorksGridProps {
@@ -24,7 +24,7 @@ interface WorksGridProps {
   onNearEnd: () => void
 }
 
-/** Works in rows of known shape. Arrows move, Enter opens, L likes, S saves. */
+/** Grid of works. Arrow keys move, Enter opens, L likes, S saves. */
 export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: WorksGridProps) {
   const navigate = useNavigate()
   const grid = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
     }
   }
   const onClick = (event: MouseEvent) => {
-    // A modified press opens it elsewhere, as with every link.
+    // A modified click opens a new tab, as for any link.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     open(event, indexAt(event.target))
   }
@@ -116,13 +116,13 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
   )
 }
 
-/** Asks for more before the end comes into sight, and again where what came does not fill the window. */
+/** Loads the next page near the end, and again if a page doesn’t fill the window. */
 function useNearEnd(grid: { current: HTMLElement | null }, count: number, onNearEnd: () => void): void {
   const look = useEffectEvent(() => {
     const bottom = grid.current?.getBoundingClientRect().bottom ?? 0
     if (bottom < innerHeight * (1 + AHEAD)) onNearEnd()
   })
-  // What has come may not fill the window.
+  // The loaded page may not fill the window.
   useEffect(() => {
     if (count > 0) look()
   }, [count])

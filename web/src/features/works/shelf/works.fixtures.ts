@@ -1,6 +1,6 @@
 import type { Work } from '@studio/contract/works'
 
-/** A work as a list answers it. */
+/** Work as in a list response. */
 export const aWork = (more: Partial<Work> = {}): Work => ({
   id: '6a3f2f7e-0000-4000-8000-000000000001',
   kind: 'image',
