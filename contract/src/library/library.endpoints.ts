@@ -20,7 +20,7 @@ const own = { access: 'user', factor: 'none' } as const
 const Folder = z.object({ folder: LibraryFolder })
 
 export const listLibrary = endpoint({
-  summary: 'List own pictures, films, prompts, templates, uploads and own things together, newest first',
+  summary: 'List the caller’s images, videos, prompts, templates, uploads and products, newest first',
   method: 'GET',
   path: '/api/library',
   ...own,
@@ -33,7 +33,7 @@ export const listLibrary = endpoint({
 })
 
 export const listLibraryMonths = endpoint({
-  summary: 'Count what is in the own library by month, newest first',
+  summary: 'Count the entries of the library by month, newest first',
   method: 'GET',
   path: '/api/library/months',
   ...own,
@@ -46,7 +46,7 @@ export const listLibraryMonths = endpoint({
 })
 
 export const countLibrary = endpoint({
-  summary: 'Count what is in the own library, by kind and by folder, without what is in the trash',
+  summary: 'Count the entries of the library by kind and folder, without the trash',
   method: 'GET',
   path: '/api/library/counts',
   ...own,
@@ -61,7 +61,7 @@ export const countLibrary = endpoint({
 })
 
 export const createLibraryFolder = endpoint({
-  summary: 'Make a folder in the own library',
+  summary: 'Create a folder in the library',
   method: 'POST',
   path: '/api/library/folders',
   ...own,
@@ -85,7 +85,7 @@ export const changeLibraryFolder = endpoint({
 })
 
 export const deleteLibraryFolder = endpoint({
-  summary: 'Remove a folder and those within it; what is in them stays, and is in no folder then',
+  summary: 'Delete a folder and its subfolders; their entries stay without a folder',
   method: 'DELETE',
   path: '/api/library/folders/:id',
   ...own,
@@ -95,7 +95,7 @@ export const deleteLibraryFolder = endpoint({
 })
 
 export const restoreLibraryFolder = endpoint({
-  summary: 'Take back that a folder was removed: it holds again what was not put elsewhere meanwhile',
+  summary: 'Restore a deleted folder, with the entries that are in no other folder',
   method: 'POST',
   path: '/api/library/folders/:id/restore',
   ...own,
@@ -107,7 +107,7 @@ export const restoreLibraryFolder = endpoint({
 
 /** Idempotent. */
 export const fileEntries = endpoint({
-  summary: 'Put up to 500 entries into a folder, or out of their folders',
+  summary: 'Move up to 500 entries into a folder, or out of their folders',
   method: 'PUT',
   path: '/api/library/items',
   ...own,
@@ -118,7 +118,7 @@ export const fileEntries = endpoint({
 
 /** CONFLICT if the note was changed since. Nothing is saved; `GET` returns the current note. */
 export const putNote = endpoint({
-  summary: 'Write the note of an entry',
+  summary: 'Save the note of an entry',
   method: 'PUT',
   path: '/api/library/notes/:kind/:id',
   ...own,

@@ -5,7 +5,7 @@ import { Bio, DisplayName, Profile, ProfileLinks, PublicProfile, UseType } from 
 import { fileReasons } from '../uploads/index.ts'
 
 export const getProfile = endpoint({
-  summary: 'Get the own profile',
+  summary: 'Get the caller’s profile',
   method: 'GET',
   path: '/api/profile',
   access: 'user',
@@ -15,7 +15,7 @@ export const getProfile = endpoint({
 })
 
 export const putProfile = endpoint({
-  summary: 'Set the own display name and role, and what else is given',
+  summary: 'Set the caller’s display name and role, and other given fields',
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
@@ -33,7 +33,7 @@ export const putProfile = endpoint({
 })
 
 export const putAvatar = endpoint({
-  summary: 'Set the own avatar; it is cut to a square',
+  summary: 'Set the caller’s photo; it is cropped to a square',
   method: 'PUT',
   path: '/api/profile/avatar',
   access: 'user',
@@ -45,7 +45,7 @@ export const putAvatar = endpoint({
 })
 
 export const removeAvatar = endpoint({
-  summary: 'Remove the own avatar',
+  summary: 'Remove the caller’s photo',
   method: 'DELETE',
   path: '/api/profile/avatar',
   access: 'user',
@@ -55,7 +55,7 @@ export const removeAvatar = endpoint({
 
 /** For the owner, with a signed URL, and for everyone while the profile is public. */
 export const getAvatarBytes = endpoint({
-  summary: 'Get the bytes of an avatar',
+  summary: 'Get the file of a photo',
   method: 'GET',
   path: '/api/profile/avatars/:id',
   access: 'signed-address',
@@ -70,7 +70,7 @@ export const getAvatarBytes = endpoint({
 })
 
 export const getPublicProfile = endpoint({
-  summary: 'Get a profile that is public',
+  summary: 'Get a public profile',
   method: 'GET',
   path: '/api/profiles/:id',
   access: 'public',

@@ -5,7 +5,7 @@ import { supportReasons } from './support.reasons.ts'
 
 /** The language is taken from `Accept-Language`. FEATURE_DISABLED while the help centre is off. */
 export const sendFeedback = endpoint({
-  summary: 'Say whether a piece of help was helpful',
+  summary: 'Send feedback on a help topic',
   method: 'POST',
   path: '/api/support/feedback',
   access: 'user',

@@ -18,7 +18,7 @@ export const postUpload = endpoint({
 
 /** Jobs that were requested with the upload can still run until it is deleted permanently. */
 export const deleteUpload = endpoint({
-  summary: 'Put an own upload into the trash; it can be restored for 30 days',
+  summary: 'Move an upload to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/uploads/:id',
   access: 'user',

@@ -5,8 +5,7 @@ import { usersReasons as reasons } from './users.reasons.ts'
 import { AdminUser, AdminUserDetails, USER_FILTERS } from './users.ts'
 
 export const listUsers = endpoint({
-  summary:
-    'List users, newest first; found by the start of their e-mail address, the words of their name, or their id',
+  summary: 'List users, newest first; search by start of the email address, words of the name, or ID',
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
@@ -47,7 +46,7 @@ const OrProposed = z.strictObject({ reason: Reason, propose: z.optional(z.boolea
 
 /** CONFLICT for oneself, for another admin, and for a suspended user. */
 export const banUser = endpoint({
-  summary: 'Suspend a user, or propose it for an admin; they are signed out everywhere and read the reason',
+  summary: 'Suspend a user, or propose it for an admin; ends all sessions and shows the reason',
   method: 'POST',
   path: '/api/admin/users/:id/ban',
   access: 'admin',
@@ -106,7 +105,7 @@ export const grantAdmin = endpoint({
 
 /** CONFLICT for the last admin. */
 export const stripAdmin = endpoint({
-  summary: 'Give up the own admin right, or propose to take that of another',
+  summary: 'Resign as admin, or propose to revoke another admin’s rights',
   method: 'POST',
   path: '/api/admin/users/:id/strip-admin',
   access: 'admin',

@@ -41,7 +41,7 @@ const Answer = z.object({ collection: Collection })
  * contain it.
  */
 export const listCollections = endpoint({
-  summary: 'List collections that one may add to',
+  summary: 'List collections the caller can add to',
   method: 'GET',
   path: '/api/collections',
   ...user,
@@ -50,7 +50,7 @@ export const listCollections = endpoint({
 })
 
 export const createCollection = endpoint({
-  summary: 'Make a collection',
+  summary: 'Create a collection',
   method: 'POST',
   path: '/api/collections',
   ...user,
@@ -77,7 +77,7 @@ export const getCollection = endpoint({
 
 /** Owner only. */
 export const patchCollection = endpoint({
-  summary: 'Change what a collection is called and who sees and fills it',
+  summary: 'Change the name, visibility and review mode of a collection',
   method: 'PATCH',
   path: '/api/collections/:id',
   ...one,
@@ -91,7 +91,7 @@ export const patchCollection = endpoint({
 })
 
 export const deleteCollection = endpoint({
-  summary: 'Remove a collection; the works in it stay',
+  summary: 'Delete a collection; its works are not deleted',
   method: 'DELETE',
   path: '/api/collections/:id',
   ...one,
@@ -116,7 +116,7 @@ const ItemParams = z.object({ id: Id, workId: Id })
  * it by removing it.
  */
 export const putCollectionWork = endpoint({
-  summary: 'Put a work into a collection, or elsewhere in it, or take what waits',
+  summary: 'Add a work to a collection, move it, or accept a waiting work',
   method: 'PUT',
   path: '/api/collections/:id/works/:workId',
   ...user,
@@ -129,7 +129,7 @@ export const putCollectionWork = endpoint({
 
 /** For the owner and editors; contributors can remove only works they added. */
 export const deleteCollectionWork = endpoint({
-  summary: 'Take a work out of a collection',
+  summary: 'Remove a work from a collection',
   method: 'DELETE',
   path: '/api/collections/:id/works/:workId',
   ...user,
@@ -142,7 +142,7 @@ export const deleteCollectionWork = endpoint({
 const PersonParams = z.object({ id: Id, userId: Id })
 
 export const listCollectionPeople = endpoint({
-  summary: 'List who may add to a collection',
+  summary: 'List the members of a collection',
   method: 'GET',
   path: '/api/collections/:id/people',
   ...one,
@@ -153,7 +153,7 @@ export const listCollectionPeople = endpoint({
 
 /** Owner only. */
 export const putCollectionPerson = endpoint({
-  summary: 'Let somebody add to a collection, or change what they may do',
+  summary: 'Add a member to a collection, or change the role',
   method: 'PUT',
   path: '/api/collections/:id/people/:userId',
   ...user,
@@ -166,7 +166,7 @@ export const putCollectionPerson = endpoint({
 
 /** For the owner; members can remove themselves. */
 export const deleteCollectionPerson = endpoint({
-  summary: 'Let somebody add to a collection no more',
+  summary: 'Remove a member from a collection',
   method: 'DELETE',
   path: '/api/collections/:id/people/:userId',
   ...user,

@@ -45,7 +45,7 @@ export type Creator = z.infer<typeof Creator>
 
 /** Public view, also of one’s own profile. NOT_FOUND if the profile isn’t public. */
 export const getCreator = endpoint({
-  summary: 'Get somebody who publishes, with numbers that others made true',
+  summary: 'Get a creator, with statistics',
   method: 'GET',
   path: '/api/creators/:id',
   access: 'signed-address',
@@ -61,7 +61,7 @@ export type CreatorSort = z.infer<typeof CreatorSort>
 
 /** With `own`, authors also get works that others can’t see. NOT_FOUND as for the profile. */
 export const listCreatorWorks = endpoint({
-  summary: 'List the works of somebody',
+  summary: 'List the works of a creator',
   method: 'GET',
   path: '/api/creators/:id/works',
   access: 'signed-address',

@@ -14,8 +14,8 @@ const follow = {
 } as const
 
 /** NOT_FOUND for a private profile and for oneself. */
-export const followCreator = endpoint({ summary: 'Follow somebody who publishes', method: 'PUT', ...follow })
-export const unfollowCreator = endpoint({ summary: 'Follow somebody no more', method: 'DELETE', ...follow })
+export const followCreator = endpoint({ summary: 'Follow a creator', method: 'PUT', ...follow })
+export const unfollowCreator = endpoint({ summary: 'Unfollow a creator', method: 'DELETE', ...follow })
 
 export const MAX_MUTES = 1_000
 export const MuteKind = z.enum(['creator', 'tag', 'style'])
@@ -27,7 +27,7 @@ export type Mute = z.infer<typeof Mute>
 
 /** `name`: display name of a creator, otherwise the value. */
 export const listMutes = endpoint({
-  summary: 'List what the Creator Library leaves out for the caller',
+  summary: 'List the caller’s mutes in the Creator Library',
   method: 'GET',
   path: '/api/mutes',
   ...user,
@@ -35,7 +35,7 @@ export const listMutes = endpoint({
 })
 
 export const putMute = endpoint({
-  summary: 'Leave somebody’s works, a tag or a style out of the Creator Library',
+  summary: 'Mute a creator, a tag or a style in the Creator Library',
   method: 'PUT',
   path: '/api/mutes',
   ...user,
@@ -46,7 +46,7 @@ export const putMute = endpoint({
 })
 
 export const deleteMute = endpoint({
-  summary: 'Show again what was muted',
+  summary: 'Unmute a creator, a tag or a style',
   method: 'DELETE',
   path: '/api/mutes',
   ...user,

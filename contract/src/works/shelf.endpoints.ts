@@ -53,7 +53,7 @@ export const listWorks = endpoint({
 
 /** Most frequent tags of public works, and the models used. */
 export const listWorkFacets = endpoint({
-  summary: 'List tags and models that works can be narrowed down by',
+  summary: 'List tags and models for filters',
   method: 'GET',
   path: '/api/works/facets',
   ...user,
@@ -64,7 +64,7 @@ const LikeAnswer = z.object({ likes: z.int(), isLiked: z.boolean() })
 
 /** Status 410 for withdrawn or removed works. */
 export const likeWork = endpoint({
-  summary: 'Like a work; once per person',
+  summary: 'Like a work',
   method: 'PUT',
   path: '/api/works/:id/like',
   ...user,
@@ -75,7 +75,7 @@ export const likeWork = endpoint({
 })
 
 export const unlikeWork = endpoint({
-  summary: 'Like a work no more',
+  summary: 'Unlike a work',
   method: 'DELETE',
   path: '/api/works/:id/like',
   ...user,

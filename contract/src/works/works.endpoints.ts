@@ -11,7 +11,7 @@ import { worksReasons } from './works.reasons.ts'
  * allowed.
  */
 export const createWork = endpoint({
-  summary: 'Publish an own prompt, picture, film or template as it is now',
+  summary: 'Publish a prompt, image, video or template as it is now',
   method: 'POST',
   path: '/api/works',
   access: 'user',
@@ -37,7 +37,7 @@ export const createWork = endpoint({
 })
 
 export const previewWork = endpoint({
-  summary: 'Tell what publishing would be like: what it grew from, what is like it, how many are left today',
+  summary: 'Preview a publication: sources, similar works and the remaining daily limit',
   method: 'POST',
   path: '/api/works/preview',
   access: 'user',
@@ -66,7 +66,7 @@ export const getWork = endpoint({
  * works.
  */
 export const getWorkPicture = endpoint({
-  summary: 'Get the bytes of what shows a work',
+  summary: 'Get the image or video file of a work',
   method: 'GET',
   path: '/api/works/:id/picture/:file',
   access: 'signed-address',
@@ -90,7 +90,7 @@ export const getWorkPicture = endpoint({
  * CONFLICT for a licence that isn’t more open or that a parent forbids. INPUT_INVALID names words that aren’t allowed.
  */
 export const patchWork = endpoint({
-  summary: 'Change what is said about an own work, open its terms, or publish another version of its prompt',
+  summary: 'Change a work’s details, open its terms, or publish another version of its prompt',
   method: 'PATCH',
   path: '/api/works/:id',
   access: 'user',
@@ -113,7 +113,7 @@ export const patchWork = endpoint({
 })
 
 export const withdrawWork = endpoint({
-  summary: 'Take an own work back for good; what grew from it goes on naming it',
+  summary: 'Withdraw a work permanently; remixes still credit it',
   method: 'DELETE',
   path: '/api/works/:id',
   access: 'user',
@@ -126,7 +126,7 @@ export const withdrawWork = endpoint({
 
 /** FORBIDDEN if all rights are reserved, CONFLICT if the prompt isn’t shared. Counted once per person. */
 export const useWork = endpoint({
-  summary: 'Make an own copy of a work among the own prompts',
+  summary: 'Copy a work to the caller’s prompts',
   method: 'POST',
   path: '/api/works/:id/use',
   access: 'user',
@@ -147,7 +147,7 @@ export const useWork = endpoint({
 
 /** Includes withdrawn and removed works, whose names are kept. */
 export const getLineage = endpoint({
-  summary: 'Tell what a work grew from, what grew from it, and own copies of it that are not published',
+  summary: 'Get the sources and remixes of a work, and the caller’s unpublished copies',
   method: 'GET',
   path: '/api/works/:id/lineage',
   access: 'signed-address',
@@ -159,7 +159,7 @@ export const getLineage = endpoint({
 
 /** Once per person: CONFLICT the second time. */
 export const reportWork = endpoint({
-  summary: 'Report a work of others, with a reason',
+  summary: 'Report a work by another user',
   method: 'POST',
   path: '/api/works/:id/reports',
   access: 'user',
@@ -180,7 +180,7 @@ export const reportWork = endpoint({
 
 /** Opens the terms of each work as far as its licence and sources allow; never restricts them. */
 export const openTerms = endpoint({
-  summary: 'Open the terms of all own works, as the settings say now',
+  summary: 'Open the terms of the caller’s works to match the settings',
   method: 'POST',
   path: '/api/works/open-terms',
   access: 'user',
@@ -190,7 +190,7 @@ export const openTerms = endpoint({
 })
 
 export const countOpenable = endpoint({
-  summary: 'Tell how many own works have terms that can be opened',
+  summary: 'Count the caller’s works whose terms can be opened',
   method: 'GET',
   path: '/api/works/open-terms',
   access: 'user',

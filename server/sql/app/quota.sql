@@ -1,5 +1,4 @@
--- Everything that is kept of somebody, one row an object, for whoever weighs it. Every table that keeps bytes takes part;
--- a new one joins here.
+-- All stored objects with their owners, one row per object, for quotas. Every table that stores bytes must be included.
 create or replace view stored_bytes (user_id, kind, bytes) as
   select user_id, kind, bytes from picture_weights
   union all select user_id, 'takes', bytes from take_bytes

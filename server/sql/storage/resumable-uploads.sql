@@ -1,4 +1,4 @@
--- Uploads that come in pieces, and what they leave behind.
+-- Resumable uploads, and the cleanup of their parts.
 
 create or replace function leave_upload_part() returns trigger language plpgsql as $$
 begin
@@ -6,7 +6,7 @@ begin
   return null;
 end $$;
 
--- Whoever is gone finishes nothing more.
+-- Deleted users can’t complete their uploads.
 create or replace function forget_uploads_of_user() returns trigger language plpgsql as $$
 begin
   delete from storage_uploads where owner = old.id;

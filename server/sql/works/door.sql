@@ -1,7 +1,7 @@
--- What the own copies of published works weigh.
+-- Bytes of the copies of published works.
 create or replace view work_weights (user_id, kind, bytes) as
   select author_id, 'works', bytes from works where object_key is not null;
 
--- Which of somebody's prompts, pictures, films and templates can be seen as works, and as which.
+-- Public works of a user’s prompts, images, videos and templates.
 create or replace view published_sources (author_id, kind, source_id, work_id) as
   select author_id, kind, source_id, id from works where status = 'live' and source_id is not null;

@@ -1,5 +1,5 @@
--- A work that goes, with its author as well, leaves its objects to be removed, and the names in what grew from it, unless
--- its author did not want that.
+-- When a work is deleted, also with its author’s account, its objects are scheduled for deletion. Its remixes keep the
+-- credit, unless the author opted out.
 create or replace function works_leave() returns trigger language plpgsql as $$
 begin
   if old.object_key is not null then
@@ -14,8 +14,8 @@ begin
 end $$;
 create or replace trigger works_are_gone after delete on works for each row execute function works_leave();
 
--- What grew from a work counts there no more once it is gone, its author's account among the reasons. Where the work itself
--- goes too, there is nothing left to count at.
+-- A deleted remix no longer counts for its sources, also when it is deleted with its author’s account. Sources that are
+-- deleted at the same time are skipped.
 create or replace function work_parents_leave() returns trigger language plpgsql as $$
 begin
   update works set remixes = (

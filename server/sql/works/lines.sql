@@ -1,5 +1,5 @@
--- A prompt that is about to be removed for good, and that something grew from, takes over by name what it grew from itself: the
--- prompts between it and the works may go as well.
+-- Before a prompt with copies is deleted permanently, it records its own sources by name, because the prompts between it
+-- and the works may be deleted as well.
 create or replace function works_take_over_line() returns trigger language plpgsql as $$
 begin
   insert into work_copies (prompt_id, work_id, title, author, licence, depth)
@@ -16,7 +16,7 @@ end $$;
 create or replace trigger works_take_over_lines after insert on prompt_remains
   for each row execute function works_take_over_line();
 
--- What a prompt was a copy of goes with it, unless something grew from it; then with what stays of it.
+-- The source of a prompt is deleted with it, unless the prompt has copies. Then it is deleted with the last of them.
 create or replace function works_forget_copy() returns trigger language plpgsql as $$
 begin
   delete from work_copies where prompt_id = old.id and not exists (select from prompts_gone g where g.id = old.id);

@@ -1,10 +1,10 @@
--- What a work is found by: title, tags and prompt, in this order of weight, as they are folded; the words of its own
--- language in their stems as well.
+-- Search vector of a work: title, tags and prompt, in this order of weight, folded. Words in the work’s language are
+-- also stemmed.
 create or replace function works_note_search() returns trigger language plpgsql as $$
 declare
   own regconfig := case left(coalesce(new.locale, ''), 2) when 'en' then 'english' when 'es' then 'spanish' end;
   tags text := search_words(array_to_string(new.tags, ' '));
-  -- A row of the index holds no more than a megabyte.
+  -- Max. 1 MB per index row.
   prompt text := search_words(left(coalesce(new.snapshot ->> 'prompt', ''), 20000));
 begin
   new.search := setweight(to_tsvector('simple', search_words(new.title)), 'A')

@@ -1,12 +1,12 @@
--- How many people like a work is kept beside it, exactly: each like and its end count in the same transaction, whoever removes
--- it, an account that goes among them. What was said about it anew changes its rank.
+-- Exact counter of likes on each work, updated in the transaction of the like or unlike, also when an account is deleted.
+-- Changes mark the work for ranking.
 create or replace function works_count_likes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     update works set likes = likes + 1 where id = new.work_id;
   else
     update works set likes = likes - 1 where id = old.work_id;
-    -- Nobody needs the rank of a work that goes with its author.
+    -- The work is deleted with its author, so its rank isn’t needed.
     if not found then return null; end if;
   end if;
   insert into work_rank_due (work_id) values (coalesce(new.work_id, old.work_id)) on conflict do nothing;
@@ -23,7 +23,7 @@ end $$;
 create or replace trigger works_kept after update of kept_by on works
   for each row when (old.kept_by is distinct from new.kept_by) execute function works_note_kept();
 
--- By how many people a work is saved: once each, in however many of their collections it stands.
+-- Number of people who saved a work, once each, independent of the number of their collections.
 create or replace function works_count_saves() returns trigger language plpgsql as $$
 declare
   one collection_items := case when tg_op = 'INSERT' then new else old end;

@@ -17,7 +17,7 @@ import * as store from './library.store.ts'
 
 const DAY_MS = 86_400_000
 
-const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
+const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
 const taken = () =>
   refuse(libraryReasons.folderNameTaken, undefined, {
     details: { name: 'Choose another name.' },

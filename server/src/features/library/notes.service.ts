@@ -11,7 +11,7 @@ export type NotesService = ReturnType<typeof openNotes>
 export function openNotes({ database, clock, realtime }: LibraryDeps) {
   async function read(db: Database, userId: string, entry: EntryRef): Promise<Note | null> {
     if ((await findEntries(db, userId, [entry])).length === 0)
-      throw new Refusal('NOT_FOUND', 'There is no such entry in your library.')
+      throw new Refusal('NOT_FOUND', 'Item not found in your library.')
     const [row] = await findNotes(db, userId, [entry])
     return row ? noteOf(row) : null
   }

@@ -14,7 +14,7 @@ import * as store from './pages.store.ts'
 const SIDE = 512
 
 const pathOfAvatar = (id: string): string => pathOf(getAvatarBytes.path, { id })
-const unknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
+const unknown = () => new Refusal('NOT_FOUND', 'Photo not found.')
 
 export interface AvatarsDeps {
   database: DatabaseHandle

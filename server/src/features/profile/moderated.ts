@@ -58,10 +58,7 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
         if (displayName !== undefined) {
           const name = z.safeParse(DisplayName, displayName)
           if (!name.success)
-            throw tooLittle(
-              'displayName',
-              'Too little is left of the display name. Please write another one.',
-            )
+            throw tooLittle('displayName', 'Too little is left of the display name. Enter another one.')
           await updateProfile(tx, id, { display_name: name.data }, now())
         }
         // A link that contains a forbidden part still leads to the same place, so the whole link is removed.

@@ -158,7 +158,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     /** Public view. Private profiles don’t exist for others. */
     async getPublic(id: string): Promise<PublicProfile> {
       const page = await findPublicPage(database.db, id)
-      if (!page || (await isHidden(id))) throw new Refusal('NOT_FOUND', 'There is no such profile.')
+      if (!page || (await isHidden(id))) throw new Refusal('NOT_FOUND', 'Profile not found.')
       return {
         id,
         displayName: page.display_name ?? '',

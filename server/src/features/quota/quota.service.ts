@@ -68,7 +68,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     const now = await countWrites(database.db, userId, { minute: minuteOf(), writes: 1, bytes: 0 })
     if (now.writes <= writesPerMinute && now.bytes < bytesPerMinute) return
     const retryAfter = Math.ceil((MINUTE_MS - (clock.now().getTime() % MINUTE_MS)) / 1000)
-    throw new Refusal('RATE_LIMITED', 'Too much was uploaded in a short time. Please wait a moment.', {
+    throw new Refusal('RATE_LIMITED', 'Too much was uploaded in a short time. Wait a moment and try again.', {
       retryAfter,
     })
   }

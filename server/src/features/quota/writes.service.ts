@@ -43,8 +43,8 @@ export function createWrites({ database, clock, limits = WRITE_LIMITS }: WritesD
       throw new Refusal(
         'RATE_LIMITED',
         isDay
-          ? 'Too much was saved today. What is there stays; nothing of this was saved. Please try again later.'
-          : 'Too much was saved in a short time. What is there stays; nothing of this was saved. Please wait a moment.',
+          ? 'Too much was saved today. Existing data is unchanged; this change wasn’t saved. Try again later.'
+          : 'Too much was saved in a short time. Existing data is unchanged; this change wasn’t saved. Wait a moment and try again.',
         { retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) },
       )
     },

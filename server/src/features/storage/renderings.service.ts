@@ -21,7 +21,7 @@ const notRenderable = () =>
     'The source image is invalid or unsupported for rendering',
   )
 const tooBusy = () =>
-  new StorageRefusal(503, 'SlowDown', 'SlowDown', 'Too many renderings at once. Please try again.', 503)
+  new StorageRefusal(503, 'SlowDown', 'SlowDown', 'Too many renderings at the same time. Try again.', 503)
 
 /** Images in other sizes and formats. Images are detected by content. */
 export function createRenderings(objects: Objects) {

@@ -59,7 +59,7 @@ export function createPasses({ secret, clock, lasts }: PassesDeps): Passes {
       const { iat = 0, exp = 0, owner, sign_in: signInId } = payload
       if (exp - iat > MOST_SECONDS) throw badSignature('The address was signed for too long')
       if (owner && signInId && !(await lasts({ id: owner, signInId })))
-        throw badSignature('Whoever signed this address is signed out or suspended')
+        throw badSignature('The signer of this URL is signed out or suspended')
       return payload
     },
   }

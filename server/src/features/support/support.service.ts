@@ -81,7 +81,7 @@ export function createSupportService(deps: SupportServiceDeps) {
       { userId, languages }: Speaker,
       intent: Intent | undefined,
     ): Promise<{ feedback: Feedback }> {
-      if (!isOpen(userId)) throw new Refusal('FEATURE_DISABLED', 'The help centre is switched off here.')
+      if (!isOpen(userId)) throw new Refusal('FEATURE_DISABLED', 'The help centre is turned off.')
       return database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           await refuseFloods(tx, userId)

@@ -14,7 +14,7 @@ import * as store from './uploads.store.ts'
 const DAY_MS = 86_400_000
 /** Max. uploads per sweep that get missing thumbnails. */
 const RENDERED_AT_ONCE = 50
-const noUpload = () => new Refusal('NOT_FOUND', 'There is no such upload.')
+const noUpload = () => new Refusal('NOT_FOUND', 'Upload not found.')
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 

@@ -5,7 +5,7 @@ import { languageOf } from '../auth/index.ts'
 const TEXTS = {
   en: {
     heading: 'Your Studio Alpha account is suspended',
-    line: 'The studio is closed to you for now. What you made is kept.',
+    line: 'You can’t use the studio for now. Your work is kept.',
     reason: 'Reason: {reason}',
     button: 'Read the decision',
     appeal: 'To appeal, write to {contact}.',

@@ -15,7 +15,7 @@ export interface UsersServiceDeps {
   strikesOf(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export const notFound = () => new Refusal('NOT_FOUND', 'There is no such user.')
+export const notFound = () => new Refusal('NOT_FOUND', 'User not found.')
 
 export const isSuspended = ({ is_flagged, banned_until }: store.UserRow, now: Date): boolean =>
   is_flagged || (banned_until !== null && banned_until > now)

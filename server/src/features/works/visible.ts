@@ -32,7 +32,7 @@ export function sightOf(work: Sighted, { userId, isAdmin }: Onlooker): Sight {
 export const goneWork = (gone: 'withdrawn' | 'removed') =>
   refuse(worksReasons[gone], undefined, { status: 410 })
 
-export const unknownWork = () => new Refusal('NOT_FOUND', 'There is no such work.')
+export const unknownWork = () => new Refusal('NOT_FOUND', 'Work not found.')
 
 /** @throws Refusal with 404 for what is not there for them, with 410 for what is there no longer. */
 export function checkSight<W extends Sighted>(work: W | undefined, onlooker: Onlooker): asserts work is W {

@@ -116,7 +116,7 @@ test('who is suspended reaches no object any more, nor adds one by an address si
     expect(answer).toEqual([403, expect.toSatisfy((said) => !said), 'This account is suspended.'])
   const nobody = studio.client().storage.from('files')
   expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
-    message: 'Whoever signed this address is signed out or suspended',
+    message: 'The signer of this URL is signed out or suspended',
   })
   // Public objects, and access by the service key, stay available.
   expect((await studio.fetch('/storage/v1/object/public/public/open.txt')).status).toBe(200)

@@ -307,7 +307,7 @@ describe('signed addresses', () => {
     await expect.poll(statuses).toEqual([400, 200, 200])
     expect(await (await fetch(here)).json()).toMatchObject({ code: 'InvalidSignature' })
     const dropped = await nobody().storage.from('files').uploadToSignedUrl(own(eva, 'drop.txt'), drop, 'x')
-    expect(dropped.error).toMatchObject({ message: 'Whoever signed this address is signed out or suspended' })
+    expect(dropped.error).toMatchObject({ message: 'The signer of this URL is signed out or suspended' })
     await studio.database.pool.query(
       'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
       [eva.id],

@@ -13,7 +13,7 @@ import { entriesOf } from './wall/entries-of.ts'
 import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
 
-// Its words are fetched with it: nothing else waits for them.
+// Loaded with its texts; nothing else waits for them.
 const LibraryLength = late(() => import('./wall/library-length.tsx').then((m) => m.LibraryLength))
 
 interface LibraryContentsProps {
@@ -29,11 +29,11 @@ interface LibraryContentsProps {
   takeClick: () => boolean
 }
 
-/** Rows are lower than those of the gallery: two columns stand beside them. Heights and widths in px. */
+/** Lower rows than in the gallery, because of the two side columns. Heights and widths in px. */
 const ROW = 200
 const PHONE = 480
 
-/** The wall, or why there is none. */
+/** The grid, or the reason why it is empty. */
 export function LibraryContents(props: LibraryContentsProps) {
   const { search, onSearch, list, length, onLength, choice, chosen, onOpen, onPress, takeClick } = props
   const { t } = useTranslation('library')
@@ -50,7 +50,7 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isAll = stretch.isFromTop && stretch.isComplete
   const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
   const isLong = list.isThere && !list.isOld && !isAll
-  // Its height is known with the width of the room.
+  // The height depends on the width of the container.
   useKeptTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (

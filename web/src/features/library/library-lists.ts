@@ -3,24 +3,24 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LibrarySearch } from './library-search.ts'
 import { libraryKeys, type LibraryPage, type LibraryPages as Pages, loadPage } from './library.queries.ts'
 
-/** A list of more pages than this is not read again as a whole, which asks for one after another. */
+/** Longer lists aren’t reloaded, because pages load one after another. */
 const FEW_PAGES = 3
-/** Addresses of a page are renewed at most so often, in ms. */
+/** Min. interval between renewals of the URLs of a page, in ms. */
 const PAUSE = 30_000
 
 const isOf = (keys: ReadonlySet<string>) => (page: LibraryPage) =>
   page.items.some((entry) => keys.has(entryKey(entry)))
 
-/** Lists as they were before a change. */
+/** Lists before a change. */
 export type Before = readonly [QueryKey, Pages][]
 
-/** Shows entries as `change` says in every list that has them, by the folder of the list; undefined takes one out. */
+/** Applies `change` to entries in every cached list, with the folder of the list; undefined removes an entry. */
 export async function showChanged(
   cache: QueryClient,
   items: readonly EntryRef[],
   change: (entry: LibraryEntry, folder: string | undefined) => LibraryEntry | undefined,
 ): Promise<Before> {
-  // A page under way was asked for with the list as it was, and would bring back what changes now.
+  // Cancels page requests in flight, which would bring back the old state.
   await cache.cancelQueries({ queryKey: libraryKeys.lists })
   const keys = new Set(items.map(entryKey))
   const before: [QueryKey, Pages][] = []
@@ -44,11 +44,11 @@ export async function showChanged(
   return before
 }
 
-/** Shows lists as they were, where they have not grown since. */
+/** Restores lists, unless they have grown since. */
 export function showAgain(cache: QueryClient, before: Before): void {
   for (const [queryKey, data] of before)
     cache.setQueryData<Pages>(queryKey, (now) => {
-      // Another stretch of the list took the place of that one: it is read again.
+      // The list now shows another range, so it is reloaded.
       if (now && now.pageParams[0] !== data.pageParams[0]) return now
       return now && now.pages.length > data.pages.length
         ? { ...now, pages: [...data.pages, ...now.pages.slice(data.pages.length)] }
@@ -56,7 +56,7 @@ export function showAgain(cache: QueryClient, before: Before): void {
     })
 }
 
-/** Asks again for how much there is, and for the lists that are short. A long one stays as it is shown. */
+/** Reloads the counts and the short lists. Long lists stay as they are. */
 export function readLibraryAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: libraryKeys.counts })
   void cache.invalidateQueries({ queryKey: libraryKeys.months })
@@ -68,7 +68,7 @@ export function readLibraryAgain(cache: QueryClient): void {
 
 const asked = new Map<string, number>()
 
-/** A picture could not be fetched, since its address has ended: its page gets new ones in place. */
+/** The URL of an image has expired, so its page gets new URLs in place. */
 export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: EntryRef): void {
   const data = cache.getQueryData<Pages>(queryKey)
   const place = (data?.pages ?? []).findIndex(isOf(new Set([entryKey(entry)])))

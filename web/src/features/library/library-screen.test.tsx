@@ -52,7 +52,7 @@ const promptEntry = (last: number, title: string) =>
   entryOf(last, { kind: 'prompt', title, picture: null, prompt: { head: 7, judged: 14, kept: 11 } })
 const some = (count: number) => Array.from({ length: count }, (_, n) => entryOf(n + 1))
 
-/** A server that keeps a library as the true one does, as far as this screen can tell. */
+/** Fake server with the behaviour this screen needs. */
 function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {}) {
   let kept = entries
   const change = (items: readonly EntryRef[], changes: Partial<LibraryEntry>) => {
@@ -228,7 +228,7 @@ test('the line beside the wall knows all that the filters let through', async ()
   expect(search?.get('zone')).toBeTruthy()
 })
 
-/** Led back to the middle of a long library, whose months are answered by `months`. */
+/** Returns to the middle of a long library, with months from `months`. */
 async function ledBack(months: () => unknown) {
   const place = { param: 'dateTo:2026-11-20T10:00:00.000999Z', above: 4_000, below: 4_000 }
   sessionStorage.setItem('library-place', JSON.stringify([JSON.stringify([undefined, {}]), place]))
@@ -261,7 +261,7 @@ test('the place is noted when the page is left before it has come to rest', asyn
   expect(place.above).toBeGreaterThanOrEqual(80_000)
 })
 
-/** Gone while another screen is open. */
+/** The user leaves for another screen. */
 function Library() {
   const { pathname } = useLocation()
   return pathname === '/dashboard/library' && <LibraryScreen />
@@ -273,11 +273,11 @@ test('a library that is loaded as a whole stands where it stood when somebody co
   const { router } = await draw(<Library />, { at: '/dashboard/library' })
   await tile('Image, Coat 1')
   expect(led).not.toHaveBeenCalledWith(expect.objectContaining({ top: 700 }))
-  // Of which the router knows nothing: it notes a place when the next screen is there.
+  // The router stores the position only when the next screen is shown.
   vi.stubGlobal('scrollY', 700)
   await act(() => router.navigate({ to: '/editor' }))
   expect(screen.queryByRole('button', { name: 'Image, Coat 1' })).toBeNull()
-  // As far as the page is high while nothing is there.
+  // Limited by the height of the page while it is empty.
   vi.stubGlobal('scrollY', 138)
   const grow = new Set<() => void>()
   vi.stubGlobal(
@@ -304,7 +304,7 @@ test('a library that is loaded as a whole stands where it stood when somebody co
     for (const told of grow) told()
   })
   expect(led).toHaveBeenCalledWith(place)
-  // Whoever moves the page themselves is left alone.
+  // Scrolling by the user isn’t overridden.
   led.mockClear()
   fireEvent.wheel(window)
   act(() => {
@@ -328,7 +328,7 @@ test('Ctrl+D sets no bookmark, also where nothing is chosen', async () => {
   expect(fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true })).toBe(false)
 })
 
-/** What the device has kept of the note of the first picture. */
+/** Draft of the first note, stored on this device. */
 function keptNote(): unknown {
   const key = browserStorage.keys().find((each) => each.startsWith(`studio-note:image:${idOf(1)}:`))
   return key && JSON.parse(browserStorage.read(key) ?? 'null')

@@ -24,14 +24,14 @@ import { DragLabel } from './wall/drag-label.tsx'
 import { useChoice } from './wall/use-choice.ts'
 import { useEntryDrag } from './wall/use-entry-drag.ts'
 
-// With the words of the field for tags.
+// Loaded with the texts of the tag field.
 const TagsDialog = late(() => import('./panel/tags-dialog.tsx').then((m) => m.TagsDialog))
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Everything of one's own: folders, one wall of pictures and words, and what is known of the one that is chosen. */
+/** My Library: folders, a grid of images and texts, and the details of the selected entry. */
 export function LibraryScreen() {
-  // Long: one screen, which only hands its hooks' answers to its parts.
+  // Long, but it only passes the results of hooks to its parts.
   const { t } = useTranslation('library')
   const [search, onSearch] = useLibrarySearch()
   const { data: counts } = useQuery(countsQuery)
@@ -180,7 +180,7 @@ interface ChosenBarProps {
   onClear: () => void
 }
 
-/** Where there is no room for what is known beside the wall: what is chosen, and what can be done with it. */
+/** On narrow screens: the selection and its actions. */
 function ChosenBar({ count, acts, onDetails, onClear }: ChosenBarProps) {
   const { t } = useTranslation('library')
   return (
@@ -202,7 +202,7 @@ function ChosenBar({ count, acts, onDetails, onClear }: ChosenBarProps) {
   )
 }
 
-/** What is in a folder, by kind. */
+/** Counts of a folder by kind. */
 function countsOf(counts: Counts | undefined, folder: string | undefined): Counts['all'] | undefined {
   if (!counts || folder === undefined) return counts?.all
   if (folder === 'none') return counts.unfiled
@@ -230,7 +230,7 @@ function Head({
   return (
     <header className={styles.head}>
       <h2 className={styles.title} dir="auto">
-        {/* The place of its name is kept until that is known. */}
+        {/* Keeps the space of the name until it is loaded. */}
         {name ?? (isKnown ? t(($) => $.folders.gone) : '\u00a0')}
       </h2>
       <Button icon={<Upload {...ICON} />} loading={progress !== null} onClick={upload.choose}>
@@ -250,7 +250,7 @@ interface EntryActsOf {
   onSheet: (sheet: 'move' | 'tags') => void
 }
 
-/** What can be done with what is chosen now, by hand and by keys. */
+/** Actions on the current selection, by mouse and keyboard. */
 function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs & {
   openOne: (entry: LibraryEntry) => void
 } {
@@ -285,7 +285,7 @@ function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs
     ...(edit && { editItem: edit }),
     ...(remove && { deleteItem: remove }),
     ...(live && { moveItem: () => onSheet('move') }),
-    // Answered also where there is nothing to copy: the browser would set a bookmark.
+    // Handled even without a selection, because the browser would add a bookmark.
     duplicateItem: () => duplicate?.(),
   })
   return {

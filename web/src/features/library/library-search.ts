@@ -2,21 +2,21 @@ import { LIBRARY_KINDS, LIBRARY_SORTS, type LibraryKind, type LibraryQuery } fro
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isUuid } from '@studio/contract/kernel'
 
-/** What the address says is to be seen. */
+/** Search parameters of the URL. */
 export interface LibrarySearch {
   kind?: LibraryKind | undefined
-  /** Id of a folder, `none` for what is in none, or `trash`. */
+  /** Folder ID, `none` for entries without a folder, or `trash`. */
   folder?: string | undefined
   q?: string | undefined
   tag?: string | undefined
   sort?: LibraryQuery['sort'] | undefined
 }
 
-/** What cannot be read of an address is left out. */
+/** Drops invalid search parameters. */
 export function readSearch(search: Record<string, unknown>): LibrarySearch {
   const text = (name: string, most: number) => {
     const value = search[name]
-    // The router reads what looks like a number as one.
+    // The router parses values that look like numbers.
     return (
       (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') ||
       undefined
@@ -32,7 +32,7 @@ export function readSearch(search: Record<string, unknown>): LibrarySearch {
   }
 }
 
-/** The same as a call has it. */
+/** The same as parameters of a call. */
 export const wantedOf = ({ kind, folder, q, tag, sort }: LibrarySearch) => ({
   ...(kind && { kind }),
   ...(folder && { folder }),
@@ -41,12 +41,12 @@ export const wantedOf = ({ kind, folder, q, tag, sort }: LibrarySearch) => ({
   ...(sort && { sort }),
 })
 
-/** Whether less than everything in this folder is asked for. */
+/** A filter is active. */
 export const isNarrowed = ({ kind, q, tag }: LibrarySearch) => Boolean(kind || q || tag)
 
 export type ChangeSearch = (change: LibrarySearch, options?: { replace?: boolean }) => void
 
-/** What is to be seen, and how to change that; the page stays where it is. */
+/** Search parameters and a setter that keeps the scroll position. */
 export function useLibrarySearch(): [LibrarySearch, ChangeSearch] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

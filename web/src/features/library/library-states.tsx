@@ -10,7 +10,7 @@ interface EmptyLibraryProps {
   onSearch: ChangeSearch
 }
 
-/** Nothing to be seen, and why: a filter, an empty folder, or nothing made yet. */
+/** Empty state by cause: a filter, an empty folder, or a new account. */
 export function EmptyLibrary({ search, onSearch }: EmptyLibraryProps) {
   const { t } = useTranslation('library')
   const key = useKeys('moveItem')
@@ -67,7 +67,7 @@ export function FailedLibrary({ error, onRetry }: { error: unknown; onRetry: () 
   )
 }
 
-/** It cannot be asked for; it comes by itself when it can. */
+/** Offline. The library loads automatically when the connection is back. */
 export function AwayLibrary() {
   const { t } = useTranslation('library')
   return (

@@ -11,12 +11,12 @@ import type { Counts } from './library.queries.ts'
 interface LibraryToolsProps {
   search: LibrarySearch
   onSearch: ChangeSearch
-  /** What is in the folder that is open, by kind. */
+  /** Counts of the open folder by kind. */
   counts: Counts['all'] | undefined
   onFolders: () => void
 }
 
-/** Search, kinds and order. Their choices stand in the address. */
+/** Search, kind and sort order, stored in the URL. */
 export function LibraryTools({ search, onSearch, counts, onFolders }: LibraryToolsProps) {
   const { t } = useTranslation('library')
   const { tag } = search
@@ -61,7 +61,7 @@ function KindChips({ search, onSearch, counts }: Omit<LibraryToolsProps, 'onFold
   const { t } = useTranslation('library')
   const [locale] = useLocale()
   const numbers = numberFormat(locale)
-  // A kind there is nothing of is no choice, unless it is the one that was made.
+  // Kinds without entries aren’t offered, except the selected one.
   const kinds = LIBRARY_KINDS.filter((kind) => (counts?.[kind] ?? 0) > 0 || search.kind === kind)
   const chip = (label: string, count: number, isOn: boolean, kind: LibrarySearch['kind']) => (
     <button

@@ -11,7 +11,7 @@ export const libraryKeys = {
   months: ['library', 'months'],
 } as const
 
-/** Entries that one call brings. */
+/** Entries per page. */
 const PAGE = 100
 
 export interface LibraryPage {
@@ -20,11 +20,13 @@ export interface LibraryPage {
   previousCursor: string | null
 }
 
-/** Of the pages of a list: the top, a cursor, `before:` and a cursor or `end`, or `dateTo:` and an instant, behind which an id may stand. */
+/**
+ * Page parameter: the top, a cursor, `before:` with a cursor or `end`, or `dateTo:` with a time and optionally an ID.
+ */
 export type PageParam = string | null
 export type LibraryPages = InfiniteData<LibraryPage, PageParam>
 
-/** What a call asks for a page; an instant is that of the newest that may be on it. */
+/** Parameters of the call for a page; a time is that of the newest possible entry. */
 export function askOf(param: PageParam): Partial<Record<'cursor' | 'before' | 'until' | 'untilId', string>> {
   const [, name, value, id] = /^(before|dateTo):([^,]+),?(.*)/.exec(param ?? '') ?? []
   if (name === 'before') return { before: value! }
@@ -46,7 +48,7 @@ export async function loadPage(
 
 export const listKey = (search: LibrarySearch) => [...libraryKeys.lists, wantedOf(search)]
 
-/** A stretch of the list, at its top or from `start` on, that grows in both directions. */
+/** Range of the list from the top or from `start`, which grows in both directions. */
 export const listQuery = (search: LibrarySearch, start: PageParam = null) =>
   infiniteQueryOptions({
     queryKey: listKey(search),
@@ -57,7 +59,7 @@ export const listQuery = (search: LibrarySearch, start: PageParam = null) =>
       previousCursor && `before:${previousCursor}`,
   })
 
-/** Months as the clocks of this browser have them. */
+/** Months in the time zone of this browser. */
 export const monthsQuery = (search: LibrarySearch) =>
   queryOptions({
     queryKey: [...libraryKeys.months, wantedOf(search)],

@@ -1,2 +1,2 @@
-/** My Library: everything of one's own in one list. */
+/** My Library: all items of the user in one list. */
 export { LibraryScreen } from './library-screen.tsx'

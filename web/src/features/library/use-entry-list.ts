@@ -9,7 +9,7 @@ import { listQuery } from './library.queries.ts'
 
 export type EntryList = ReturnType<typeof useEntryList>
 
-/** The stretch of what the address asks for that is loaded, page by page in both directions. */
+/** Loaded range of the list for the URL, paged in both directions. */
 export function useEntryList(search: LibrarySearch) {
   const cache = useQueryClient()
   const isAway = useNetwork() !== 'here'
@@ -26,13 +26,13 @@ export function useEntryList(search: LibrarySearch) {
     isFetchingNextPage,
     isFetchNextPageError,
     isThere: data !== undefined,
-    /** What is shown was asked for with other filters. */
+    /** The shown entries belong to other filters. */
     isOld: isPlaceholderData,
     stretch: {
       isFromTop: !hasPreviousPage && !isPlaceholderData,
       isComplete: !hasNextPage && !isPlaceholderData,
     },
-    /** Where the page was when this entry of the history was left. */
+    /** Scroll position when this history entry was left. */
     kept: isKept ? keptAtFirst : undefined,
     renew: (entry: LibraryEntry) => renewAddresses(cache, query.queryKey, entry),
     retry: () => void list.refetch(),

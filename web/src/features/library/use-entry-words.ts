@@ -3,10 +3,10 @@ import { numberFormat } from '@studio/domain/kernel'
 import type { LibraryEntry } from '@studio/contract/library'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
-/** Letters of a name. */
+/** Max. length of a title. */
 const NAME = 100
 
-/** What an entry is called, and the line of figures below that. */
+/** Title and facts of an entry. */
 export function useEntryWords() {
   const { t } = useTranslation('library')
   const [locale] = useLocale()
@@ -18,7 +18,7 @@ export function useEntryWords() {
     if (prompt) {
       const { head, judged, kept } = prompt
       if (judged === 0) return t(($) => $.panel.version, { head })
-      // Of fewer the part says nothing: one lucky picture would be all.
+      // With fewer ratings the share has no meaning.
       if (judged < 5) return t(($) => $.panel.judged, { head, judged })
       const percent = numberFormat(locale, { style: 'percent' }).format(kept / judged)
       return t(($) => $.panel.kept_judged, { head, percent, judged })

@@ -1,35 +1,34 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useElementScrollRestoration, useLocation, useRouter } from '@tanstack/react-router'
 
-/** How far down each entry of the history stood when it was left, in px, by its key. */
+/** Scroll positions in px by history key. */
 const tops = new Map<string, number>()
 
 const getElement = () => window
-/** By which somebody moves the page themselves, or goes on. */
+/** Input events that mean the user scrolls. */
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * On the way back and after a reload a library that is loaded as a whole stands where it stood, once it is as high as it was:
- * the router leads back no further than the page is high when the screen comes. One that is longer keeps its place by what
- * stands there.
+ * Restores the scroll position after back and reload, once a fully loaded library is as high as it was. The router can
+ * scroll only as far as the page is high on arrival. Longer libraries restore their position by entry.
  */
 export function useKeptTop({ isThere, isWhole }: { isThere: boolean; isWhole: boolean }): void {
   const router = useRouter()
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const ofRouter = useElementScrollRestoration({ getElement })
-  // As it was on arrival.
+  // Value on arrival.
   const [top] = useState(() => tops.get(key) ?? ofRouter?.scrollY ?? 0)
-  // The router notes a place when the next screen is there. Whoever turns back at once would find that of a page without entries
-  // noted for this one: the place is read while they still stand here.
+  // The router stores the position when the next screen is shown. After a quick return it would store that of an empty
+  // page, so the position is read while the entries are still here.
   useLayoutEffect(() => () => void tops.set(key, scrollY), [key])
 
-  /** Leads there as the page grows, until it is reached and the router has led to its own place, or somebody moves the page. */
+  /** Scrolls as the page grows, until the position is reached and the router is done, or the user scrolls. */
   const leadBack = useEffectEvent(() => {
     if (!isWhole || top === 0) return undefined
     let isRendered = router.stores.resolvedLocation.get()?.state.__TSR_key === key
     const lead = () => {
       if (scrollY < top) scrollTo({ top, behavior: 'instant' })
-      // Places lie between pixels.
+      // Positions can be fractions of pixels.
       if (isRendered && scrollY > top - 1) stop()
     }
     const growing = new ResizeObserver(lead)

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { push } from '../../platform/index.ts'
 import { readLibraryAgain } from './library-lists.ts'
 
-/** Others may change many things in a row; the screen need not follow faster than this. */
+/** Throttle in ms, because other clients can make many changes in a row. */
 const AT_MOST_EVERY_MS = 1000
 
-/** Reads again what another tab or device has changed. */
+/** Reloads what another tab or device has changed. */
 export function useLibraryNews(): void {
   const cache = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Profiles: is onboarding done, who am I, and the onboarding screen. */
+/** Profiles: the user’s own profile, and onboarding. */
 export { forgetOnboarded, isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
 export { isComplete, ownProfileQuery } from './own-profile.ts'
 export { OnboardingScreen } from './onboarding-screen.tsx'

@@ -18,7 +18,7 @@ async function finish({ displayName, useType }: { displayName: string; useType: 
   await call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } })
 }
 
-/** Asks for what the studio needs to know before it opens. Nothing typed is lost when the server refuses. */
+/** Onboarding form. Keeps its input if the server refuses. */
 export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> }) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
@@ -95,7 +95,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
           error={word('termsAccepted')}
           onCheckedChange={(termsAccepted) => change({ termsAccepted })}
         />
-        {/* In a page of their own, so that nothing typed here is lost. */}
+        {/* Opens in a new tab, so that the input isn’t lost. */}
         <p className={styles.documents}>
           <a href="/terms" target="_blank" rel="noreferrer">
             {t(($) => $.readTerms)}

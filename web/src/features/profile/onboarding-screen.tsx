@@ -9,20 +9,20 @@ import { isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
 import { ownProfileQuery } from './own-profile.ts'
 
 interface OnboardingScreenProps {
-  /** Where somebody wanted to go before they were asked; else the dashboard. */
+  /** Target after onboarding: the requested page, otherwise the dashboard. */
   next?: string | undefined
   onSignOut: () => void
   isLeaving: boolean
 }
 
-/** Onboarding, and on into the studio. */
+/** Onboarding screen. */
 export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScreenProps) {
   const { t } = useTranslation('profile')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const user = useSession()?.user
   const email = useShownEmail(user?.email ?? '')
-  // Done in another tab: this one goes on as well.
+  // Completed in another tab, so this one continues as well.
   const goOn = useEffectEvent(() => {
     if (user && isKnownOnboarded(user.id)) void navigate({ href: next ?? '/dashboard', replace: true })
   })

@@ -8,7 +8,7 @@ export interface OnboardingDraft {
   complianceConfirmed: boolean
 }
 
-/** The form as it was left, from what was kept of it. What is agreed to is agreed to anew. */
+/** Restores the form from the stored draft. Consent must be given again. */
 export function begunOnboarding(kept: unknown): OnboardingDraft {
   const { displayName, useType } = (kept ?? {}) as Record<string, unknown>
   return {
@@ -21,7 +21,7 @@ export function begunOnboarding(kept: unknown): OnboardingDraft {
 
 export type OnboardingErrors = { [Field in keyof OnboardingDraft]?: Field }
 
-/** What to send, or which fields are not right, in the order of the form. */
+/** Returns the values to send, or the invalid fields in the order of the form. */
 export function checkOnboarding(draft: OnboardingDraft): {
   errors: OnboardingErrors
   request: { displayName: string; useType: UseType } | null

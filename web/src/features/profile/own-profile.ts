@@ -10,11 +10,11 @@ export interface OwnProfile {
   is_admin: boolean | null
 }
 
-/** Onboarding is done only if all four are set (specification, section 4). */
+/** Onboarding is complete only if all four are set (specification, section 4). */
 export const isComplete = (profile: OwnProfile | null): boolean =>
   Boolean(profile?.display_name && profile.use_type && profile.terms_accepted && profile.compliance_confirmed)
 
-/** The own row, or null where there is none yet: the code PGRST116 is no failure. */
+/** Row of the user, or null if there is none yet: the code PGRST116 means no row. */
 async function readOwnProfile(userId: string): Promise<OwnProfile | null> {
   const [config, token] = await Promise.all([loadConfig(), session.accessToken()])
   const address = ownRowAddress(userId)

@@ -2,7 +2,7 @@ import { getProfile } from '@studio/contract/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
-/** The whole own profile, as the screen changes it. */
+/** The user’s full profile, for the profile screen. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profile', userId],

@@ -19,7 +19,7 @@ interface AdjustFormProps {
   onCancel: () => void
 }
 
-/** Gives or takes; above what one admin may move alone in a day it proposes it to the council. */
+/** Adjusts a balance. Amounts above the daily limit of one admin are proposed to the council. */
 export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const { t } = useTranslation('users')
   const words = useWords()
@@ -27,7 +27,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const limit = useLimit().data
   const [asset, setAsset] = useState<Asset>('credit')
   const [text, setText] = useState('')
-  /** The day's sum is above the limit, which only the server knows. */
+  /** Only the server knows the daily total. */
   const [isOver, setIsOver] = useState(false)
   const amount = numberIn(text, { least: -MOST, most: MOST }) ?? 0
   const before = user.balances[NAMES[asset]]

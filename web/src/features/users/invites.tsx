@@ -8,7 +8,7 @@ import { useInviteActs, useInvites } from './users.queries.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
-/** Codes that let people in: made, handed out, revoked. */
+/** Invite codes: create, copy and revoke. */
 export function Invites() {
   const { t } = useTranslation('users')
   const list = useInvites()

@@ -23,7 +23,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   rows[rows.indexOf(event.currentTarget) + step]?.focus()
 }
 
-/** Arrows move, Enter opens. */
+/** Arrow keys move, Enter opens. */
 export function PeopleTable({ users, q, chosen, onChoose }: PeopleTableProps) {
   const { t } = useTranslation('users')
   const words = useWords()
@@ -74,7 +74,7 @@ interface PersonButtonProps {
   onChoose: (id: string) => void
 }
 
-/** As large as its row. */
+/** Covers its row. */
 function PersonButton({ user, q, isChosen, onChoose }: PersonButtonProps) {
   const { t } = useTranslation('users')
   const words = useWords()

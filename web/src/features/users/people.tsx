@@ -21,7 +21,7 @@ interface PeopleProps {
   go: (change: UsersSearch, replace?: boolean) => void
 }
 
-/** Everybody, found as one types; what matched is underlined. */
+/** Searchable list of users with underlined matches. */
 export function People({ search, go }: PeopleProps) {
   const { t } = useTranslation('users')
   const { q = '', state } = search

@@ -10,10 +10,10 @@ import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
 type Choice = Verb | 'adjust'
-/** What became of the last act: done, or the proposal that the council decides. */
+/** Result of the last action: done, or the proposal for the council. */
 type Outcome = { proposalId: string | null; isAdjusted: boolean }
 
-/** What may be done to somebody. Each asks for its reason where its button is. */
+/** Actions on a user. Each asks for its reason in place. */
 export function PersonActs({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation('users')
   const [choice, setChoice] = useState<Choice>()

@@ -9,12 +9,12 @@ import { useUser } from './users.queries.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
-/** Somebody beside the list: what they have, whether they are let in, what happened lately, and what may be done. */
+/** Details of a user beside the list: balances, access, recent activity and actions. */
 export function PersonPane({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('users')
   const words = useWords()
   const { data: user, error, isError, isFetching, refetch } = useUser(id)
-  // Below the list where there is no room beside it.
+  // Below the list on narrow screens.
   const show = useCallback((head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest' }), [])
   const close = <IconButton icon={<X size={16} />} label={t(($) => $.close)} onClick={onClose} />
   if (!user) {

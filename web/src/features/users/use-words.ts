@@ -2,7 +2,7 @@ import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { AdminUser } from '@studio/contract/users'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 
-/** How people and refusals are said in the reader's language. */
+/** Formats users and refusals in the user’s language. */
 export function useWords() {
   const { t } = useTranslation('users')
   const [locale] = useLocale()

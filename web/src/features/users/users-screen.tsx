@@ -7,7 +7,7 @@ import { People } from './people.tsx'
 import { PersonPane } from './person-pane.tsx'
 import { useUsersSearch } from './users-search.ts'
 
-/** Everybody who has an account, one of them beside the list, and the invites. The address keeps what is shown. */
+/** List of users, details of one, and invites. The state is stored in the URL. */
 export function UsersScreen() {
   const { t } = useTranslation('users')
   const { search, go } = useUsersSearch()

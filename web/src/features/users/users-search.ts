@@ -1,7 +1,7 @@
 import { USER_FILTERS, type UserFilter } from '@studio/contract/users'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the address of the screen says: the search, the state, who is open beside it, and whether invites are shown. */
+/** Search parameters of the screen: query, status, open user, and the invites tab. */
 export interface UsersSearch {
   q?: string | undefined
   state?: UserFilter | undefined
@@ -22,7 +22,7 @@ export function useUsersSearch() {
   }
   return {
     search,
-    /** Changes some of it; `replace` leaves no step behind to go back to. */
+    /** Changes some of them; `replace` adds no history entry. */
     go: (change: UsersSearch, replace = false) =>
       void navigate({ to: '.', search: { ...search, ...change }, replace }),
   }

@@ -35,7 +35,7 @@ export const useUser = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** What one admin may adjust alone in a day. */
+/** Daily limit of one admin. */
 export const useLimit = () =>
   useQuery({
     queryKey: ['admin', 'economy'],
@@ -62,7 +62,7 @@ async function under<T>(intents: typeof made, body: object, ask: (key: string) =
   }
 }
 
-/** Does something to somebody; answers the id of the proposal where the council decides it. */
+/** Runs an action on a user. Returns the ID of the proposal if the council decides. */
 export function useActs(id: string) {
   const queries = useQueryClient()
   const after = () => queries.invalidateQueries({ queryKey: KEY })

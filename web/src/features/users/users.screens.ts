@@ -11,7 +11,7 @@ const users = {
 } as const
 
 export const usersScreens = defineScreens([
-  // The same screen at both (specification, section 2).
+  // The same screen at both paths (specification, section 2).
   { path: '/dashboard/users', ...users, nav: { in: 'admin' } },
   { path: '/admin/users', ...users },
 ])

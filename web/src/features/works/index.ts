@@ -1,2 +1,2 @@
-/** Works for other screens: what publishes something of one's own. */
+/** Components for publishing, used by other features. */
 export { PublishPicture, PublishSheet } from './publish/late-parts.ts'

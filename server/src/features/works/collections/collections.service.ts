@@ -15,8 +15,8 @@ import { createTile } from '../tile.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './collections.store.ts'
 
-const noCollection = () => new Refusal('NOT_FOUND', 'There is no such collection.')
-const noWork = () => new Refusal('NOT_FOUND', 'There is no such work.')
+const noCollection = () => new Refusal('NOT_FOUND', 'Collection not found.')
+const noWork = () => new Refusal('NOT_FOUND', 'Work not found.')
 
 type Draft = Pick<Collection, 'name' | 'about' | 'visibility' | 'mode'>
 type Item = { id: string; workId: string }
@@ -213,8 +213,8 @@ async function positionAfter(
 ): Promise<string> {
   const found = await store.neighboursOf(tx, id, place)
   if (!found)
-    throw new Refusal('NOT_FOUND', 'The work to put it behind is not there.', {
-      details: { after: 'It is not there.' },
+    throw new Refusal('NOT_FOUND', 'The preceding work was not found.', {
+      details: { after: 'Not found.' },
     })
   return place.after === undefined
     ? lastPosition(found.before, now)

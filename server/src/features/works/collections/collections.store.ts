@@ -20,7 +20,7 @@ interface Viewer {
   now: Date
 }
 
-/** Works are counted as they are shown: without what others do not see any more. */
+/** Counts only works that others can see. */
 const columns = ({ viewerId, now }: Viewer) => {
   const worksThatAre = (status: Status) => sql`(
     select count(*)::int from collection_items i join works w on w.id = i.work_id

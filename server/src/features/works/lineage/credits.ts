@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/feature/index.ts'
 import { creditOf } from './credit.ts'
 import * as store from './lineage.store.ts'
 
-/** Answers whose work an own picture grew from; undefined where it is all one's own. */
+/** Returns the sources of a user’s image by other authors; undefined if there are none. */
 export const createCredits =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (userId: string, mediaId: string) => {

@@ -51,7 +51,7 @@ test('whose work is used for the first time hears of it at once, without who it 
   expect(told[0]).toMatchObject({
     type: 'info',
     to: `/w/${id}`,
-    title: { en: 'Somebody uses your work', es: 'Alguien usa tu obra' },
+    title: { en: 'Your work was used', es: 'Se ha usado tu obra' },
     message: { en: expect.stringContaining('“Lake at dawn”') },
   })
   expect(JSON.stringify(told)).not.toContain(user.id)
@@ -110,7 +110,7 @@ test('who does not want to hear of the Creator Library, or wants no mails, gets 
   await like(theirs, a)
   const { told, stop } = await hear<Notice>(quiet, 'works')
   await tellAt(120_000)
-  await expect.poll(() => told[0]?.message.en).toBe('1 new like. It is about “Hill”.')
+  await expect.poll(() => told[0]?.message.en).toBe('1 new like. Works: “Hill”.')
   expect([await digestsTo(author), await digestsTo(quiet)]).toEqual([[], []])
   void stop()
 })

@@ -109,12 +109,12 @@ const NOT_THERE = named('robots', 'noindex')
 export const GONE: PageFacts = {
   status: 410,
   title: 'No longer here',
-  description: 'This work is no longer here.',
+  description: 'This work is no longer available.',
   head: NOT_THERE,
 }
 export const UNKNOWN: PageFacts = {
   status: 404,
   title: 'Not found',
-  description: 'There is nothing here.',
+  description: 'Page not found.',
   head: NOT_THERE,
 }

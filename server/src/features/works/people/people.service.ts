@@ -3,7 +3,7 @@ import { MAX_MUTES, type Mute, worksReasons } from '@studio/contract/works'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './people.store.ts'
 
-const nobody = () => new Refusal('NOT_FOUND', 'There is nobody to follow here.')
+const nobody = () => new Refusal('NOT_FOUND', 'Creator not found.')
 
 export type PeopleService = ReturnType<typeof createPeopleService>
 
@@ -28,7 +28,7 @@ export function createPeopleService({ database, clock }: Pick<WorksDeps, 'databa
 
     async mute(userId: string, mute: Mute): Promise<Mute> {
       if (mute.kind === 'creator' && (!Id.safeParse(mute.value).success || mute.value === userId))
-        throw new Refusal('NOT_FOUND', 'There is nobody to mute here.')
+        throw new Refusal('NOT_FOUND', 'Creator not found.')
       await database.transact(async (tx) => {
         if ((await store.insertMute(tx, userId, mute)) > MAX_MUTES)
           throw refuse(worksReasons.tooManyMutes, { most: MAX_MUTES })

@@ -75,8 +75,8 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
       if (!row) return
       const title = z.safeParse(WorkTitle, fields.title ?? row.title)
       if (!title.success)
-        throw new Refusal('INPUT_INVALID', 'Too little is left of the title. Please write another one.', {
-          details: { title: 'Too little is left of it.' },
+        throw new Refusal('INPUT_INVALID', 'Too little is left of the title. Enter another one.', {
+          details: { title: 'Too little is left.' },
         })
       const { prompt } = fields
       const tags = fields.tags

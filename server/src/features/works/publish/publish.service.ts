@@ -73,7 +73,7 @@ interface Ready {
 export type PublishService = ReturnType<typeof createPublishService>
 
 export function createPublishService(deps: PublishDeps) {
-  // Long: what is decided when something is published, in the order in which it is decided; each rule is a function of its own.
+  // Long: the decisions of a publication in order. Each rule is a separate function.
   const { database, objects, gallery, clock, settingsOf, check, checkRoom, realtime } = deps
   const sources = createSources(deps)
   const copyOf = createCopies(deps)
@@ -143,7 +143,7 @@ export function createPublishService(deps: PublishDeps) {
     const now = clock.now()
     const at = publishAt ? new Date(publishAt) : now
     if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS)
-      throw new Refusal('INPUT_INVALID', 'This is too far in the future.', {
+      throw new Refusal('INPUT_INVALID', 'The date is too far in the future.', {
         details: { publishAt: `must lie within ${SCHEDULE_DAYS} days` },
       })
     return at > now ? { status: 'scheduled', publishAt: at } : { status: 'live', publishAt: now }
@@ -177,7 +177,7 @@ export function createPublishService(deps: PublishDeps) {
     const same = { userId, sourceId: draft.source.id, prompt: own.snapshot.prompt ?? null, sourceHash }
     if (await store.isTakenDown(tx, same))
       throw refuse(worksReasons.takenDown, undefined, {
-        details: { source: 'Moderation has decided about it before.' },
+        details: { source: 'Removed by moderation before.' },
       })
     // A source that was moved to the trash in the meantime isn’t published.
     await sources.find(tx, userId, draft.source, draft.coverId)
@@ -277,7 +277,7 @@ export function createPublishService(deps: PublishDeps) {
         return result
       } catch (error) {
         if ((error as { code?: string }).code !== '23503') throw error
-        throw new Refusal('AUTH_REQUIRED', 'This account is gone.', { cause: error })
+        throw new Refusal('AUTH_REQUIRED', 'This account no longer exists.', { cause: error })
       } finally {
         if (prepared && !isKept) await gallery.discardPicture(prepared).catch(() => undefined)
       }

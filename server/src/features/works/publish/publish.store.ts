@@ -216,7 +216,7 @@ export async function countVisitors(db: Database, id: string): Promise<number> {
   return rows[0]?.visitors ?? 0
 }
 
-/** Takes a work back: its bytes and what it would be found by go, its names stay. */
+/** Withdraws a work: deletes its bytes and search data, and keeps its names. */
 export async function withdraw(tx: Database, id: string, now: Date): Promise<void> {
   await sql`
     select leave_key(object_key) from works where id = ${id} and object_key is not null

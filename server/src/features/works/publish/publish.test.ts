@@ -47,7 +47,7 @@ async function live(
     return made.rule.id
   }
   await make(term)
-  // Taking another back brings the process to read its rules again.
+  // Revoking another rule makes the process reload its rules.
   const other = await make(`${term} again`)
   await studio.call(
     promoteRule,

@@ -6,7 +6,7 @@ import type { Gallery, OwnOriginal } from '../../gallery/index.ts'
 import type { PromptsForWorks } from '../../prompts/index.ts'
 import type { Snapshot } from '../works.store.ts'
 
-/** Something of one's own that can be published. */
+/** A source that its owner can publish. */
 export interface Own {
   source: WorkSource
   title: string
@@ -41,8 +41,7 @@ const titleFrom = (text: string): string => {
   return words.length < line.length ? words.replace(/\s+\S*$/, '') : words
 }
 
-const gone = () =>
-  refuse(worksReasons.nothingToPublish, undefined, { details: { source: 'It is not there.' } })
+const gone = () => refuse(worksReasons.nothingToPublish, undefined, { details: { source: 'Not found.' } })
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -71,7 +70,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     const picture = await pictureOf(db, userId, wanted)
     if (coverId && picture?.type !== 'image')
       throw refuse(worksReasons.coverGone, undefined, {
-        details: { coverId: 'It is not there.' },
+        details: { coverId: 'Not found.' },
       })
     return {
       source,
@@ -138,7 +137,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
 /** Remaining snapshot if the author shares the image but not the generation settings. */
 export const withoutRecipe = ({ model }: Snapshot): Snapshot => (model === undefined ? {} : { model })
 
-/** The content of an own copy, as a new prompt keeps it. */
+/** Content of a copy, for a new prompt. */
 export const contentOf = (snapshot: Snapshot): Partial<PromptContent> & { body: string } => ({
   body: snapshot.prompt ?? '',
   ...(snapshot.content as Partial<PromptContent> | undefined),

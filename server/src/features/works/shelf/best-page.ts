@@ -42,7 +42,7 @@ export function spread<C extends Candidate>(candidates: readonly C[], wanted: nu
   return { page, putOff, read }
 }
 
-/** Explorers among the others, one after nine; an author has no more on the page than by rank. */
+/** Inserts one explorer after every nine works, without exceeding the limit per author. */
 export function mingle<C extends Candidate>(page: readonly C[], explorers: readonly C[]): C[] {
   const known = new Set(page.map(({ id }) => id))
   const ofAuthor = (mingled: readonly C[], author: string) =>

@@ -47,7 +47,7 @@ export function createShelf(http: Http, deps: WorksDeps) {
         },
       },
       {
-        // Words that no listed work has any more.
+        // Words that no listed work contains.
         name: 'sweep-work-words',
         seconds: DAY,
         async run() {

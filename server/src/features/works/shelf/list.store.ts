@@ -168,7 +168,7 @@ export async function pickWorks(
 /** Max. number of rarely seen works considered as explorers. */
 const EXPLORED = 80
 
-/** Works that hardly anybody has seen, from a place in the order of their ids that is chance. */
+/** Works with few views, from a random position in the order of IDs. */
 export async function exploreWorks(
   db: Database,
   listing: Listing,

@@ -40,7 +40,7 @@ export interface RankFacts {
   ageMs: number
 }
 
-/** By which "best" is ordered (design of the library, rule 3): evidence held against how often it was seen, and its age. */
+/** Rank for "best" (design of the library, rule 3): evidence in relation to views, and age. */
 export function rankOf({ likes, keptUses, visitorDays, ageMs }: RankFacts): number {
   const liked = likes.reduce((sum, like) => sum + likeWeight(like) * (like.count ?? 1), 0)
   const evidence = liked + 3 * keptUses

@@ -15,7 +15,7 @@ export function createRankingService({
   clock,
   raise,
 }: Pick<WorksDeps, 'database' | 'clock' | 'raise'>) {
-  /** Likes that do not count any more: those of the hour before a work was frozen, and since. */
+  /** Start of the likes that aren’t counted: one hour before the work was frozen. */
   const uncounted = (frozenAt: Date | null) => frozenAt && new Date(frozenAt.getTime() - HOUR_MS)
 
   async function freezeWhereUnlikely(tx: Database, row: store.RankedRow, now: Date): Promise<Date | null> {

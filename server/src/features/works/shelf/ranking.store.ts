@@ -24,7 +24,7 @@ export interface RankedRow {
   kept_by: number
   visitors: number
   rank_frozen_at: Date | null
-  /** Likes of the last hour, and per hour of the week before, as far as the work was there. */
+  /** Likes of the last hour, and the hourly mean of the week before or since publication. */
   last_hour: number
   usual_per_hour: number
   /** Decided by people since it was frozen: `wrong` where there was nothing to it. */

@@ -1,4 +1,4 @@
-// The words of titles and tags, by which a misspelt search is put right.
+// Words of titles and tags, which correct misspelt searches.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -23,7 +23,7 @@ const IS_UNUSED = sql`not exists (
   select from works w where w.status = 'live' and w.visibility = 'public'
     and w.search @@ quote_literal(work_words.word)::tsquery)`
 
-/** Words that no listed work has any more. */
+/** Words that no listed work contains. */
 export async function findUnused(db: Database): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from work_words where ${IS_UNUSED}`.execute(db)
   return rows.map(({ word }) => word)

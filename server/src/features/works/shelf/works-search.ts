@@ -1,6 +1,6 @@
 import { wholeWords } from '@studio/domain/text'
 
-/** The words that were typed, folded; undefined: nothing was. Signs alone are no words. */
+/** Search words, folded; undefined if there are none. Punctuation alone isn’t a word. */
 export const searchOf = (q: string | undefined): string[] | undefined =>
   q?.trim() ? wholeWords(q) : undefined
 

@@ -1,4 +1,4 @@
-// The calls behind the acts of the library: each kind is kept by the feature whose it is.
+// API calls for actions in the library: each kind is stored by its own feature.
 import { changePictures, duplicateGalleryItem } from '@studio/contract/gallery'
 import {
   type EntryRef,
@@ -21,7 +21,7 @@ import { call, newUuid } from '../../../platform/index.ts'
 
 const refOf = ({ kind, id }: EntryRef): EntryRef => ({ kind, id })
 
-/** One call after another where one cannot take them all. */
+/** One call at a time, if a call can’t take all entries. */
 async function inParts<Item, Result>(
   items: readonly Item[],
   run: (part: Item[]) => Promise<readonly Result[]>,
@@ -32,14 +32,14 @@ async function inParts<Item, Result>(
   return results
 }
 
-/** Into a folder, or out of all; answers where each was before. */
+/** Moves entries into a folder, or out of all. Returns their previous folders. */
 export const file = (folderId: string | null, items: readonly EntryRef[]): Promise<FilingResult[]> =>
   inParts(
     items,
     async (part) => (await call(fileEntries, { body: { folderId, items: part.map(refOf) } })).results,
   )
 
-/** Into the trash or out of it; answers how many were not there. */
+/** Moves entries to the trash or restores them. Returns how many no longer exist. */
 export async function setDeleted(items: readonly EntryRef[], deleted: boolean): Promise<number> {
   const idsOf = (...kinds: EntryRef['kind'][]) =>
     items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
@@ -60,13 +60,13 @@ export async function setDeleted(items: readonly EntryRef[], deleted: boolean): 
   return results.filter(({ code }) => code !== undefined).length
 }
 
-/** What can have tags. */
+/** Kinds that can have tags. */
 export const canBeTagged = ({ kind }: EntryRef): boolean =>
   kind === 'image' || kind === 'video' || kind === 'prompt'
 
 export type TagsChange = { addTags: string[] } | { removeTags: string[] }
 
-/** Gives tags or takes them away; answers how many have too many now, or were not there. */
+/** Adds or removes tags. Returns how many entries have too many tags or no longer exist. */
 export async function setTags(items: readonly EntryRef[], change: TagsChange): Promise<number> {
   const idsOf = (isOf: (kind: EntryRef['kind']) => boolean) =>
     items.filter(({ kind }) => isOf(kind)).map(({ id }) => id)
@@ -83,11 +83,11 @@ export async function setTags(items: readonly EntryRef[], change: TagsChange): P
   return results.filter(({ code }) => code !== undefined).length
 }
 
-/** What can be duplicated: a film is as long to copy as to make, and an upload can be used any number of times. */
+/** Kinds that can be duplicated. Copying a video takes as long as rendering it, and an upload can be reused anyway. */
 export const canDuplicate = ({ kind }: EntryRef): boolean =>
   kind === 'prompt' || kind === 'template' || kind === 'image'
 
-/** A copy of an entry, in the same folder; `titleOf` names it after the first. */
+/** Duplicates an entry in the same folder; `titleOf` derives its title. */
 export async function duplicate(entry: LibraryEntry, titleOf: (title: string) => string): Promise<EntryRef> {
   const copy = await copyOf(entry, titleOf)
   if (entry.folderId !== null) await file(entry.folderId, [copy])

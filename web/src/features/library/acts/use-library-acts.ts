@@ -6,19 +6,19 @@ import { galleryKeys } from '../../gallery/index.ts'
 import { type Before, readLibraryAgain, showAgain, showChanged } from '../library-lists.ts'
 import { canDuplicate, duplicate, file, setDeleted, setTags, type TagsChange } from './change-entries.ts'
 
-/** Undo is offered for so long, in ms. */
+/** Time in ms during which Undo is offered. */
 const UNDO = 8_000
 
 interface Done {
-  /** The lists as they were. */
+  /** Lists before the change. */
   before?: Before
-  /** How many were not there any more. */
+  /** Number of entries that no longer exist. */
   missing?: number
 }
 
 export type LibraryActs = ReturnType<typeof useLibraryActs>
 
-/** What can be done with entries. All is shown at once, can be taken back, and is put right where the server refuses. */
+/** Actions on entries. Optimistic, with Undo, and reverted if the request fails. */
 export function useLibraryActs() {
   const { t } = useTranslation('library')
   const cache = useQueryClient()
@@ -48,7 +48,7 @@ export function useLibraryActs() {
     })
 
   return {
-    /** Into a folder, by its name; null takes them out of theirs. */
+    /** Moves entries into a folder, named for the message; null removes them from their folders. */
     async move(items: readonly LibraryEntry[], folderId: string | null, name: string): Promise<void> {
       const count = items.length
       const before = await showChanged(cache, items, (entry, folder) =>

@@ -4,7 +4,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
 
-/** Removes a folder; what is in it stays. `onGone` is told, so that nobody goes on looking at it. */
+/** Deletes a folder and keeps its entries. Calls `onGone` so that the screen leaves the folder. */
 export function useRemoveFolder(onGone: (id: string) => void) {
   const { t } = useTranslation('library')
   const cache = useQueryClient()

@@ -7,7 +7,7 @@ import { problemOfFile, uploadReference } from '../../photoshoot/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
 import { file } from './change-entries.ts'
 
-/** Brings pictures along, into the folder that is open. */
+/** Uploads images into the open folder. */
 export function useUpload(folderId: string | null) {
   const { t } = useTranslation('library')
   const cache = useQueryClient()

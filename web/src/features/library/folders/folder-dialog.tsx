@@ -13,7 +13,7 @@ interface FolderDialogProps {
   onMade?: (folder: LibraryFolder) => void
 }
 
-/** Makes a folder, or changes its name and its place. */
+/** Creates a folder, or changes its name and parent. */
 export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProps) {
   const { t } = useTranslation('library')
   const errorText = useErrorText()

@@ -14,15 +14,15 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 
 interface FolderNavProps {
   counts: Counts | undefined
-  /** Id of a folder, `none`, `trash`, or undefined for everything. */
+  /** Folder ID, `none`, `trash`, or undefined for all entries. */
   folder: string | undefined
-  /** Where what is dragged would be dropped. */
+  /** Current drop target. */
   over?: string | null
   onGo: (folder: string | undefined) => void
   onRemove: (folder: LibraryFolder) => Promise<void>
 }
 
-/** Everything, what is in no folder, the folders, the trash: where the entries to be seen are. */
+/** Navigation: all entries, entries without a folder, folders and the trash. */
 export function FolderNav({ counts, folder, over = null, onGo, onRemove }: FolderNavProps) {
   const { t } = useTranslation('library')
   const [locale] = useLocale()

@@ -5,15 +5,15 @@ import type { Counts } from '../library.queries.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 
 interface MoveDialogProps {
-  /** How many are to be moved. */
+  /** Number of entries to move. */
   count: number
   folders: Counts['folders']
-  /** Null: into none. */
+  /** Null: no folder. */
   onMove: (folderId: string | null, name: string) => void
   onClose: () => void
 }
 
-/** Into which folder: one there is, a new one, or none. */
+/** Chooses the target: an existing folder, a new one, or none. */
 export function MoveDialog({ count, folders, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('library')
   const [isNew, setIsNew] = useState(false)

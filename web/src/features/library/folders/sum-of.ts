@@ -1,5 +1,5 @@
 import type { Counts } from '../library.queries.ts'
 
-/** Of all kinds together. */
+/** Total over all kinds. */
 export const sumOf = (counts: Counts['all'] | undefined): number =>
   Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)

@@ -31,14 +31,14 @@ export interface EntryActs {
 }
 
 interface EntryPanelProps {
-  /** What is chosen, in the order of the list. */
+  /** Selected entries, in list order. */
   chosen: readonly LibraryEntry[]
   folders: Counts['folders']
   acts: EntryActs
   onTag: (tag: string) => void
 }
 
-/** The first of what is chosen: what it is, its note, where it came from, and what can be done with all of it. */
+/** Details of the first selected entry: title, note and origin, with actions for the whole selection. */
 export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
@@ -71,7 +71,7 @@ export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
   )
 }
 
-/** Of a picture that can be read back into words. */
+/** For images that can be analysed. */
 const readableId = ({ kind, id, deletedAt }: LibraryEntry) =>
   kind === 'image' && deletedAt === null ? id : undefined
 
@@ -79,7 +79,7 @@ function EntryPicture({ picture, name }: { picture: NonNullable<LibraryEntry['pi
   const { width, height, thumbnails, url } = picture
   return (
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
-      {/* A film is watched in the gallery, where its captions are. */}
+      {/* Videos open in the gallery, which has their captions. */}
       <img src={thumbnails.at(-1)?.url ?? url} alt={name} />
     </div>
   )

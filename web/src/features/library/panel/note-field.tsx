@@ -6,7 +6,7 @@ import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './entry-panel.module.css'
 import { useNote } from './use-note.ts'
 
-/** What somebody notes about an entry, saved by itself. */
+/** Note on an entry, saved automatically. */
 export function NoteField({ entry }: { entry: LibraryEntry }) {
   const { t } = useTranslation('library')
   const [locale] = useLocale()

@@ -10,7 +10,7 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** The tags of all entries that are chosen. */
+/** Tags of the selected entries. */
 export function TagsDialog({ items, onChange, onClose }: TagsDialogProps) {
   const { t } = useTranslation('library')
   const { data: known = [] } = useQuery(tagsQuery)

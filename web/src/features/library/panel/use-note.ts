@@ -7,7 +7,7 @@ import { libraryKeys, type LibraryPage } from '../library.queries.ts'
 
 const storedOf = (note: Note | null) => ({ version: note?.version ?? 0, value: note?.text ?? '' })
 
-/** The note of one entry, which saves itself; undefined until what was left of it on this device was looked at. */
+/** Note of an entry with autosave; undefined until the draft on this device has been read. */
 export function useNote(entry: LibraryEntry) {
   const cache = useQueryClient()
   const params = { kind: entry.kind, id: entry.id }

@@ -3,10 +3,10 @@ import { useTranslation } from '../../../platform/index.ts'
 import styles from './drag-label.module.css'
 import type { Dragged } from './use-entry-drag.ts'
 
-/** How far from the pointer, in px. */
+/** Distance from the pointer in px. */
 const AWAY = 14
 
-/** What is dragged, beside the pointer: `2 to For the client`. */
+/** Label of a drag beside the pointer: `2 to For the client`. */
 export function DragLabel({ dragged, target }: { dragged: Dragged; target: string | undefined }) {
   const { t } = useTranslation('library')
   const { entries, x, y } = dragged

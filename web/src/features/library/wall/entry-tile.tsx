@@ -18,13 +18,13 @@ interface EntryTileProps {
   placeCount: number
   isChosen: boolean
   isCurrent: boolean
-  /** Pictures are not fetched while the page moves too fast to look at them. */
+  /** Images aren’t loaded during fast scrolling. */
   isWanted: boolean
   onPress: (event: PointerEvent) => void
   onLost: () => void
 }
 
-/** One entry of the wall: a picture, or words on a card. */
+/** Entry of the grid: an image or a text card. */
 export function EntryTile(props: EntryTileProps) {
   const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, isWanted } = props
   const { onPress, onLost } = props
@@ -110,10 +110,10 @@ interface TilePictureProps {
   onLost: () => void
 }
 
-/** Its colour at once, the picture when it is there. */
+/** Shows the placeholder first, and the image when it is loaded. */
 function TilePicture({ picture, width, isWanted, onLost }: TilePictureProps) {
   const [isThere, setIsThere] = useState(false)
-  // What was once asked for stays.
+  // A started request isn’t cancelled.
   const [isAsked, setIsAsked] = useState(isWanted)
   if (isWanted && !isAsked) setIsAsked(true)
   const { thumbnails, url, placeholder } = picture

@@ -18,7 +18,7 @@ interface LibraryLengthProps {
   onTools: (tools: LengthTools<LibraryEntry> | null) => void
 }
 
-/** The line beside the wall that leads to any month of it. */
+/** Timeline beside the grid that leads to any month. */
 export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
   const { data, isError } = useQuery(monthsQuery(search))
   const counted = useMemo(

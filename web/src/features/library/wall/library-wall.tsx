@@ -26,27 +26,27 @@ import styles from './library-wall.module.css'
 import type { Choice } from './use-choice.ts'
 
 export interface WallHandle {
-  /** Gives an entry that is loaded the focus. */
+  /** Focuses a loaded entry. */
   goTo: (id: string) => void
 }
 
 interface LibraryWallProps {
   wall: GridLayout<LibraryEntry>
   choice: Choice
-  /** How far what is loaded reaches. */
+  /** Bounds of the loaded range. */
   stretch: { isFromTop: boolean; isComplete: boolean }
   handle: Ref<WallHandle>
   onNearEnd: () => void
   onOpen: (entry: LibraryEntry) => void
-  /** A tile is pressed, perhaps to be dragged. */
+  /** A tile is pressed, possibly to start a drag. */
   onPress: (event: PointerEvent, entry: LibraryEntry) => void
-  /** Whether what is pressed now was dragged. */
+  /** The current press was a drag. */
   takeClick: () => boolean
-  /** A picture could not be fetched. */
+  /** An image failed to load. */
   onLost: (entry: LibraryEntry) => void
 }
 
-/** Pictures and cards of words in justified rows under their days; only those in sight are in the page. */
+/** Images and text cards in justified rows by day, virtualised. */
 export function LibraryWall(props: LibraryWallProps) {
   const { wall, choice, stretch, handle, onNearEnd, onOpen, onPress, takeClick, onLost } = props
   const { t } = useTranslation('library')
@@ -59,7 +59,7 @@ export function LibraryWall(props: LibraryWallProps) {
 
   const focusedAt = focused === null ? -1 : wall.indexOf(focused)
   const current = focusedAt >= 0 ? focusedAt : (rows[Math.min(visible.top, rows.length - 1)]?.start ?? 0)
-  // What has the focus stays in the page however far it is scrolled away.
+  // The focused entry stays rendered when it is scrolled out of view.
   const kept = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
   const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), kept)
 
@@ -123,7 +123,7 @@ export function LibraryWall(props: LibraryWallProps) {
         if (hit) onOpen(hit.entry)
       }}
       onKeyDown={onKeyDown}
-      // Space presses a button when it is let go: it was heard as a key already.
+      // Space activates a button on keyup, but keydown was already handled.
       onKeyUp={(event) => keyPressed(event) === ' ' && hitOf(event) && event.preventDefault()}
       onFocus={(event) => {
         const hit = hitOf(event)

@@ -5,7 +5,7 @@ export interface Choice {
   keys: ReadonlySet<string>
   only: (entry: LibraryEntry) => void
   toggle: (entry: LibraryEntry) => void
-  /** Everything from where the last choice was made to here. */
+  /** Selects the range from the last selected entry to this one. */
   extendTo: (entry: LibraryEntry) => void
   all: () => void
   clear: () => void
@@ -13,7 +13,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which of the entries that are loaded are chosen. */
+/** Selection of loaded entries. */
 export function useChoice(entries: readonly LibraryEntry[]): Choice {
   const [keys, setKeys] = useState(NONE)
   const [anchor, setAnchor] = useState<string | null>(null)

@@ -2,23 +2,23 @@ import { keyPressed } from '../../../design/index.ts'
 import type { LibraryEntry } from '@studio/contract/library'
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react'
 
-/** Nearer than this, in px, and a press is a press. */
+/** Min. distance in px for a drag. */
 const THRESHOLD = 6
-/** What entries can be dropped on says so, and into which folder they go then. */
+/** Drop targets register here, with their folder. */
 export const DROP = 'data-drop'
 
 export interface Dragged {
   entries: readonly LibraryEntry[]
   x: number
   y: number
-  /** Id of the folder below, `none`, `trash`, or null where they cannot be dropped. */
+  /** Folder ID of the target, `none`, `trash`, or null if there is no target. */
   over: string | null
 }
 
 const dropAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest(`[${DROP}]`)?.getAttribute(DROP) ?? null
 
-/** Entries that follow the mouse until they are dropped. Fingers scroll instead: they have Move to. */
+/** Drag and drop by mouse. Touch scrolls instead, and uses Move to. */
 export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: string) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const stop = useRef<(() => void) | null>(null)
@@ -60,7 +60,7 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
       listen,
     )
     addEventListener('pointercancel', end, listen)
-    // What was begun is given up before anything else hears of the key.
+    // Escape cancels the drag before other handlers run.
     addEventListener(
       'keydown',
       (key) => {
@@ -76,7 +76,7 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
   return {
     dragged,
     press,
-    /** Whether the press that ends now was a drag: its click means nothing. */
+    /** The click that ends a drag is ignored. */
     takeClick: () => {
       const was = wasDragged.current
       wasDragged.current = false

@@ -7,7 +7,7 @@ import { call, RequestError, useErrorText, useTranslation } from '../../../platf
 import { profileQuery } from '../profile.queries.ts'
 import styles from './page.module.css'
 
-/** The picture of a profile: shown, replaced, removed. */
+/** Photo of the profile: preview, replace and remove. */
 export function AvatarField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ interface LinksFieldProps {
   onChange: (links: LinkDraft[]) => void
 }
 
-/** Up to eight links, each a label and an address. */
+/** Up to eight links, each with a label and a URL. */
 export function LinksField({ links, errors, onChange }: LinksFieldProps) {
   const { t } = useTranslation('profile')
   const group = useRef<HTMLFieldSetElement>(null)

@@ -1,5 +1,5 @@
 export interface PageProps {
   userId: string
-  /** Runs a call that may want a second proof first. */
+  /** Runs a call that may need the second factor first. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }

@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/profile'
 import { safeParse } from 'zod/mini'
 
-/** A link while it is being written; the key keeps its place when others go. */
+/** A link being edited; the key stays the same when other links are removed. */
 export interface LinkDraft {
   key: number
   label: string
@@ -36,7 +36,7 @@ export const draftOf = ({ displayName, useType, bio, links }: Profile): ProfileD
   links: links.map((link, key) => ({ ...link, key })),
 })
 
-/** The draft as it was kept, field by field; what cannot be understood is as in the profile. */
+/** Restores the draft field by field; invalid fields come from the profile. */
 export function readProfileDraft(kept: unknown, profile: Profile): ProfileDraft {
   const known = draftOf(profile)
   if (typeof kept !== 'object' || kept === null) return known
@@ -54,13 +54,13 @@ export function readProfileDraft(kept: unknown, profile: Profile): ProfileDraft 
   }
 }
 
-/** Half an address is enough: `ana.example` means `https://ana.example`. */
+/** Completes a URL: `ana.example` becomes `https://ana.example`. */
 const wholeAddress = (text: string): string => {
   const url = text.trim()
   return url && !url.includes('://') ? `https://${url}` : url
 }
 
-/** What to send, or which fields are not right. Links of which nothing was written are left out. */
+/** Returns the values to send, or the invalid fields. Empty links are dropped. */
 export function checkProfile(draft: ProfileDraft) {
   const written = draft.links.filter(({ label, url }) => label.trim() || url.trim())
   const links = written.map(({ label, url }) => ({ label: label.trim(), url: wholeAddress(url) }))
@@ -84,7 +84,7 @@ export function checkProfile(draft: ProfileDraft) {
   }
 }
 
-/** Whether saving would change anything. */
+/** The draft differs from the profile. */
 export function isChanged(draft: ProfileDraft, profile: Profile): boolean {
   const plain = ({ displayName, useType, bio, links }: ProfileDraft) =>
     JSON.stringify([displayName.trim(), useType, bio.trim(), links.map(({ label, url }) => [label, url])])

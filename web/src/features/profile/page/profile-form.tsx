@@ -20,7 +20,7 @@ import {
 type Request = NonNullable<ReturnType<typeof checkProfile>['request']>
 const NO_ERRORS: ProfileErrors = { links: {} }
 
-/** Name, role, bio and links. Nothing typed is lost when the server refuses. */
+/** Name, role, bio and links. Keeps its input if the server refuses. */
 export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PageProps, 'run'>) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()

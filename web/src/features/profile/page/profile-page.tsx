@@ -7,7 +7,7 @@ import styles from './page.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import type { PageProps } from './page-props.ts'
 
-/** The own profile to be changed: picture, name, role, bio and links. */
+/** Profile settings: photo, name, role, bio and links. */
 export function ProfilePage({ userId, run }: PageProps) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { profileQuery } from '../profile.queries.ts'
 import styles from './page.module.css'
 import type { PageProps } from './page-props.ts'
 
-/** Whether others see the profile, and where. */
+/** Visibility and link of the public profile. */
 export function PublicPage({ userId, run }: PageProps) {
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
@@ -31,7 +31,7 @@ export function PublicPage({ userId, run }: PageProps) {
   if (!profile) return <Skeleton height={64} />
   const address = `${location.origin}/profile/${profile.id}`
   const isSaid = change.error && change.error.name !== 'StepUpCancelled'
-  // Shown as it will be while it is being saved: it can be undone by the same press.
+  // Optimistic; the same switch reverts it.
   const isOn = change.isPending ? !profile.publicProfile : profile.publicProfile
   return (
     <div className={styles.public}>

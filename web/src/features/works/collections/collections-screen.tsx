@@ -5,7 +5,7 @@ import { useErrorText, useNetwork, useTranslation } from '../../../platform/inde
 import { ownCollectionsQuery } from './collections.queries.ts'
 import styles from './collections-screen.module.css'
 
-/** `/library/collections`: the own collections, and those of others one may add to. */
+/** `/library/collections`: the user’s collections and those they can add to. */
 export function CollectionsScreen() {
   const { t } = useTranslation('collections')
   const errorText = useErrorText()

@@ -26,7 +26,7 @@ export const holdingQuery = (workId: string) =>
     refetchOnMount: 'always',
   })
 
-/** The own collections and those one may add to. */
+/** The user’s collections and those they can add to. */
 export const ownCollectionsQuery = queryOptions({
   queryKey: collectionKeys.own(),
   queryFn: ({ signal }) => call(listCollections, { query: {} }, { signal }),

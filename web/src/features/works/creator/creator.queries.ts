@@ -19,7 +19,7 @@ export const creatorQuery = (id: string, viewerId: string | undefined) =>
 export interface CreatorWorksAsked {
   kind: WorkKind | undefined
   sort: CreatorSort
-  /** The own ones with those that others do not see. */
+  /** The user’s own works, including those that others can’t see. */
   isOwn: boolean
 }
 
