@@ -43,7 +43,7 @@ export const Creator = z.object({
 })
 export type Creator = z.infer<typeof Creator>
 
-/** Public view, also of one’s own profile. NOT_FOUND if the profile isn’t public. */
+/** Public view, also for the owner of the profile. NOT_FOUND if the profile isn’t public. */
 export const getCreator = endpoint({
   summary: 'Get a creator, with statistics',
   method: 'GET',

@@ -56,7 +56,7 @@ export const allows = (parent: Licence, child: Licence): boolean =>
   (!has(parent, 'sameLicence') || parent === child) &&
   LICENCE_DUTIES[parent].every((duty) => has(child, duty))
 
-/** Source of a work. Authors aren’t bound by the licences of their own works. */
+/** Source of a work. A licence doesn’t bind its author. */
 export interface ParentTerms {
   licence: Licence
   isOwn?: boolean

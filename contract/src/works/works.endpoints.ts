@@ -178,7 +178,7 @@ export const reportWork = endpoint({
   reasons: [...reportReasons],
 })
 
-/** Opens the terms of each work as far as its licence and sources allow; never restricts them. */
+/** Opens the terms of each work within the limits of its licence and sources; never restricts them. */
 export const openTerms = endpoint({
   summary: 'Open the terms of the caller’s works to match the settings',
   method: 'POST',

@@ -73,7 +73,7 @@ export async function askedOf(
 
 export type ListService = ReturnType<typeof openList>
 
-/** One list over all kinds: a merge of index scans per kind, without a table of its own. */
+/** One list over all kinds: a merge of index scans per kind, without a separate table. */
 export function openList(deps: LibraryDeps) {
   const { database, gallery, clock } = deps
   const restorableSince = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)

@@ -94,7 +94,7 @@ function pictureMark(tag: string) {
 }
 
 /**
- * Source of one kind, in order: the index of its own table, of a folder, or of entries without a folder. `e` is its
+ * Source of one kind, in order: the index of its table, of a folder, or of entries without a folder. `e` is its
  * view, `i` its folder.
  */
 function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId' | 'folder' | 'sort'>) {

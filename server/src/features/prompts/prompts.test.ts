@@ -394,7 +394,7 @@ describe('files', () => {
         format,
       ).toMatchObject({
         code: 'INPUT_INVALID',
-        message: expect.stringContaining('At most 5,000 prompts can be imported at once.'),
+        message: expect.stringContaining('A file can contain at most 5,000 prompts.'),
       })
   })
 })

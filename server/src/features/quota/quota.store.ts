@@ -46,6 +46,6 @@ export async function countWrites(
       writes = excluded.writes + case when rate.minute = excluded.minute then rate.writes else 0 end,
       bytes = excluded.bytes + case when rate.minute = excluded.minute then rate.bytes else 0 end
     returning writes, bytes`.execute(db)
-  // Users without an account here, such as in tokens of a test suite, store no data of their own.
+  // Users without an account here, such as in tokens of a test suite, store no data.
   return rows[0] ?? { writes: 0, bytes: 0 }
 }

@@ -10,7 +10,7 @@ import type { StoredFile } from './storage.store.ts'
 
 /** Max. file size for rendering, because each image is held in memory. */
 const MOST_BYTES = 25 * 1024 * 1024
-/** Max. waiting renderings. Further requests are told to retry. */
+/** Max. waiting renderings. Further requests must retry. */
 const MOST_WAITING = 64
 
 const notRenderable = () =>

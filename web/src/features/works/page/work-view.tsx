@@ -115,7 +115,7 @@ function Shown({ work }: { work: WorkPage }) {
     return <PromptText prompt={prompt ?? work.excerpt} negative={work.negative} lang={work.locale} isLarge />
   if (kind === 'video')
     return (
-      // What is published has no captions of its own.
+      // Published videos have no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         className={styles.film}

@@ -20,7 +20,7 @@ interface ShelfBarProps {
   count: string
 }
 
-/** Tabs by kind, sort order, search and filters. All of them are stored in the URL. */
+/** Tabs by kind, sort order, search and filters, stored in the URL. */
 export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
   const { t } = useTranslation('library-public')
   const words = useFilterWords()
