@@ -3,9 +3,9 @@ import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.t
 import { invitesReasons } from './invites.reasons.ts'
 import { Invite, InviteCode, NewInvites } from './invites.ts'
 
-/** Guesses are limited per person and per address. */
+/** Attempts are limited per user and per IP address. */
 export const claimInvite = endpoint({
-  summary: 'Claim an invite; claiming again changes nothing',
+  summary: 'Claim an invite (idempotent)',
   method: 'POST',
   path: '/api/invite/claim',
   access: 'user',
@@ -24,7 +24,7 @@ export const claimInvite = endpoint({
 })
 
 export const createInvites = endpoint({
-  summary: 'Make invites',
+  summary: 'Create invites',
   method: 'POST',
   path: '/api/admin/invites',
   access: 'admin',
@@ -47,7 +47,7 @@ export const listInvites = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** CONFLICT when it is revoked already. Whoever came with it stays. */
+/** CONFLICT if already revoked. Users who claimed it keep their access. */
 export const revokeInvite = endpoint({
   summary: 'Revoke an invite, with a reason',
   method: 'POST',

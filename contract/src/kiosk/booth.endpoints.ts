@@ -14,15 +14,15 @@ import { kioskReasons } from './kiosk.reasons.ts'
 import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
 import { pictureReasons } from '../uploads/index.ts'
 
-/** As many as one question holds. */
+/** Max. ids per request. */
 export const MAX_GONE = 200
 
-/** The token of a booth's device opens these and nothing else. AUTH_REQUIRED once it is revoked: nothing is lost, pair again. */
+/** Access with the token of a booth's device, which opens no other endpoint. AUTH_REQUIRED after it was revoked. */
 export const BOOTH: PrincipalAccess = { principal: 'kiosk' }
 const booth = { access: BOOTH, factor: 'none' } as const
 
 export const pairBooth = endpoint({
-  summary: 'Pair a device with an event by the code that its host was shown',
+  summary: 'Pair a device with an event by the code shown to the host',
   method: 'POST',
   path: '/api/kiosk/pair',
   access: 'public',
@@ -35,9 +35,9 @@ export const pairBooth = endpoint({
   reasons: [kioskReasons.codeUnknown, kioskReasons.tooManyCodes],
 })
 
-/** Answers 304 to an `If-None-Match` while nothing has changed. */
+/** Returns 304 to a matching `If-None-Match`. */
 export const getKioskSelf = endpoint({
-  summary: 'Get what a booth runs by',
+  summary: 'Get the configuration of a booth',
   method: 'GET',
   path: '/api/kiosk/me',
   ...booth,
@@ -45,9 +45,9 @@ export const getKioskSelf = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
-/** As the configuration names them; their addresses stand in `pictures` of what the booth runs by. */
+/** Images named by the configuration; `pictures` of the configuration has their URLs. */
 export const getKioskPicture = endpoint({
-  summary: 'Get an upload of the host that a booth’s configuration names',
+  summary: 'Get an image that a booth’s configuration uses',
   method: 'GET',
   path: '/api/kiosk/pictures/:id',
   ...booth,
@@ -57,9 +57,9 @@ export const getKioskPicture = endpoint({
   reasons: [kioskReasons.uploadNotShown],
 })
 
-/** In order; what is `later` is sent again with the next. */
+/** Rows are processed in order. Rows with outcome `later` are sent again with the next batch. */
 export const sendBatch = endpoint({
-  summary: 'Bring sessions, mails and counts of a booth, each exactly once',
+  summary: 'Upload guest sessions, emails and counts of a booth, each exactly once',
   method: 'POST',
   path: '/api/kiosk/batch',
   ...booth,
@@ -70,18 +70,18 @@ export const sendBatch = endpoint({
   output: z.object({
     results: z.array(BatchOutcome),
     now: Instant,
-    /** Once the host has sent all mails of a day: in how many seconds further ones may go. Until then they are `later`. */
+    /** Seconds until emails are sent again, after the host reached the limit of a day. Until then they are `later`. */
     mailsInSeconds: z.optional(z.int()),
   }),
   refusals: ['FEATURE_DISABLED'],
 })
 
 /**
- * Needs `Content-Digest: sha-256=:…:`. The same id with the same bytes answers the first receipt again, with others CONFLICT.
- * NOT_FOUND until its session has come.
+ * Needs `Content-Digest: sha-256=:…:`. Idempotent by id: the same bytes return the first receipt, other bytes CONFLICT.
+ * NOT_FOUND until the guest session was received.
  */
 export const putCapture = endpoint({
-  summary: 'Bring a capture of a booth, exactly once',
+  summary: 'Upload a capture of a booth, exactly once',
   method: 'PUT',
   path: '/api/kiosk/captures/:id',
   ...booth,
@@ -109,7 +109,7 @@ export const putCapture = endpoint({
 })
 
 export const getCaptureReceipt = endpoint({
-  summary: 'Get what the server has of a capture',
+  summary: 'Get the receipt of a capture',
   method: 'GET',
   path: '/api/kiosk/captures/:id',
   ...booth,
@@ -119,9 +119,9 @@ export const getCaptureReceipt = endpoint({
   reasons: [kioskReasons.captureNotArrived],
 })
 
-/** Pictures, looks and unsent mails and prints of the session go for good; numbers stay. */
+/** Deletes photos, styles, unsent emails and prints of the guest session permanently; counts remain. */
 export const deleteSession = endpoint({
-  summary: 'Delete a session that its guest gave up',
+  summary: 'Delete a guest session at the guest’s request',
   method: 'POST',
   path: '/api/kiosk/sessions/:id/delete',
   ...booth,
@@ -130,9 +130,9 @@ export const deleteSession = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
-/** Asked by a booth of what it still has a copy of, on its disk or in its host's folder. */
+/** Called with the sessions of which the booth still has copies, on its disk or in the host's folder. */
 export const listGoneSessions = endpoint({
-  summary: 'List which sessions of a booth were deleted since, by their guests or by date',
+  summary: 'List the guest sessions of a booth that were deleted since, by guests or by expiry',
   method: 'POST',
   path: '/api/kiosk/sessions/gone',
   ...booth,
@@ -141,9 +141,9 @@ export const listGoneSessions = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
-/** Counted per event and not per address. RATE_LIMITED (423) with `Retry-After` while it is locked. */
+/** Attempts are counted per event, not per IP address. RATE_LIMITED (423) with `Retry-After` while locked. */
 export const checkPin = endpoint({
-  summary: 'Open the pages of the host on a booth',
+  summary: 'Check the PIN of the host pages of a booth',
   method: 'POST',
   path: '/api/kiosk/pin',
   ...booth,
@@ -153,7 +153,7 @@ export const checkPin = endpoint({
   reasons: [kioskReasons.pinLocked],
 })
 
-/** By its id: asked for again, it answers how the first is. */
+/** Idempotent by id: a repeated request returns the state of the first. */
 export const sendPrint = endpoint({
   summary: 'Print a capture',
   method: 'POST',

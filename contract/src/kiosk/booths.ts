@@ -21,16 +21,16 @@ export const PairingCode = z.pipe(
   ),
 )
 
-/** What a booth says of itself whenever it reaches the server. */
+/** Status report that a booth sends with each request. */
 export const BoothReport = z.strictObject({
   /** Rows and pictures that wait to be sent, and since when the oldest does. */
   waiting: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   oldestWaitingAt: z.nullable(Instant),
-  /** Rows that the server refused for good; they stay on the booth. */
+  /** Rows that the server refused permanently; they stay on the booth. */
   parked: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
   build: z.string().check(z.maxLength(80)),
   camera: z.nullable(z.string().check(z.maxLength(200))),
-  /** Whether all of its files are on the device, so that it begins without a network; not said by builds that did not know. */
+  /** True if all files are stored on the device, so that it starts offline. Missing in reports of old builds. */
   isArmed: z.optional(z.boolean()),
   state: z.enum(['open', 'closed', 'not-ready', 'in-session', 'calls-host']),
   storage: z.nullable(
@@ -70,7 +70,7 @@ export const PrinterState = z.object({
 })
 export type PrinterState = z.infer<typeof PrinterState>
 
-/** Everything that a booth needs to run by itself. Its pictures are fetched once and kept. */
+/** Configuration with which a booth works offline. It downloads its images once. */
 export const KioskSelf = z.object({
   booth: z.object({ id: Id, name: z.string() }),
   event: z.object({
@@ -85,7 +85,7 @@ export const KioskSelf = z.object({
     consent: ConsentText,
     consentVersion: z.int(),
     purgeDays: z.int(),
-    /** Whether a guest can be offered the look: it is set, there is budget left, and how it is made. */
+    /** The style offered to guests. Null without a style or without budget. */
     look: z.nullable(z.object({ name: z.string(), left: z.int(), by: z.enum(['engine', 'grade']) })),
     /** Sheets that may still be printed; null for no limit. */
     sheetsLeft: z.nullable(z.int()),
@@ -94,7 +94,7 @@ export const KioskSelf = z.object({
   printer: z.nullable(PrinterState),
   /** Addresses of the host's uploads that the configuration names; they open with the booth's token. */
   pictures: z.array(z.object({ id: Id, url: z.string() })),
-  /** What a guest's token is put behind: `https://studio.example/e/`. */
+  /** Prefix of guest links, followed by the token: `https://studio.example/e/`. */
   linkBase: z.string(),
   now: Instant,
 })

@@ -11,11 +11,11 @@ export const CAPTURE_TYPES = [
   'video/webm',
 ] as const
 
-/** `shot` is a picture as it was taken, `sheet` what is printed, `gif` and `video` the one that runs forth and back. */
+/** `shot` is an original photo, `sheet` a print layout, `gif` and `video` the boomerang video. */
 export const CaptureKind = z.enum(['shot', 'sheet', 'gif', 'video'])
 export type CaptureKind = z.infer<typeof CaptureKind>
 
-/** What a capture is, in the address of the call that brings its bytes. */
+/** Metadata of a capture, in the query of its upload. */
 export const CaptureQuery = z.object({
   sessionId: Id,
   /** Order within the booth, whatever the clock says. */
@@ -26,7 +26,7 @@ export const CaptureQuery = z.object({
 })
 export type CaptureQuery = z.infer<typeof CaptureQuery>
 
-/** What the server has of it. The booth lets go of its own bytes only when these are the same. */
+/** Receipt of a stored capture. The booth deletes its copy only if the hashes match. */
 export const CaptureReceipt = z.object({
   id: Id,
   /** SHA-256 of the bytes, 64 hexadecimal digits. */

@@ -15,11 +15,11 @@ export const PIN_LOCK_MOST_SECONDS = 4 * 60 * 60
 
 const TemplateId = SheetTemplate.shape.id
 
-/** What guests agree to before the first picture, in the languages of the event. Empty where nothing is asked. */
+/** Consent text by language of the event. Empty if consent is not asked. */
 export const ConsentText = z.partialRecord(EventLocale, textOf(1, 2000, 'What guests agree to'))
 export type ConsentText = z.infer<typeof ConsentText>
 
-/** How an event runs on its booths. Whatever is left out has the value that fits most. */
+/** Configuration of an event. Missing fields have defaults. */
 export const EventConfig = z.strictObject({
   locales: z._default(z.array(EventLocale).check(z.minLength(1), z.maxLength(EVENT_LOCALES.length)), [
     ...EVENT_LOCALES,
@@ -39,13 +39,13 @@ export const EventConfig = z.strictObject({
     [],
   ),
   filters: z._default(z.array(BoothFilter).check(z.minLength(1), z.maxLength(6)), ['none', 'mono', 'warm']),
-  /** Makes a film of the pictures that runs forth and back. */
+  /** Makes a boomerang video of the first photo. */
   boomerang: z._default(z.boolean(), false),
   /** Shows each picture for five seconds, to be taken again. */
   approve: z._default(z.boolean(), false),
   flash: z._default(z.boolean(), true),
   beeps: z._default(z.boolean(), true),
-  /** Where the lens sits, seen from the guest. */
+  /** Position of the lens, as seen by guests. */
   lens: z._default(z.enum(['above', 'left', 'right', 'below']), 'above'),
   /** Takes a photograph instead of the frame of the film: sharper, and slower. */
   sharperStill: z._default(z.boolean(), false),
@@ -70,7 +70,7 @@ export const EventConfig = z.strictObject({
     ),
     null,
   ),
-  /** Asks for consent; what it says is kept by versions. */
+  /** Asks for consent. Each version of the text is stored. */
   asksConsent: z._default(z.boolean(), true),
   mail: z._default(z.boolean(), true),
   print: z._default(
@@ -112,7 +112,7 @@ export const EventDraft = z.strictObject({
   config: z._default(EventConfig, () => EventConfig.parse({})),
   consent: z._default(ConsentText, {}),
   pin: Pin,
-  /** Days after a session in which its pictures can be seen at the guest's link; then all goes for good. */
+  /** Days until the photos of a guest session and its link are deleted permanently. */
   purgeDays: z._default(PurgeDays, 30),
   /** Looks that the host pays for. */
   looksBudget: z._default(LooksBudget, 0),
@@ -132,7 +132,7 @@ export const EventChange = z
     purgeDays: z.optional(PurgeDays),
     looksBudget: z.optional(LooksBudget),
     closed: z.optional(z.boolean()),
-    /** The version that was changed: CONFLICT where somebody was quicker. */
+    /** Optimistic lock: the version that was changed. CONFLICT if outdated. */
     configVersion: z.optional(z.int()),
   })
   .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email, Id, Instant } from '../kernel/index.ts'
 import { EventLocale } from './events.ts'
 
-/** What is counted. No address and no picture is in it, so that it stays when a guest deletes theirs. */
+/** Counted actions. Without addresses and photos, so that they remain when a guest deletes their data. */
 export const FactKind = z.enum([
   'touch',
   'consent',
@@ -28,8 +28,8 @@ export type FactKind = z.infer<typeof FactKind>
 const Seq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /**
- * Rows that a booth sends, each exactly once by its id (a UUID of version 7 made on the device, which is its key here too).
- * A session comes when it begins and again, as `end`, when it is over.
+ * Rows sent by a booth, idempotent by id (UUID version 7, created on the device and used as key). A session is sent
+ * when it starts, and as `end` when it ends.
  */
 export const BatchRow = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -46,7 +46,7 @@ export const BatchRow = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('end'),
-    /** Of this row. */
+    /** Id of this row. */
     id: Id,
     sessionId: Id,
     endedAt: Instant,
@@ -60,7 +60,7 @@ export const BatchRow = z.discriminatedUnion('kind', [
     agreedAt: Instant,
     consentVersion: z.int(),
     locale: EventLocale,
-    /** Of the guest's link, which the mail carries. */
+    /** Token of the guest's link in the email. */
     shareToken: z.string().check(z.maxLength(100)),
   }),
   z.strictObject({
@@ -70,13 +70,16 @@ export const BatchRow = z.discriminatedUnion('kind', [
     at: Instant,
     fact: FactKind,
     n: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
-    /** How long it took, where that is asked. */
+    /** Duration in ms. Null if not measured. */
     ms: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400_000))), null),
   }),
 ])
 export type BatchRow = z.infer<typeof BatchRow>
 
-/** `kept` also when it was here before; `refused` for good, with what is wrong with it; `later` until what it belongs to came. */
+/**
+ * `kept` also for repeated rows; `refused` permanently, with the reason; `later` until the referenced row was
+ * received.
+ */
 export const BatchOutcome = z.object({
   id: Id,
   outcome: z.enum(['kept', 'refused', 'later']),
@@ -99,9 +102,9 @@ const Sums = {
 
 export const EventAnalytics = z.object({
   totals: z.object({ ...Sums, mailsFailed: z.int(), guestsWhoOpened: z.int(), deleted: z.int() }),
-  /** By hours of the event's time zone; `at` is when the hour begins. Hours in which nothing was are left out. */
+  /** By hour in the event's time zone; `at` is the start of the hour. Hours without actions are omitted. */
   hours: z.array(z.object({ at: Instant, ...Sums })),
-  /** How many sessions came that far. */
+  /** Number of guest sessions that reached the step. */
   steps: z.array(
     z.object({
       step: z.enum(['started', 'agreed', 'all-shots', 'opened', 'printed', 'mailed']),

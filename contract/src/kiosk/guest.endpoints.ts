@@ -3,12 +3,12 @@ import { endpoint, Id } from '../kernel/index.ts'
 import { kioskGuestReasons as reasons } from './guest.reasons.ts'
 import { GuestDeletion, GuestPage, GuestToken, GuestVariant } from './guests.ts'
 
-/** Whoever has the link: never kept by anyone on the way, never indexed. */
+/** Open to anyone with the link; never cached by proxies, never indexed. */
 const guest = { access: 'public', factor: 'none', hidden: true } as const
 const TokenParams = z.object({ token: GuestToken })
 
 export const getGuestPage = endpoint({
-  summary: 'Get a guest’s pictures by their link',
+  summary: 'Get a guest’s photos by their link',
   method: 'GET',
   path: '/api/guest/:token',
   ...guest,
@@ -17,21 +17,21 @@ export const getGuestPage = endpoint({
 })
 
 export const getGuestPicture = endpoint({
-  summary: 'Get one of a guest’s pictures',
+  summary: 'Get one of a guest’s photos',
   method: 'GET',
   path: '/api/guest/:token/:captureId/:variant',
   ...guest,
   params: z.object({ token: GuestToken, captureId: Id, variant: GuestVariant }),
-  /** `download` has the browser save it. */
+  /** `download` makes the browser save the file. */
   query: z.object({ download: z.optional(z.enum(['1'])) }),
   output: { bytes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/webm'] },
   refusals: ['NOT_FOUND'],
   reasons: [reasons.gone],
 })
 
-/** First without `confirm`: says what would go. Then with what that answered: it goes, for good. */
+/** Without `confirm`, returns what would be deleted and a token. With that token, deletes it permanently. */
 export const deleteGuestPictures = endpoint({
-  summary: 'Delete a guest’s pictures, in two steps',
+  summary: 'Delete a guest’s photos, in two steps',
   method: 'POST',
   path: '/api/guest/:token/delete',
   ...guest,
@@ -43,7 +43,7 @@ export const deleteGuestPictures = endpoint({
 })
 
 export const reportGuestPictures = endpoint({
-  summary: 'Report a guest’s pictures',
+  summary: 'Report a guest’s photos',
   method: 'POST',
   path: '/api/guest/:token/report',
   ...guest,

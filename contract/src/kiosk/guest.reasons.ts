@@ -1,9 +1,9 @@
 import { reasonsOf } from '../kernel/index.ts'
 
-/** Why guests of a booth are refused. Their page brings the texts of these along, and no others. */
+/** Reasons for guests of a booth. The guest page bundles the texts of these reasons only. */
 export const kioskGuestReasons = reasonsOf('kiosk-guest', {
   gone: { code: 'NOT_FOUND' },
-  /** What would be deleted was not confirmed, or a day or more ago. */
+  /** The confirmation token is missing, outdated, or at least a day old. */
   confirmAgain: { code: 'CONFLICT' },
   tooManyReports: { code: 'RATE_LIMITED', facts: { until: 'moment' } },
 })

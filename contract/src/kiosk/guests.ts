@@ -3,7 +3,7 @@ import { Id, Instant } from '../kernel/index.ts'
 import { CaptureKind } from './captures.ts'
 import { EventLocale } from './events.ts'
 
-/** What a guest's link can have: 128 bits and more in base64url. */
+/** Token of a guest's link: at least 128 bits in base64url. */
 export const GuestToken = z.string().check(z.regex(/^[\w-]{16,86}$/, 'This link is not whole.'))
 
 export const GuestVariant = z.enum(['original', 'small', 'look', 'look-small'])
@@ -15,7 +15,7 @@ export const GuestCapture = z.object({
   mime: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The look of it, once it is asked for. `refused`: the engine would not; the original stands. */
+  /** Requested style. `refused` if the model declined; the original remains. */
   look: z.nullable(
     z.object({
       name: z.string(),
@@ -30,9 +30,8 @@ export const GoneBy = z.enum(['guest', 'time', 'event'])
 export type GoneBy = z.infer<typeof GoneBy>
 
 /**
- * A token that nobody knows and one whose pictures have not come yet are answered alike: `waiting`. `gone` is told of one whose
- * pictures were deleted, with who ended them: a guest here or at the booth, the time they were kept for, or the host with the
- * whole event.
+ * Unknown tokens and tokens without photos are both `waiting`, so tokens cannot be guessed. `gone` names who deleted
+ * the photos: a guest (here or at the booth), the expiry, or the host with the event.
  */
 export const GuestPage = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
@@ -42,7 +41,7 @@ export const GuestPage = z.discriminatedUnion('state', [
     event: z.object({ name: z.string(), timeZone: z.string() }),
     locale: EventLocale,
     startedAt: Instant,
-    /** When the pictures go for good. */
+    /** Time at which the photos are deleted. */
     until: Instant,
     /** False while the booth may still send more. */
     isComplete: z.boolean(),
@@ -51,7 +50,7 @@ export const GuestPage = z.discriminatedUnion('state', [
 ])
 export type GuestPage = z.infer<typeof GuestPage>
 
-/** What a deletion would remove, and with what it is confirmed. */
+/** Contents of a deletion, and its confirmation token. */
 export const GuestDeletion = z.object({
   pictures: z.int(),
   looks: z.int(),

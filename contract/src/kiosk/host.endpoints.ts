@@ -5,14 +5,14 @@ import { EventChange, EventDraft, KioskEvent } from './events.ts'
 import { EventAnalytics } from './facts.ts'
 import { kioskReasons } from './kiosk.reasons.ts'
 
-/** Every call of Event Mode is refused with FEATURE_DISABLED while it is switched off. */
+/** All calls of Event Mode are refused with FEATURE_DISABLED while it is turned off. */
 const host = { access: 'user', factor: 'none' } as const
 const EventAnswer = z.object({ event: KioskEvent, booths: z.array(Booth) })
 const BoothParams = z.object({ id: Id, boothId: Id })
 const Span = z.object({ from: z.optional(Instant), to: z.optional(Instant) })
 
 export const listEvents = endpoint({
-  summary: 'List own events of the photo booth, newest first',
+  summary: 'List the user’s events, newest first',
   method: 'GET',
   path: '/api/kiosk/events',
   ...host,
@@ -22,7 +22,7 @@ export const listEvents = endpoint({
 })
 
 export const createEvent = endpoint({
-  summary: 'Create an event of the photo booth',
+  summary: 'Create an event',
   method: 'POST',
   path: '/api/kiosk/events',
   ...host,
@@ -42,7 +42,7 @@ export const createEvent = endpoint({
 })
 
 export const getEvent = endpoint({
-  summary: 'Get an own event with its booths',
+  summary: 'Get an event with its booths',
   method: 'GET',
   path: '/api/kiosk/events/:id',
   ...host,
@@ -52,7 +52,7 @@ export const getEvent = endpoint({
 })
 
 export const changeEvent = endpoint({
-  summary: 'Change an own event; booths take it over at the next guest',
+  summary: 'Change an event; booths apply it from the next guest',
   method: 'PATCH',
   path: '/api/kiosk/events/:id',
   ...host,
@@ -70,9 +70,9 @@ export const changeEvent = endpoint({
   ],
 })
 
-/** Booths, sessions, links, numbers and what guests left in the host's gallery go for good: they were told when it would end. */
+/** Deletes booths, guest sessions, links, statistics and the guests' photos in the host's gallery permanently. */
 export const deleteEvent = endpoint({
-  summary: 'Delete an own event',
+  summary: 'Delete an event',
   method: 'DELETE',
   path: '/api/kiosk/events/:id',
   access: 'user',
@@ -82,9 +82,9 @@ export const deleteEvent = endpoint({
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
 })
 
-/** The code is shown this once. */
+/** The code is returned only once. */
 export const createBooth = endpoint({
-  summary: 'Add a booth to an own event, and get the code to pair its device with',
+  summary: 'Add a booth to an event, and get its pairing code',
   method: 'POST',
   path: '/api/kiosk/events/:id/booths',
   ...host,
@@ -97,7 +97,7 @@ export const createBooth = endpoint({
 })
 
 export const revokeBooth = endpoint({
-  summary: 'Take the right to send from a booth’s device',
+  summary: 'Revoke a booth, so that its device can no longer upload',
   method: 'POST',
   path: '/api/kiosk/events/:id/booths/:boothId/revoke',
   ...host,
@@ -107,7 +107,7 @@ export const revokeBooth = endpoint({
 })
 
 export const getEventAnalytics = endpoint({
-  summary: 'Get what guests did at an own event, by hour and by step',
+  summary: 'Get the statistics of an event, by hour and by step',
   method: 'GET',
   path: '/api/kiosk/events/:id/analytics',
   ...host,
@@ -118,7 +118,7 @@ export const getEventAnalytics = endpoint({
 })
 
 export const downloadEventAnalytics = endpoint({
-  summary: 'Download what guests did at an own event, a row each hour, as CSV',
+  summary: 'Download the hourly statistics of an event as CSV',
   method: 'GET',
   path: '/api/kiosk/events/:id/analytics.csv',
   ...host,
@@ -128,9 +128,9 @@ export const downloadEventAnalytics = endpoint({
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
 })
 
-/** Addresses that their servers refused, shown to the host for 24 hours. */
+/** Recipients rejected by their mail servers, available to the host for 24 hours. */
 export const listFailedMails = endpoint({
-  summary: 'List mails of an own event that could not be delivered',
+  summary: 'List undelivered emails of an event',
   method: 'GET',
   path: '/api/kiosk/events/:id/mails',
   access: 'user',
@@ -143,7 +143,7 @@ export const listFailedMails = endpoint({
 })
 
 export const listPrinters = endpoint({
-  summary: 'List the printers of the installation, and how they are',
+  summary: 'List the printers of the installation and their states',
   method: 'GET',
   path: '/api/kiosk/printers',
   ...host,

@@ -1,4 +1,4 @@
-/** Event Mode: events and their booths, what booths send, and what guests see of it. */
+/** Event Mode: events, booths, uploads of booths, and guest pages. */
 export * from './booth.endpoints.ts'
 export * from './booths.ts'
 export * from './captures.ts'

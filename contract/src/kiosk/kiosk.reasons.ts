@@ -13,7 +13,7 @@ export const kioskReasons = reasonsOf('kiosk', {
   tooManyCodes: { code: 'RATE_LIMITED', facts: { until: 'moment' } },
   pinLocked: { code: 'RATE_LIMITED', facts: { until: 'moment' } },
   uploadNotShown: { code: 'NOT_FOUND' },
-  /** Another capture has the same id: sent again, it can never be taken. */
+  /** Another capture has the same id, so a retry always fails. */
   otherCapture: { code: 'CONFLICT' },
   visitNotArrived: { code: 'NOT_FOUND' },
   captureNotArrived: { code: 'NOT_FOUND' },

@@ -12,7 +12,7 @@ const Colour = z
   .string()
   .check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six hexadecimal digits.'))
 
-/** Where the picture number `shot` (from 0) goes; `turn` in degrees clockwise about its middle. */
+/** Slot of the photo number `shot` (from 0); `turn` in degrees clockwise around its centre. */
 export const SheetSlot = z.strictObject({
   ...Box,
   shot: z.int().check(z.minimum(0), z.maximum(MAX_SHOTS - 1)),
@@ -22,8 +22,8 @@ export const SheetSlot = z.strictObject({
 export type SheetSlot = z.infer<typeof SheetSlot>
 
 /**
- * What is drawn one above the other: all slots at once, a picture of the host's, a text, the code of the guest's link, a line
- * to cut along. A text may hold `{event}`, `{date}` and `{time}`.
+ * Layers, drawn in order: all slots, an image of the host, a text, the QR code of the guest's link, or a cutting line.
+ * A text may contain `{event}`, `{date}` and `{time}`.
  */
 export const SheetLayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slots') }),
@@ -46,24 +46,24 @@ export const SheetLayer = z.discriminatedUnion('kind', [
 ])
 export type SheetLayer = z.infer<typeof SheetLayer>
 
-/** A sheet as it is printed and shown: its paper in millimetres, where pictures go and what else stands on it. */
+/** Print layout: paper size in mm, photo slots and other layers. */
 export const SheetTemplate = z.strictObject({
-  /** `single`, `four-up` ... for those that are built in; an own one has its own. */
+  /** Id of a built-in layout (`single`, `four-up`, …) or of one of the event's layouts. */
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The id of a template is a short word.')),
   name: lineOf(1, 60, 'The name of the template'),
   /** Width and height. */
   mm: z.strictObject({ width: Length, height: Length }),
   dpi: z._default(z.int().check(z.minimum(72), z.maximum(600)), 300),
   background: z._default(Colour, '#ffffff'),
-  slots: z.array(SheetSlot).check(z.minLength(1), z.maxLength(16, 'At most 16 pictures stand on a sheet.')),
+  slots: z.array(SheetSlot).check(z.minLength(1), z.maxLength(16, 'A layout can have at most 16 photos.')),
   layers: z.array(SheetLayer).check(z.minLength(1), z.maxLength(24, 'At most 24 layers.')),
 })
 export type SheetTemplate = z.infer<typeof SheetTemplate>
 
-/** How many pictures a guest takes for a sheet. */
+/** Number of photos in a layout. */
 export const shotsOf = (template: Pick<SheetTemplate, 'slots'>): number =>
   Math.max(...template.slots.map(({ shot }) => shot)) + 1
 
-/** Looks that the booth gives a picture by itself, without a network. */
+/** Filters that the booth applies offline. */
 export const BoothFilter = z.enum(['none', 'mono', 'silver', 'warm', 'cool', 'fade'])
 export type BoothFilter = z.infer<typeof BoothFilter>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const NoticeType = z.enum(['success', 'error', 'warning', 'info'])
 export type NoticeType = z.infer<typeof NoticeType>
 
-/** The events of a user's own topic that carry a notice. The server tells by no other, and the studio listens to all of them. */
+/** Events of a user's topic that carry a notification. The studio subscribes to each of these. */
 export const NOTICE_EVENTS = [
   'economy',
   'invoices',

@@ -1,4 +1,4 @@
-/** Sessions: a photo shoot of several people at once. */
+/** Sessions: a photo shoot shared by several members. */
 export * from './session-brief.ts'
 export * from './sessions.endpoints.ts'
 export * from './sessions.reasons.ts'

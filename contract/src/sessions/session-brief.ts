@@ -10,7 +10,7 @@ import {
   ReferenceRole,
 } from '../photoshoot/index.ts'
 
-/** Not trimmed, since it is sent while somebody writes. */
+/** Not trimmed, since it is sent while a member is typing. */
 const Draft = z.string().check(
   z.maxLength(MAX_PROMPT_LENGTH, `The prompt must have at most ${MAX_PROMPT_LENGTH} characters.`),
   z.refine((text) => !hasControlCharacters(text), 'The prompt must not contain control characters.'),
@@ -18,7 +18,7 @@ const Draft = z.string().check(
 
 const { count, style, aspectRatio, model } = PhotoshootBrief.shape
 
-/** What everybody writes together. As a brief of a photo shoot, but it may be unfinished, and null stands for what is not said. */
+/** The shared brief. Like a brief of a photo shoot, but it may be incomplete; null for missing values. */
 export const SessionBrief = z.object({
   prompt: Draft,
   negativePrompt: Draft,
@@ -29,7 +29,7 @@ export const SessionBrief = z.object({
   poseVariety: z.boolean(),
   poses: z.array(Pose).check(z.maxLength(POSES.length)),
   quality: Quality,
-  /** An upload or a picture of a member's; whoever pays for a shoot with it gets a copy of it. */
+  /** An upload or image of a member. The payer of a shoot gets a copy. */
   referenceImageId: z.nullable(Id),
   referenceRole: z.nullable(ReferenceRole),
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
@@ -44,9 +44,9 @@ export const BriefEdit = z.strictObject({
   edit: Id,
   /** The revision it was made on. */
   base: z.int().check(z.minimum(0)),
-  /** Of fields the last value counts. */
+  /** The last value of a field wins. */
   patch: z.strictObject(allOptional(fields)),
-  /** With the text that it was made on: words of both sides are kept. */
+  /** Sent with the base text, so that the words of both sides are merged. */
   prompt: z.optional(z.strictObject({ base: Draft, text: Draft })),
 })
 export type BriefEdit = z.infer<typeof BriefEdit>

@@ -19,13 +19,13 @@ import {
 
 const user = { access: 'user', factor: 'none' } as const
 const State = z.object({ session: Session })
-/** Of the last event. */
+/** Id of the last event. */
 const Seq = z.object({ seq: z.int() })
 
 const inIt = [reasons.notInIt, reasons.ended, reasons.notYourRole] as const
 
 export const createSession = endpoint({
-  summary: 'Open a photo shoot together with others',
+  summary: 'Create a session: a photo shoot shared with other members',
   method: 'POST',
   path: '/api/sessions',
   ...user,
@@ -33,7 +33,7 @@ export const createSession = endpoint({
   body: z.strictObject({
     title: SessionTitle,
     rules: SessionRules,
-    /** What is not said is as in a new shoot. */
+    /** Missing fields have the defaults of a new shoot. */
     brief: z.optional(z.object(allOptional(SessionBrief.shape))),
   }),
   output: State,
@@ -42,9 +42,9 @@ export const createSession = endpoint({
   reasons: [reasons.tooManyOpen, reasons.tooManyToday, reasons.referenceGone],
 })
 
-/** Those of oneself that go on or whose pictures can still be seen; the latest first. */
+/** Open sessions, and ended ones whose summary is still available. Newest first. */
 export const listSessions = endpoint({
-  summary: 'List the sessions that one is or was in',
+  summary: 'List the user’s current and past sessions',
   method: 'GET',
   path: '/api/sessions',
   ...user,
@@ -52,12 +52,12 @@ export const listSessions = endpoint({
 })
 
 /**
- * By its code, by what its link carries, or by its id for whoever was in and has not been removed. NOT_FOUND for a wrong
- * code as for one that has ended. For whoever has the right one, a reason: `full`, `locked`, or `mustAgree`
- * where members may keep copies, which has to be agreed with.
+ * Joins by the code, by the token of the link, or by the id for members who were not removed. NOT_FOUND for a wrong code
+ * and for a session that has ended. With the right code, a reason: `full`, `locked`, or `mustAgree` where members may
+ * save copies and the caller has not agreed.
  */
 export const joinSession = endpoint({
-  summary: 'Join a session, or come back into it',
+  summary: 'Join or rejoin a session',
   method: 'POST',
   path: '/api/sessions/join',
   ...user,
@@ -77,9 +77,9 @@ export const joinSession = endpoint({
   reasons: [reasons.codeUnknown, reasons.tooManyCodes, reasons.locked, reasons.full, reasons.mustAgree],
 })
 
-/** With `since` the events after it too, the oldest first; where there are more of them, those are asked for in turn. */
+/** With `since` also the events after it, oldest first and paged. */
 export const getSession = endpoint({
-  summary: 'Get a session as it is, and what happened since',
+  summary: 'Get the state of a session, and its events since a given event',
   method: 'GET',
   path: '/api/sessions/:id',
   ...user,
@@ -90,9 +90,9 @@ export const getSession = endpoint({
   reasons: [reasons.notInIt],
 })
 
-/** Answers the brief as it is for everybody, the edit in it. FORBIDDEN for who may not write. */
+/** Returns the merged brief, which includes the edit. FORBIDDEN for roles that cannot write. */
 export const editSessionBrief = endpoint({
-  summary: 'Edit the brief of a session; texts are brought together word by word',
+  summary: 'Edit the brief of a session; concurrent edits of a text are merged word by word',
   method: 'PATCH',
   path: '/api/sessions/:id/brief',
   ...user,
@@ -103,16 +103,16 @@ export const editSessionBrief = endpoint({
   reasons: [...inIt, reasons.promptTooLong, reasons.referenceGone],
 })
 
-/** COINS_INSUFFICIENT where the payer has too little, `capReached` where a cap is. */
+/** COINS_INSUFFICIENT if the payer lacks credits, `capReached` if a spending limit is too low. */
 export const startSessionShoot = endpoint({
-  summary: 'Start a shoot of the brief of a session',
+  summary: 'Start a photo shoot from the brief of a session',
   method: 'POST',
   path: '/api/sessions/:id/shoots',
   ...user,
   idempotent: true,
   params: IdParams,
   body: z.strictObject({
-    /** Of the brief that is to be made; one of the last 200. As it is now unless given. */
+    /** Revision of the brief, one of the last 200. The current one by default. */
     revision: z.optional(z.int().check(z.minimum(0))),
   }),
   output: z.object({ shoot: SessionShoot, seq: z.int() }),
@@ -132,7 +132,7 @@ export const startSessionShoot = endpoint({
 const PickParams = z.object({ id: Id, mediaId: Id })
 
 export const pickSessionPicture = endpoint({
-  summary: 'Judge a picture of a session',
+  summary: 'Give an image of a session a heart, or mark it',
   method: 'PUT',
   path: '/api/sessions/:id/picks/:mediaId',
   ...user,
@@ -144,7 +144,7 @@ export const pickSessionPicture = endpoint({
 })
 
 export const unpickSessionPicture = endpoint({
-  summary: 'Take a judgement of a picture of a session back',
+  summary: 'Remove a heart or mark from an image of a session',
   method: 'DELETE',
   path: '/api/sessions/:id/picks/:mediaId',
   ...user,
@@ -155,12 +155,12 @@ export const unpickSessionPicture = endpoint({
 })
 
 /**
- * Puts a copy of another member's picture into one's own gallery, which stays there whatever becomes of the picture; once
- * for each picture, out of the trash where it is there. FORBIDDEN where the rules let nobody, CONFLICT with
- * `ownImage` for a picture of one's own.
+ * Saves a copy of another member's image to the caller's gallery. The copy outlives the original. One copy per image; a copy
+ * in the trash is restored. FORBIDDEN if the session's rules forbid copies, CONFLICT with `ownImage` for the caller's own
+ * images.
  */
 export const keepSessionCopy = endpoint({
-  summary: 'Keep a copy of a picture of a session',
+  summary: 'Save a copy of an image of a session',
   method: 'PUT',
   path: '/api/sessions/:id/copies/:mediaId',
   ...user,
@@ -171,7 +171,7 @@ export const keepSessionCopy = endpoint({
 })
 
 export const revealSessionPicks = endpoint({
-  summary: 'Show the hidden hearts of a shoot, or of all, to everybody in a session',
+  summary: 'Show the hidden hearts of one or all shoots to the members of a session',
   method: 'POST',
   path: '/api/sessions/:id/reveal',
   ...user,
@@ -183,7 +183,7 @@ export const revealSessionPicks = endpoint({
 })
 
 export const writeSessionMessage = endpoint({
-  summary: 'Say something in a session',
+  summary: 'Send a chat message in a session',
   method: 'POST',
   path: '/api/sessions/:id/messages',
   ...user,
@@ -196,9 +196,9 @@ export const writeSessionMessage = endpoint({
   reasons: [...checkReasons, ...inIt, reasons.tooManyMessages, reasons.commentedImageUnknown],
 })
 
-/** By the host. CONFLICT where the cap would be less than what is used and held. */
+/** Host only. CONFLICT if the limit would be less than the credits used and reserved. */
 export const changeSessionMember = endpoint({
-  summary: 'Change the role or the cap of somebody in a session, or remove them',
+  summary: 'Change the role or spending limit of a member, or remove the member',
   method: 'PATCH',
   path: '/api/sessions/:id/members/:userId',
   ...user,
@@ -225,13 +225,13 @@ const act = <const Name extends string>(name: Name, summary: string) =>
     reasons: [...inIt, reasons.onlyHost],
   })
 
-export const lockSession = act('lock', 'Let nobody new into a session')
-export const unlockSession = act('unlock', 'Let new people into a session again')
-export const endSession = act('end', 'End a session for everybody')
+export const lockSession = act('lock', 'Lock a session for new members')
+export const unlockSession = act('unlock', 'Unlock a session for new members')
+export const endSession = act('end', 'End a session for all members')
 export const leaveSession = act('leave', 'Leave a session')
 
 export const getSessionSummary = endpoint({
-  summary: 'Sum up who did what in a session, and what it cost',
+  summary: 'Get the summary of a session: contributions and costs',
   method: 'GET',
   path: '/api/sessions/:id/summary',
   ...user,
@@ -253,7 +253,7 @@ export const getSessionCsv = endpoint({
 })
 
 export const getSessionZip = endpoint({
-  summary: 'Get the pictures of a session that were kept, as a zip',
+  summary: 'Download the kept images of a session as ZIP',
   method: 'GET',
   path: '/api/sessions/:id/summary.zip',
   ...user,

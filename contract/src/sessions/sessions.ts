@@ -12,14 +12,14 @@ export const SESSION_ROLES = ['host', 'shooter', 'picker', 'viewer'] as const
 export const SessionRole = z.enum(SESSION_ROLES)
 export type SessionRole = z.infer<typeof SessionRole>
 
-/** What a role may do; only the host may do everything. */
+/** Permissions by role. Only the host has every permission. */
 export const mayShoot = (role: SessionRole): boolean => role === 'host' || role === 'shooter'
 export const mayPick = (role: SessionRole): boolean => role !== 'viewer'
 
 export const MAX_SESSION_MEMBERS = 12
 export const MAX_SESSION_TITLE = 80
 export const MAX_SESSION_MESSAGE = 1_000
-/** Briefs that are kept to bring edits together with. */
+/** Number of stored revisions of the brief, used to merge edits. */
 export const KEPT_REVISIONS = 200
 /** Messages and events of one answer. */
 export const SESSION_MESSAGES = 200
@@ -27,10 +27,10 @@ export const MAX_SESSION_EVENTS = 1_000
 /** Hours without anybody after which the code leads nowhere, and days members see the pictures after the end. */
 export const SESSION_IDLE_HOURS = 24
 export const SESSION_KEPT_DAYS = 30
-/** Seconds after which whoever showed no sign of life counts as away; after more of them a shooter may act for the host. */
+/** Seconds without a heartbeat until a member counts as offline. After more of them, a shooter may act for the host. */
 export const AWAY_SECONDS = 45
 export const HOST_AWAY_SECONDS = 60
-/** Sessions that somebody may have open at a time. */
+/** Max. open sessions per user. */
 export const MAX_OPEN_SESSIONS = 10
 export const SESSION_COLOURS = 12
 
@@ -47,13 +47,13 @@ export const isSessionCode = (code: string): boolean =>
 const Credits = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
 export const SessionRules = z.strictObject({
-  /** Hearts of others are hidden until everybody present has judged a shoot, or it is revealed. */
+  /** Hides hearts of others until all present members have voted or the hearts are revealed. */
   blindPicks: z._default(z.boolean(), false),
   /** The part of the pickers present from which hearts suggest to keep a picture; 0 suggests nothing. */
   autoKeep: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5),
-  /** Whether members may keep copies of each other's pictures in their own galleries; whoever joins agrees with it. */
+  /** `members` lets members save copies of each other's images. Members agree to this when they join. */
   copies: z._default(z.enum(['nobody', 'members']), 'nobody'),
-  /** Whoever presses Generate pays unless the host does, within the caps. */
+  /** True if the host pays within the limits. Otherwise the member who presses Generate pays. */
   hostPays: z._default(z.boolean(), false),
   perPersonCap: z._default(z.nullable(Credits), null),
   totalCap: z._default(z.nullable(Credits), null),
@@ -67,13 +67,13 @@ export const SessionMember = z.object({
   userId: Id,
   displayName: z.string(),
   role: SessionRole,
-  /** One of `SESSION_COLOURS`, from 0; stays the same for the session. */
+  /** Index in `SESSION_COLOURS`. Does not change during the session. */
   colour: z.int(),
   joinedAt: Instant,
-  /** When they left, or were removed. */
+  /** Time at which the member left or was removed. */
   leftAt: z.nullable(Instant),
   isRemoved: z.boolean(),
-  /** Whether they showed a sign of life lately. */
+  /** True if a heartbeat was received recently. */
   isPresent: z.boolean(),
   /** Credits of the host's: what they may use, what is held for shoots under way and what was taken; without a cap of
    * their own that of the rules counts. */
@@ -84,7 +84,7 @@ export const SessionMember = z.object({
 export type SessionMember = z.infer<typeof SessionMember>
 
 export const SessionFrame = z.object({
-  /** Which picture of the shoot, from 0. */
+  /** Index of the image in the shoot, from 0. */
   index: z.int(),
   status: z.enum(['waiting', 'developing', 'done', 'failed', 'cancelled']),
   /** 0 to 1. */
@@ -98,7 +98,7 @@ export const SessionFrame = z.object({
   flag: z.nullable(z.enum(['pick', 'reject'])),
   /** The hearts suggest to keep it. */
   isSuggested: z.boolean(),
-  /** The caller's copy of it in their own gallery; null without one, or where it was deleted. */
+  /** The caller's copy in their gallery. Null without a copy or after it was deleted. */
   copyId: z.nullable(Id),
 })
 export type SessionFrame = z.infer<typeof SessionFrame>
@@ -161,12 +161,12 @@ export const NewSessionMessage = z
     z.refine(
       ({ mediaId, x, y }) =>
         (x === undefined) === (y === undefined) && (x === undefined || mediaId !== undefined),
-      'A place needs a picture, and both of its numbers.',
+      'A spot needs an image and both coordinates.',
     ),
   )
 export type NewSessionMessage = z.infer<typeof NewSessionMessage>
 
-/** What has happened, in the order of `seq`, from which the state grows and which a replay shows. Holds no hidden verdict. */
+/** Event of a session, ordered by `seq`. State and replay are built from events. Hidden verdicts are omitted. */
 export const SessionEvent = z.object({
   seq: z.int(),
   at: Instant,
@@ -188,7 +188,7 @@ export const SessionEvent = z.object({
     z.object({ kind: z.literal('shoot'), jobId: Id, revision: z.int() }),
     z.object({ kind: z.literal('picture'), jobId: Id, index: z.int(), mediaId: Id }),
     z.object({ kind: z.literal('shoot-ended'), jobId: Id, status: z.string() }),
-    /** `verdict` is null where the judgement was taken back, and absent where it is hidden. */
+    /** `verdict` is null if it was withdrawn, and missing while it is hidden. */
     z.object({
       kind: z.literal('pick'),
       jobId: Id,
@@ -229,7 +229,7 @@ export const Session = z.object({
   status: SessionStatus,
   /** Null once it is ended or was idle for a day. */
   code: z.nullable(z.string()),
-  /** For the host: what stands behind `#` in the address of an invitation. */
+  /** Fragment of the invitation URL, after `#`. Host only. */
   link: z.nullable(z.string()),
   hostId: Id,
   rules: SessionRules,
@@ -257,7 +257,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** A session in a list of one's own. */
+/** Item of the user's list of sessions. */
 export const SessionCard = z.object({
   id: Id,
   title: z.string(),

@@ -6,9 +6,9 @@ import { START_SCREENS } from './start.ts'
 
 const StartQuery = z.object({ screen: z.optional(z.enum(START_SCREENS)) })
 
-/** Each part is asked for as the same person: what a gate or a missing second factor keeps from them is left out. */
+/** Each part is loaded as the same user. Parts refused by a gate or for a missing second factor are left out. */
 export const getStart = endpoint({
-  summary: 'Get in one answer what the studio and one of its screens ask for as they open',
+  summary: 'Get all data that the studio and one of its screens load first, in one answer',
   method: 'GET',
   path: '/api/start',
   access: 'user',
@@ -16,11 +16,11 @@ export const getStart = endpoint({
   gates: 'none',
   query: StartQuery,
   output: z.object({
-    /** The first gate that is closed; null when all are open. */
+    /** The first closed gate; null if all are open. */
     gate: z.nullable(Gate),
-    /** The flags as they are for whoever asks. Not looked at again in browsers: their schema would weigh on every first screen. */
+    /** Flags of the caller. Browsers do not validate them: the schema would add bytes to every first screen. */
     flags: z.unknown() as z.ZodMiniType<Flags>,
-    /** By the address of a call, with its query, what it answers; those that are refused are left out. */
+    /** Answers by URL with query; refused calls are left out. */
     answers: z.record(z.string(), z.unknown()),
   }),
 })

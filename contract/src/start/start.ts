@@ -28,7 +28,7 @@ const SCREENS: Record<StartScreen, readonly Call[]> = {
 const addressesOf = (calls: readonly Call[]) =>
   calls.map(([endpoint, query]) => addressOf(endpoint, { query }))
 
-/** Where each gate tells how it stands. */
+/** Query of the state of each gate. */
 export const gateAddresses = (): string[] => addressesOf(GATES)
 
 /** The addresses that the answer for somebody is made of, each as its own call writes it. */

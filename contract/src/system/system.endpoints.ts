@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { PublicConfig, QueueState, Readiness } from './system.ts'
 
-/** Answers 503 when the process has lost the database for good and a new start would help, and only then. */
+/** Returns 503 only if the database connection is lost permanently and a restart would help. */
 export const getHealth = endpoint({
-  summary: 'Tell that the process is alive',
+  summary: 'Check that the process is alive',
   method: 'GET',
   path: '/api/health',
   access: 'public',
@@ -12,9 +12,9 @@ export const getHealth = endpoint({
   output: z.object({ ok: z.literal(true), version: z.string() }),
 })
 
-/** Answers 503 with the same body when a part cannot be reached. */
+/** Returns 503 with the same body if a dependency cannot be reached. */
 export const getReadiness = endpoint({
-  summary: 'Tell whether database, storage and queue can be reached',
+  summary: 'Check that database, storage and queue can be reached',
   method: 'GET',
   path: '/api/ready',
   access: 'public',
@@ -23,7 +23,7 @@ export const getReadiness = endpoint({
 })
 
 export const getConfig = endpoint({
-  summary: 'Get what a browser must know before anyone has signed in',
+  summary: 'Get the public configuration, before sign-in',
   method: 'GET',
   path: '/api/config',
   access: 'public',
@@ -32,7 +32,7 @@ export const getConfig = endpoint({
 })
 
 export const getQueue = endpoint({
-  summary: 'Tell how much background work waits and runs, and what was given up',
+  summary: 'Get the numbers of ready, running and failed background tasks',
   method: 'GET',
   path: '/api/admin/queue',
   access: 'admin',

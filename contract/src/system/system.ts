@@ -5,7 +5,7 @@ import { Flags } from './flags.ts'
 /** What a browser must know before anyone has signed in; nothing secret. */
 export const PublicConfig = z.object({
   version: z.string(),
-  /** As they are for whoever asks. */
+  /** Flags of the caller. */
   flags: Flags,
   /** Set while an admin looks at another state of a flag in this browser. */
   preview: z.optional(z.object({ name: z.string(), until: Instant })),
@@ -51,11 +51,11 @@ export const QueueState = z.object({
       /** Wait for their next try. */
       deferred: Count,
       running: Count,
-      /** Were given up, and are kept for 90 days. */
+      /** Failed permanently; stored for 90 days. */
       dead: Count,
     }),
   ),
-  /** Those that were given up, the newest first, at most 100. */
+  /** Tasks that failed permanently, newest first, max. 100. */
   deadLetters: z.array(
     z.object({ id: z.string(), task: z.string(), payload: z.unknown(), reason: z.string(), at: Instant }),
   ),

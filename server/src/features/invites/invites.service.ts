@@ -37,7 +37,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
   const guesses = createGuesses({ db: database.db, clock })
 
   return {
-    /** One transaction: of all who claim the last use at once, one gets it. */
+    /** One transaction, so that only one of several concurrent claims gets the last use. */
     async claim(code: string, guesser: Guesser): Promise<{ hasClaimed: true }> {
       const { userId } = guesser
       if (await store.hasClaim(database.db, userId)) return { hasClaimed: true }
@@ -46,7 +46,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
         const now = clock.now()
         const invite = await store.lockInvite(tx, code)
         if (!invite) throw refuse(invitesReasons.codeUnknown)
-        // Whoever waited for a claim of their own is in by now.
+        // A concurrent claim by the same user may have succeeded while this one waited for the lock.
         if (await store.hasClaim(tx, userId)) return
         if (invite.revoked_at) throw refuse(invitesReasons.revoked)
         if (invite.expires_at <= now) throw refuse(invitesReasons.expired)
@@ -74,7 +74,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
             expires_at: new Date(now.getTime() + wanted.expiresInDays * DAY_MS),
           }))
           const made = (await store.insertInvites(tx, invites)).map(present)
-          // Ids and not codes: whoever reads the audit must not be let in by it.
+          // Ids instead of codes: readers of the audit log must not be able to claim an invite.
           await keepAudit(tx, {
             actorId: adminId,
             action: 'invites.create',
@@ -91,7 +91,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
     revoke: (adminId: string, id: string, reason: string): Promise<{ invite: Invite }> =>
       database.transact(async (tx) => {
         const found = await store.lockInviteById(tx, id)
-        if (!found) throw new Refusal('NOT_FOUND', 'There is no such invite.')
+        if (!found) throw new Refusal('NOT_FOUND', 'Invite not found.')
         if (found.revoked_at) throw refuse(invitesReasons.alreadyRevoked)
         const now = clock.now()
         await keepAudit(tx, {

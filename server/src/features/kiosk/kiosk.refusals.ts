@@ -2,8 +2,8 @@ import { Refusal } from '@studio/contract/kernel'
 
 /** @throws Refusal FEATURE_DISABLED where Event Mode is off for its host. */
 export function checkOn({ isOn }: { isOn(userId: string): boolean }, hostId: string): void {
-  if (!isOn(hostId)) throw new Refusal('FEATURE_DISABLED', 'Event Mode is switched off here.')
+  if (!isOn(hostId)) throw new Refusal('FEATURE_DISABLED', 'Event Mode is turned off.')
 }
 
-export const noEvent = () => new Refusal('NOT_FOUND', 'There is no such event.')
-export const noBooth = () => new Refusal('NOT_FOUND', 'There is no such booth.')
+export const noEvent = () => new Refusal('NOT_FOUND', 'Event not found.')
+export const noBooth = () => new Refusal('NOT_FOUND', 'Booth not found.')

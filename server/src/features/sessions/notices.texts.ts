@@ -1,17 +1,17 @@
-/** What is told of a session that has ended, by language. */
+/** Texts of the notification about the end of a session, by language. */
 export const TEXTS = {
   en: {
-    title: 'A shared shoot has ended',
+    title: 'A session has ended',
     ended: (title: string, until: string) =>
-      `“${title}” has ended while you were away. Its pictures can be seen until ${until}.`,
-    open: 'See what came of it',
-    why: 'You get this because notifications by e-mail are on in your settings.',
+      `“${title}” ended while you were offline. You can view its images until ${until}.`,
+    open: 'View summary',
+    why: 'You received this email because email notifications are on. Turn them off in Settings, Notifications.',
   },
   es: {
-    title: 'Ha terminado una sesión en grupo',
+    title: 'Ha terminado una sesión compartida',
     ended: (title: string, until: string) =>
-      `«${title}» ha terminado mientras no estabas. Sus imágenes se pueden ver hasta el ${until}.`,
-    open: 'Ver el resultado',
-    why: 'Recibes esto porque los avisos por correo están activados en tus ajustes.',
+      `«${title}» ha terminado mientras no estabas en línea. Puedes ver sus imágenes hasta el ${until}.`,
+    open: 'Ver resumen',
+    why: 'Recibes este correo porque los avisos por correo están activados. Puedes desactivarlos en Ajustes, Notificaciones.',
   },
 }

@@ -1,22 +1,22 @@
-/** The words of the mail to a guest, by language. */
+/** Texts of the email to a guest, by language. */
 export const TEXTS = {
   en: {
-    subject: (event: string) => `Your pictures of ${event}`,
-    heading: 'Your pictures are here',
-    line: (event: string) => `You took them at ${event}, and asked to have them sent to this address.`,
-    alt: 'Your picture',
-    button: 'See all pictures',
-    remove: 'If you do not want them to be there any longer, delete them for good:',
-    why: 'This is the only mail about it. Whoever has the link sees the pictures, so pass it on only to those who may.',
+    subject: (event: string) => `Your photos from ${event}`,
+    heading: 'Your photos are ready',
+    line: (event: string) => `You took them at ${event} and asked for them to be sent to this address.`,
+    alt: 'Your photo',
+    button: 'View all photos',
+    remove: 'If you no longer want them to be online, delete them permanently:',
+    why: 'This is the only email about these photos. Anyone with the link can see them, so share it with care.',
   },
   es: {
     subject: (event: string) => `Tus fotos de ${event}`,
-    heading: 'Aquí están tus fotos',
+    heading: 'Tus fotos están listas',
     line: (event: string) => `Te las hiciste en ${event} y pediste que se enviaran a esta dirección.`,
     alt: 'Tu foto',
     button: 'Ver todas las fotos',
-    remove: 'Si ya no quieres que estén ahí, bórralas para siempre:',
-    why: 'Este es el único correo sobre ello. Quien tenga el enlace ve las fotos: dáselo solo a quien deba verlas.',
+    remove: 'Si ya no quieres que estén en línea, elimínalas definitivamente:',
+    why: 'Este es el único correo sobre estas fotos. Cualquiera que tenga el enlace puede verlas: compártelo con cuidado.',
   },
 } as const
 

@@ -1,35 +1,33 @@
-/** Calm and short: what has become of the job, where it is, why this mail came. */
+/** Emails about finished jobs: the result, a link, and why the email was sent. */
 export const TEXTS = {
   en: {
     completed: {
       image_batch: {
-        subject: 'Your pictures are ready',
-        heading: 'Your pictures are ready',
-        button: 'See the pictures',
+        subject: 'Your images are ready',
+        heading: 'Your images are ready',
+        button: 'View images',
       },
       video_render: {
         subject: 'Your video is ready',
         heading: 'Your video is ready',
-        button: 'See the video',
+        button: 'View video',
       },
     },
     failed: {
       image_batch: {
-        subject: 'Your photo shoot could not be finished',
-        heading: 'Your photo shoot could not be finished',
-        button: 'Open the shoot',
+        subject: 'Couldn’t finish your photo shoot',
+        heading: 'Couldn’t finish your photo shoot',
+        button: 'Open photo shoot',
       },
       video_render: {
-        subject: 'Your video could not be finished',
-        heading: 'Your video could not be finished',
-        button: 'Open the video',
+        subject: 'Couldn’t finish your video',
+        heading: 'Couldn’t finish your video',
+        button: 'Open video',
       },
     },
     made: (done: number, all: number) =>
-      done === all
-        ? `${all} of ${all} are done.`
-        : `${done} of ${all} are done; the others could not be made.`,
-    why: 'You get this mail because e-mail notifications are on and you did not have the studio open. You can switch them off in Settings, Notifications.',
+      done === all ? `${all} of ${all} completed.` : `${done} of ${all} completed. The others failed.`,
+    why: 'You received this email because email notifications are on and the studio was closed. Turn them off in Settings, Notifications.',
   },
   es: {
     completed: {
@@ -57,7 +55,9 @@ export const TEXTS = {
       },
     },
     made: (done: number, all: number) =>
-      done === all ? `Hay ${all} de ${all}.` : `Hay ${done} de ${all}; las demás no se han podido crear.`,
+      done === all
+        ? `Se han completado ${all} de ${all}.`
+        : `Se han completado ${done} de ${all}. El resto ha fallado.`,
     why: 'Recibes este correo porque los avisos por correo están activados y no tenías el estudio abierto. Puedes desactivarlos en Ajustes, Notificaciones.',
   },
 } as const
