@@ -4,30 +4,30 @@ import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { certificatesReasons, outsideReasons, proofGuestReasons } from './guest.reasons.ts'
 import { proofsReasons } from './proofs.reasons.ts'
 
-/** Where anybody checks files against a certificate: `/verify#<hash>`. */
+/** Page that checks files against a certificate: `/verify#<hash>`. */
 export const VERIFY_PAGE = '/verify'
 
 const PDF = { bytes: ['application/pdf'] } as const
 
-/** What an approval says, to whoever has its certificate. */
+/** Data of an approval. Public to anyone with the certificate number or hash. */
 export const Certificate = z.object({
   id: Id,
   /** SHA-256 of `promise`, in hex. */
   hash: z.string(),
-  /** Everything that was promised, as canonical JSON (RFC 8785): whoever hashes it gets `hash`. */
+  /** Canonical JSON (RFC 8785) of the whole approval. Its SHA-256 is `hash`. */
   promise: z.string(),
   round: z.int(),
-  /** As it was typed. */
+  /** Name as the guest typed it. */
   name: z.string(),
-  /** The sentence that was agreed to. */
+  /** Statement that the guest agreed to. */
   statement: z.string(),
   approvedAt: Instant,
-  /** The approved files, in the order in which they were shown. */
+  /** Approved files, in the order in which they were shown. */
   files: z.array(
     z.object({
       /** SHA-256 of the original file, in hex. */
       sha256: z.string(),
-      /** What it was called, without its ending. */
+      /** File name without extension. */
       name: z.string(),
       width: z.nullable(z.int()),
       height: z.nullable(z.int()),
@@ -36,7 +36,7 @@ export const Certificate = z.object({
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** Of the last round that was approved. */
+/** Certificate of the last approved round. */
 export const getCertificatePdf = endpoint({
   summary: 'Download the approval certificate of your proof as a PDF',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getCertificatePdf = endpoint({
   reasons: [proofsReasons.notApproved],
 })
 
-/** For whoever decides, while the proof lets them in. */
+/** For guests who decide, while the proof lets them in. */
 export const getGuestCertificate = endpoint({
   summary: 'Download the approval certificate of a proof as a PDF (guest)',
   method: 'GET',
@@ -63,7 +63,7 @@ export const getGuestCertificate = endpoint({
   reasons: [...outsideReasons, proofGuestReasons.certificateNotYours, proofGuestReasons.notApproved],
 })
 
-/** By the id or the hash that stands on the certificate: nobody else can know either. */
+/** Identified by the id or the hash on the certificate. Neither can be guessed. */
 export const getCertificate = endpoint({
   summary: 'Get the data of an approval certificate, to check files against it',
   method: 'GET',
@@ -77,7 +77,7 @@ export const getCertificate = endpoint({
         z.toLowerCase(),
         z.regex(
           /^(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-          'That is no number of a certificate.',
+          'Enter a valid certificate number.',
         ),
       ),
   }),

@@ -4,13 +4,13 @@ import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, Seen } from './gu
 import { outsideReasons, proofGuestReasons as reasons } from './guest.reasons.ts'
 import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
 
-/** A guest of a proof: they came by its link, and are known by a cookie that is sent nowhere else. The proof may be closed. */
+/** Guests are identified by a cookie that is limited to this path. The proof may be closed. */
 export const GUEST: PrincipalAccess = { principal: 'proof-guest', refusals: ['CONFLICT'] }
 const guest = { access: GUEST, factor: 'none', hidden: true } as const
 
 /**
- * Sets a cookie for `/api/proof` when it answers `in`. Opening the page alone asks nothing here: what follows links in
- * mails is no visit. Whoever has been in with this link needs neither PIN nor name again on the same device.
+ * Sets a cookie for `/api/proof` if it answers `in`. Opening the page sends no request, because mail clients that
+ * follow links aren’t visits. A device that has entered with this link needs neither PIN nor name again.
  */
 export const enterProof = endpoint({
   summary: 'Enter a proof by its link, with PIN and name if required',
@@ -25,7 +25,7 @@ export const enterProof = endpoint({
   reasons: [reasons.wrongLink, reasons.full],
 })
 
-/** While it is a draft, closed or expired it answers 409 with the reason `closed` or `expired`. */
+/** Answers 409 with the reason `closed` or `expired` while the proof is a draft, closed or expired. */
 export const getGuestProof = endpoint({
   summary: 'Get the proof that the guest has entered',
   method: 'GET',
@@ -36,7 +36,10 @@ export const getGuestProof = endpoint({
   reasons: [...outsideReasons],
 })
 
-/** Where more are picked than were agreed, `capReached`; or `extraCosts`, and the same with `extra` is taken. */
+/**
+ * Refuses a pick above the limit with `capReached`, or with `extraCosts`, which the client can accept by sending
+ * `extra`.
+ */
 export const markProofItem = endpoint({
   summary: 'Mark an image of a proof',
   method: 'PUT',
@@ -45,9 +48,9 @@ export const markProofItem = endpoint({
   params: z.object({ mediaId: Id }),
   body: MarkChange,
   output: z.object({
-    /** Null where nothing is left of it. */
+    /** Null if no mark is left. */
     mark: z.nullable(ProofMark),
-    /** Own picks now. */
+    /** Number of the guest’s picks. */
     picked: z.int(),
   }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
@@ -84,7 +87,7 @@ export const addGuestComment = endpoint({
   path: '/api/proof/comments',
   ...guest,
   body: z.extend(CommentDraft, {
-    /** Made on the device: what is sent again is there once. */
+    /** Created on the device, so a repeated request doesn’t add a second comment. */
     id: z.optional(Id),
   }),
   output: Comment,
@@ -93,7 +96,9 @@ export const addGuestComment = endpoint({
   reasons: [...sayReasons, reasons.imageGone, reasons.commentIdTaken, reasons.tooManyComments],
 })
 
-/** Own words of this round until it is submitted; own and, for whoever decides, others’ ticks. */
+/**
+ * Guests edit their own text until the round is submitted. Guests who decide can also mark others’ comments as done.
+ */
 export const changeGuestComment = endpoint({
   summary: 'Edit your comment on a proof, or mark it as done',
   method: 'PATCH',
@@ -117,7 +122,7 @@ export const deleteGuestComment = endpoint({
   reasons: [...outsideReasons, reasons.commentGone, reasons.commentFixed],
 })
 
-/** Freezes the round: marks and comments can be changed no more. */
+/** Locks the round: its marks and comments can no longer be changed. */
 export const submitProof = endpoint({
   summary: 'Submit the picks of a round',
   method: 'POST',
@@ -129,7 +134,7 @@ export const submitProof = endpoint({
   reasons: [...promiseReasons, reasons.nothingMarked],
 })
 
-/** What is approved is what was picked; where nothing can be picked or was, everything that is shown. */
+/** Approves the picks, or all shown images if nothing can be picked or nothing was picked. */
 export const approveProof = endpoint({
   summary: 'Approve the images of a round, signed by name',
   method: 'POST',
@@ -141,7 +146,7 @@ export const approveProof = endpoint({
   reasons: [...promiseReasons],
 })
 
-/** Signed for the guest who asked, beside the cookie. UNAVAILABLE with a time to wait until the copy is made. */
+/** Signed for this guest, in addition to the cookie. Answers UNAVAILABLE with Retry-After until the copy is ready. */
 export const getGuestFile = endpoint({
   summary: 'Get an image of a proof: a copy, or the original if downloads allow it',
   method: 'GET',
@@ -151,7 +156,7 @@ export const getGuestFile = endpoint({
   query: z.object({
     expires: z.optional(z.string().check(z.maxLength(20))),
     signature: z.optional(z.string().check(z.maxLength(200))),
-    /** Saves it under its name. */
+    /** Downloads the image under its file name. */
     download: z.optional(z.string().check(z.maxLength(5))),
   }),
   output: { bytes: ['image/webp', 'image/jpeg', 'image/png', 'image/avif', 'video/mp4', 'video/webm'] },
@@ -167,7 +172,7 @@ export const getGuestFile = endpoint({
 
 const Wanted = z.enum(['all', 'picks'])
 
-/** An address from which a browser saves the zip itself, for ten minutes. */
+/** URL from which the browser downloads the ZIP file, valid for ten minutes. */
 export const makeGuestZip = endpoint({
   summary: 'Create a download link for the images of a proof as a ZIP file',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { reasonsOf } from '../kernel/index.ts'
 
-/** Why guests of a proof are refused. Their page brings the texts of these along, and no others. */
+/** Reasons for refusing guests of a proof. Their page loads only these texts. */
 export const proofGuestReasons = reasonsOf('proof-guest', {
   openLinkAgain: { code: 'AUTH_REQUIRED' },
   expired: { code: 'CONFLICT', facts: { from: 'text' } },
@@ -10,15 +10,15 @@ export const proofGuestReasons = reasonsOf('proof-guest', {
   onlyView: { code: 'FORBIDDEN', facts: { from: 'text' } },
   submitted: { code: 'CONFLICT', facts: { from: 'text' } },
   imageGone: { code: 'NOT_FOUND' },
-  /** As many as were agreed are picked. */
+  /** The limit of picks is reached. */
   capReached: { code: 'CONFLICT', facts: { count: 'number' } },
-  /** As `capReached`, and one more costs `amount` in the smallest unit of `currency`. */
+  /** Like `capReached`, but one more pick costs `amount` in the smallest unit of `currency`. */
   extraCosts: { code: 'CONFLICT', facts: { count: 'number', amount: 'number', currency: 'text' } },
   commentsOff: { code: 'FORBIDDEN', facts: { from: 'text' } },
   commentGone: { code: 'NOT_FOUND' },
   commentFixed: { code: 'CONFLICT' },
   commentNotYours: { code: 'FORBIDDEN' },
-  /** The id that the device made is another comment's. */
+  /** The id created on the device belongs to another comment. */
   commentIdTaken: { code: 'CONFLICT' },
   tooManyComments: { code: 'CONFLICT', facts: { most: 'number' } },
   notDecider: { code: 'FORBIDDEN' },
@@ -34,14 +34,14 @@ export const proofGuestReasons = reasonsOf('proof-guest', {
   notApproved: { code: 'NOT_FOUND' },
 })
 
-/** Why nobody is let in, as every call of a guest may be told. */
+/** Reasons for not letting a guest in. Any guest call can return them. */
 export const outsideReasons = [
   proofGuestReasons.openLinkAgain,
   proofGuestReasons.expired,
   proofGuestReasons.closed,
 ] as const
 
-/** Why `/verify` is refused, which brings these texts along. */
+/** Reasons for refusing `/verify`. Its page loads only these texts. */
 export const certificatesReasons = reasonsOf('certificates', {
   unknown: { code: 'NOT_FOUND' },
 })

@@ -17,13 +17,13 @@ export const GuestName = lineOf(1, 80, 'The name')
 
 /** 128 bits in base64url, from the fragment of the link. */
 export const LINK_FORM = /^[A-Za-z0-9_-]{22}$/
-/** Where guests' pages are: `/p#<link>`. */
+/** Guest page: `/p#<link>`. */
 export const PROOF_PAGE = '/p'
 
 export const Entry = z.strictObject({
   link: z.string().check(z.regex(LINK_FORM, 'This isn’t a valid link.')),
   pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.'))),
-  /** Asked for where guests are named. */
+  /** Required if guests are named. */
   name: z.optional(GuestName),
   email: z.optional(Email),
 })
@@ -33,7 +33,7 @@ export const GuestItem = z.object({
   mediaId: Id,
   /** From 1, in the order of the proof. */
   number: z.int(),
-  /** What it is called when it is saved. */
+  /** File name for downloads. */
   name: z.string(),
   round: z.int(),
   replaces: z.nullable(Id),
@@ -43,9 +43,12 @@ export const GuestItem = z.object({
   /** ThumbHash in base64. */
   placeholder: z.string(),
   withdrawn: z.boolean(),
-  /** Whether its copies are made; until then the addresses refuse with a time to wait. */
+  /** True once its copies are ready. Until then its URLs answer with Retry-After. */
   isReady: z.boolean(),
-  /** For this guest and ten minutes; null for what was withdrawn. `full` where originals may be saved. */
+  /**
+   * URLs for this guest, valid for ten minutes; null for a withdrawn image. `full` only if originals can be
+   * downloaded.
+   */
   urls: z.nullable(z.object({ thumb: z.string(), web: z.string(), full: z.nullable(z.string()) })),
 })
 export type GuestItem = z.infer<typeof GuestItem>
@@ -55,11 +58,13 @@ export const GuestProof = z.object({
     id: Id,
     title: z.string(),
     message: z.nullable(z.string()),
-    /** Whose it is. */
+    /** Name of the owner. */
     from: z.string(),
     status: ProofStatus,
     round: z.int(),
-    /** Of all that is shown: title, message, rules and pictures. Whoever submits or approves names it. */
+    /**
+     * Version of everything that is shown: title, message, rules and images. Sent back when submitting or approving.
+     */
     seen: z.string(),
     expiresAt: z.nullable(Instant),
     rules: z.pick(ProofRules, {
@@ -73,69 +78,69 @@ export const GuestProof = z.object({
     } as const),
   }),
   guest: z.object({ id: Id, name: z.string(), role: GuestRole }),
-  /** What is shown in its order, and after it what was replaced. */
+  /** Shown images in their order, then replaced images. */
   items: z.array(GuestItem),
-  /** Own ones, and those of others as far as they are shown. */
+  /** The guest’s own marks, and those of others if the rules show them. */
   marks: z.array(ProofMark),
   comments: z.array(ProofComment),
-  /** Whoever of them is in `marks`, without the guest. */
+  /** Authors of `marks`, without the guest. */
   others: z.array(z.object({ id: Id, name: z.string(), role: GuestRole })),
-  /** Own picks among what is shown. */
+  /** Number of shown images that the guest has picked. */
   picked: z.int(),
-  /** Of this round, of whoever decides. */
+  /** Latest submission in this round by a guest who decides. */
   submission: z.nullable(ProofSubmission),
   approval: z.nullable(ProofSubmission),
 })
 export type GuestProof = z.infer<typeof GuestProof>
 
 /**
- * What a guest is asked for next. `triesLeft` and `retryAfter` (seconds) where the PIN was wrong or is not taken now: then
- * the answer is no refusal of what was typed, so that a page can show both.
+ * Next input for the guest. A wrong PIN is a state rather than a refusal, so that the page can show both `triesLeft`
+ * and `retryAfter` (seconds).
  */
 export const EntryAnswer = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('in'),
     guest: z.object({ id: Id, name: z.string(), role: GuestRole }),
-    /** What it lets them see, so that nobody on a slow network asks twice before the first picture. */
+    /** The proof itself, which saves slow networks a request before the first image. */
     proof: z.optional(GuestProof),
   }),
   z.object({ state: z.literal('pin'), title: z.null(), triesLeft: z.int() }),
   z.object({ state: z.literal('wrong-pin'), triesLeft: z.int() }),
   z.object({ state: z.literal('wait'), retryAfter: z.int() }),
-  /** The PIN was right where one is asked for. `taken`: somebody of that name is in already. */
+  /** The PIN was correct if one is required. `taken`: another guest has this name. */
   z.object({ state: z.literal('name'), title: z.string(), from: z.string(), taken: z.boolean() }),
-  /** `from`: whom to ask for a new link. */
+  /** `from`: the person to ask for a new link. */
   z.object({ state: z.literal('expired'), from: z.string() }),
   z.object({ state: z.literal('closed'), from: z.string() }),
 ])
 export type EntryAnswer = z.infer<typeof EntryAnswer>
 
-/** What is left out stays; null takes it away. */
+/** Omitted fields stay; null clears them. */
 export const MarkChange = z
   .strictObject({
     verdict: z.optional(z.nullable(Verdict)),
     label: z.optional(z.nullable(ColourLabel)),
     stars: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
-    /** Takes it although it is one more than was agreed: for the price of the rules. */
+    /** Picks the image above the limit, for the price in the rules. */
     extra: z._default(z.boolean(), false),
   })
   .check(z.refine(({ extra: _, ...change }) => Object.keys(change).length > 0, 'Send at least one mark.'))
 export type MarkChange = z.output<typeof MarkChange>
 
-/** What a guest had before their eyes: refused with `details.changed` (`proof` or `picks`) where it is something else now. */
+/** State that the guest saw. Refused with `details.changed` (`proof` or `picks`) if it differs now. */
 export const Seen = z.strictObject({
   round: z.int(),
   /** `seen` of the proof. */
   seen: z.string().check(z.maxLength(100)),
-  /** Their picks, in any order. */
+  /** The guest’s picks, in any order. */
   picks: z.array(Id).check(z.maxLength(MAX_PROOF_ITEMS)),
 })
 export type Seen = z.output<typeof Seen>
 
 export const Approval = z.extend(Seen, {
-  /** As they type it. */
+  /** Name as the guest typed it. */
   name: GuestName,
-  /** Of the sentence that they read. */
+  /** Language of the statement that the guest read. */
   language: z._default(z.enum(STATEMENT_LANGUAGES), 'en'),
 })
 export type Approval = z.output<typeof Approval>

@@ -1,4 +1,4 @@
-/** Proofs: pictures that a client looks at, picks and approves, by a link. */
+/** Proofs: images that a client views, picks and approves through a link. */
 export * from './certificates.ts'
 export * from './guest.endpoints.ts'
 export * from './guest.ts'

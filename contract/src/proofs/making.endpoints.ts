@@ -6,20 +6,20 @@ import { proofsReasons } from './proofs.reasons.ts'
 
 const own = { access: 'user', factor: 'required', params: IdParams } as const
 
-/** Suggestions with their price. Nothing is spent and nothing begins: that is `startMaking`. */
+/** Suggestions with prices. Nothing is charged or started before `startMaking`. */
 export const draftMakes = endpoint({
   summary: 'Suggest images to generate from the feedback on your proof, with prices',
   method: 'POST',
   path: '/api/proofs/:id/make',
   ...own,
   body: z.strictObject({
-    mediaIds: z.array(Id).check(z.maxLength(MAX_MAKES, `At most ${MAX_MAKES} pictures at once.`)),
+    mediaIds: z.array(Id).check(z.maxLength(MAX_MAKES, `Choose up to ${MAX_MAKES} images.`)),
     as: MakeAs,
   }),
   output: z.object({
     /** In the order of `mediaIds`. */
     drafts: z.array(MakeDraft),
-    /** Of all that can be made. */
+    /** Total price. */
     credits: z.int(),
     budget: MakeBudget,
   }),
@@ -28,8 +28,8 @@ export const draftMakes = endpoint({
 })
 
 /**
- * All of them or none, as photo shoots like any other. Refused where the price has changed or the budget of the
- * proof does not hold.
+ * Starts all drafts or none, as regular photo shoots. Refused if the price has changed or the budget of the proof is
+ * too low.
  */
 export const startMaking = endpoint({
   summary: 'Generate suggested images for your proof',
@@ -50,7 +50,7 @@ export const startMaking = endpoint({
   ],
 })
 
-/** The newest first. */
+/** Newest first. */
 export const listMakes = endpoint({
   summary: 'List images generated from the feedback on your proof',
   method: 'GET',

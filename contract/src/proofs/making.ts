@@ -3,37 +3,37 @@ import { Thumbnail } from '../gallery/index.ts'
 import { JobStatus } from '../jobs/index.ts'
 import { Id, Instant, textOf } from '../kernel/index.ts'
 
-/** Pictures that suggestions are made of at once, and that are made at one press. */
+/** Maximum number of images per request, for suggestions and for generation. */
 export const MAX_MAKES = 50
 export const MAX_MAKE_WORDS = 1_000
 
-/** Picked: the same but larger. Rejected with words: another like it, as the words say. */
+/** `upscale` makes a picked image larger. `variation` makes another version of a rejected image from its comments. */
 export const MakeAs = z.enum(['upscale', 'variation'])
 export type MakeAs = z.infer<typeof MakeAs>
 
-/** Why a picture cannot be made anew: nobody knows any more how it was made, its model is gone or makes nothing larger. */
+/** Why an image cannot be generated: its settings are unknown, or its model is unavailable or cannot upscale. */
 export const MakeProblem = z.enum(['no-recipe', 'no-model', 'no-upscale', 'no-words', 'withdrawn'])
 export type MakeProblem = z.infer<typeof MakeProblem>
 
-/** A suggestion: nothing is kept of it, and nothing is spent. */
+/** A suggestion. Nothing is stored or charged. */
 export const MakeDraft = z.object({
   mediaId: Id,
   as: MakeAs,
-  /** What those who decide said about it and is not ticked off; the instruction of a variation. */
+  /** Open comments of the guests who decide, as the instruction of a variation. */
   words: z.string(),
-  /** What the model would be sent; null where it cannot be made. */
+  /** Prompt for the model; null if the image cannot be generated. */
   prompt: z.nullable(z.string()),
-  /** In whole credits; 0 where it cannot be made. */
+  /** In whole credits; 0 if the image cannot be generated. */
   credits: z.int(),
   problem: z.nullable(MakeProblem),
 })
 export type MakeDraft = z.infer<typeof MakeDraft>
 
-/** What may be spent on a proof, and what has been: in whole credits. */
+/** Budget and spending of a proof, in whole credits. */
 export const MakeBudget = z.object({
-  /** Null for any number. */
+  /** Null for no limit. */
   most: z.nullable(z.int()),
-  /** Of what is made, and of what is being made. */
+  /** Includes jobs in progress. */
   spent: z.int(),
 })
 export type MakeBudget = z.infer<typeof MakeBudget>
@@ -44,27 +44,27 @@ export const MakeStart = z.strictObject({
       z.strictObject({
         mediaId: Id,
         as: MakeAs,
-        /** Instead of what was said. */
+        /** Replaces the instruction from the comments. */
         words: z.optional(textOf(0, MAX_MAKE_WORDS, 'The words')),
       }),
     )
     .check(
       z.minLength(1, 'Choose an image.'),
-      z.maxLength(MAX_MAKES, `At most ${MAX_MAKES} pictures at once.`),
+      z.maxLength(MAX_MAKES, `Choose up to ${MAX_MAKES} images.`),
       z.refine(
         (drafts) => new Set(drafts.map(({ mediaId, as }) => `${mediaId} ${as}`)).size === drafts.length,
-        'A picture stands there twice.',
+        'Each image can be listed only once.',
       ),
     ),
-  /** What its owner was told that it costs. */
+  /** Price that the owner was shown. */
   credits: z.int(),
 })
 export type MakeStart = z.output<typeof MakeStart>
 
-/** What was made of a picture of a proof, or is being made. */
+/** A generation from an image of the proof, finished or in progress. */
 export const Made = z.object({
   id: Id,
-  /** The picture of the proof. */
+  /** Source image in the proof. */
   mediaId: Id,
   as: MakeAs,
   words: z.string(),
@@ -73,7 +73,7 @@ export const Made = z.object({
   status: JobStatus,
   credits: z.int(),
   createdAt: Instant,
-  /** What came of it and is not in the trash. `isIn`: in the proof already. */
+  /** Results that are not in the trash. `isIn`: already in the proof. */
   pictures: z.array(
     z.object({
       id: Id,

@@ -32,7 +32,7 @@ const One = z.object({ proof: Proof })
 const id = { params: IdParams } as const
 const itemReasons = [reasons.imageGone, reasons.wrongReplacement, reasons.earlierImagesStay] as const
 
-/** The one that moved last first. */
+/** Latest activity first. */
 export const listProofs = endpoint({
   summary: 'List your proofs, latest activity first',
   method: 'GET',
@@ -65,7 +65,7 @@ export const createProof = endpoint({
   reasons: [...checkReasons, reasons.tooMany, reasons.clientGone, reasons.projectGone, ...itemReasons],
 })
 
-/** Pictures only while it is a draft or open: what was submitted stays. */
+/** Images can be changed only while the proof is a draft or open, because submissions are final. */
 export const changeProof = endpoint({
   summary: 'Change your proof, its rules or its images',
   method: 'PATCH',
@@ -85,7 +85,7 @@ export const changeProof = endpoint({
   ],
 })
 
-/** For good, with what guests marked and said. */
+/** Permanently, with all marks and comments of guests. */
 export const deleteProof = endpoint({
   summary: 'Delete your proof permanently',
   method: 'DELETE',
@@ -96,7 +96,7 @@ export const deleteProof = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Also one that was closed, in the round that it had. */
+/** A closed proof reopens in its last round. */
 export const openProof = endpoint({
   summary: 'Open a proof for its guests',
   method: 'POST',
@@ -132,8 +132,7 @@ export const startNextRound = endpoint({
 })
 
 /**
- * The link that stood before opens nothing any more, and whoever came by it is asked to enter anew. Link and PIN are told
- * here and never again.
+ * The previous link stops working, and its guests must enter again. Link and PIN are returned only in this response.
  */
 export const makeProofLink = endpoint({
   summary: 'Create a new link to a proof; the previous link stops working',
@@ -142,7 +141,7 @@ export const makeProofLink = endpoint({
   ...own,
   ...id,
   body: z.strictObject({
-    /** `new` makes one of six digits, `keep` leaves the one there is, null asks for none. */
+    /** `new` creates a six-digit PIN, `keep` leaves the current one, null requires none. */
     pin: z._default(
       z.nullable(
         z.union([
@@ -155,15 +154,15 @@ export const makeProofLink = endpoint({
   }),
   output: z.object({
     proof: Proof,
-    /** With its secret in the fragment, which no server is told. */
+    /** Carries its secret in the fragment, which browsers send to no server. */
     link: z.string(),
-    /** Null where none is asked for, or where it stayed as it was. */
+    /** Null if no PIN is required or if it didn’t change. */
     pin: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** Whoever is in is asked for it. */
+/** Guests who have entered must enter the new PIN. */
 export const changeProofPin = endpoint({
   summary: 'Change the PIN of a proof without changing its link',
   method: 'POST',
@@ -171,14 +170,14 @@ export const changeProofPin = endpoint({
   ...own,
   ...id,
   body: z.strictObject({
-    /** Left out, one of six digits is made; null asks for none. */
+    /** If omitted, a six-digit PIN is created; null requires none. */
     pin: z.optional(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A PIN has 6 to 8 digits.')))),
   }),
   output: z.object({ proof: Proof, pin: z.nullable(z.string()) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** The PIN is not in it. The link must be the one that opens the proof now. */
+/** The email doesn’t contain the PIN. The link must be the current one. */
 export const mailProofLink = endpoint({
   summary: 'Email the link of a proof to its client',
   method: 'POST',
@@ -187,7 +186,7 @@ export const mailProofLink = endpoint({
   ...id,
   body: z.strictObject({
     link: z.string().check(z.maxLength(500)),
-    /** Left out: the client’s. */
+    /** Defaults to the client’s address. */
     to: z.optional(Email),
     language: z._default(z.enum(['en', 'es']), 'en'),
   }),
@@ -233,7 +232,7 @@ export const commentOnProof = endpoint({
   reasons: [...checkReasons, reasons.imageNotInProof, reasons.commentGone, reasons.tooManyComments],
 })
 
-/** `text` of one’s own, until its round is submitted; `resolved` of any, at any time. */
+/** `text` of the owner’s comments until their round is submitted; `resolved` of any comment at any time. */
 export const changeProofComment = endpoint({
   summary: 'Mark a comment on your proof as done, or edit your own comment',
   method: 'PATCH',
@@ -246,7 +245,7 @@ export const changeProofComment = endpoint({
   reasons: [...checkReasons, reasons.commentGone, reasons.commentNotYours, reasons.commentFixed],
 })
 
-/** CONFLICT once its round, or that of an answer to it, was submitted. */
+/** CONFLICT if the round of the comment or of a reply has been submitted. */
 export const deleteProofComment = endpoint({
   summary: 'Delete a comment on your proof with its replies',
   method: 'DELETE',
@@ -258,7 +257,7 @@ export const deleteProofComment = endpoint({
   reasons: [reasons.commentGone, reasons.commentFixed],
 })
 
-/** Of those who decide: for each picture its number, name, verdict, label, stars and comments. */
+/** Marks of the guests who decide: number, name, verdict, label, stars and comments of each image. */
 export const getPicksCsv = endpoint({
   summary: 'Download the picks of a proof as CSV',
   method: 'GET',
@@ -269,7 +268,7 @@ export const getPicksCsv = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Names of files, separated by commas: what Lightroom and Capture One take as a search. */
+/** File names separated by commas, as Lightroom and Capture One accept them in a search. */
 export const getPicksText = endpoint({
   summary: 'Download the file names of picked images as text',
   method: 'GET',
@@ -280,7 +279,7 @@ export const getPicksText = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** One file beside each picture, with `xmp:Rating`, `xmp:Label` and `dc:description`. */
+/** One file per image, with `xmp:Rating`, `xmp:Label` and `dc:description`. */
 export const getPicksXmp = endpoint({
   summary: 'Download the marks of a proof as XMP sidecar files in a ZIP file',
   method: 'GET',
@@ -291,7 +290,10 @@ export const getPicksXmp = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Of those who decide. A pick becomes the flag, a rejection too, stars become stars; `tags` are put on what was picked. */
+/**
+ * Applies the marks of the guests who decide. Picks and rejections become flags, stars become stars, and picked images
+ * get `tags`.
+ */
 export const applyPicks = endpoint({
   summary: 'Apply the marks of a proof to your images',
   method: 'POST',
@@ -304,11 +306,11 @@ export const applyPicks = endpoint({
     tags: z._default(z.array(Tag).check(z.maxLength(10, 'At most 10 tags.')), []),
   }),
   output: z.object({
-    /** Pictures that were changed. */
+    /** Number of changed images. */
     changed: z.int(),
-    /** That are not there any more. */
+    /** Number of images that no longer exist. */
     withdrawn: z.int(),
-    /** What puts back how they were marked before, for `changePictures`; at most 500 pictures each. */
+    /** Restores the previous marks with `changePictures`; at most 500 images each. */
     undo: z.array(z.object({ ids: z.array(Id), change: PicturesChange })),
   }),
   refusals: ['NOT_FOUND'],

@@ -12,32 +12,34 @@ import {
 } from '../kernel/index.ts'
 
 export const MAX_PROOFS = 2_000
-/** Pictures of one proof, over all its rounds. */
+/** Maximum images per proof, over all rounds. */
 export const MAX_PROOF_ITEMS = 1_000
 export const MAX_PROOF_MESSAGE = 400
 export const MAX_PROOF_COMMENT = 2_000
-/** Guests of one proof that have not been removed. */
+/** Maximum guests per proof, without removed guests. */
 export const MAX_PROOF_GUESTS = 50
-/** Comments of one proof. */
+/** Maximum comments per proof. */
 export const MAX_PROOF_COMMENTS = 5_000
-/** Wrong PINs of one network until it waits, seconds of the first wait, and of the longest: each is twice the one before. */
+/**
+ * Wrong PINs of one network until it must wait, and the first and longest wait in seconds. The wait doubles each time.
+ */
 export const PROOF_PIN_TRIES = 5
 export const PROOF_PIN_WAIT_SECONDS = 300
 export const PROOF_PIN_WAIT_MOST_SECONDS = 3_600
-/** Wrong PINs of a proof in 24 hours after which its owner is asked to change it. */
+/** Wrong PINs of a proof in 24 hours after which its owner is asked to change the PIN. */
 export const PROOF_PIN_ALARM = 50
-/** Wrong PINs within a day, from all networks together, after which each network has one try a day. */
+/** Wrong PINs within a day, over all networks, after which each network has one try a day. */
 export const PROOF_PIN_GUARD = 100
-/** Days after which names and e-mail addresses of guests are erased, once a proof is closed. */
+/** Days after the closing of a proof until names and email addresses of its guests are erased. */
 export const GUEST_DATA_DAYS = 90
-/** Pixels of the long side of what guests are shown. */
+/** Long side in pixels of the copies for guests. */
 export const PROOF_COPY_SIZES = { thumb: 640, web: 2_048 } as const
 
 export const PROOF_STATUSES = ['draft', 'open', 'submitted', 'approved', 'closed'] as const
 export const ProofStatus = z.enum(PROOF_STATUSES)
 export type ProofStatus = z.infer<typeof ProofStatus>
 
-/** In minor units (cents) of a currency, by the table of ISO 4217 in `decimalsOf`. */
+/** In minor units (cents) of a currency, according to the ISO 4217 table in `decimalsOf`. */
 export const ExtraPrice = z.strictObject({
   amount: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   currency: Currency,
@@ -47,21 +49,21 @@ export type ExtraPrice = z.infer<typeof ExtraPrice>
 const Most = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PROOF_ITEMS)))
 
 const rules = {
-  /** How many may be picked; null for any number. With a price more can be taken, each for that price. */
+  /** Maximum picks; null for no limit. With an extra price, more can be picked for that price each. */
   most: Most,
   extraPrice: z.nullable(ExtraPrice),
-  /** How it is judged: picked or not; picked, maybe or rejected, with a colour; or by stars. */
+  /** Rating method: picked or not; picked, maybe or rejected, with a colour; or stars. */
   verdicts: z.enum(['pick', 'traffic', 'stars']),
   comments: z.boolean(),
-  /** Whether reviewers see what others have marked and said. Who decides always does. */
+  /** True if reviewers see the marks and comments of others. Guests who decide always see them. */
   showOthers: z.boolean(),
-  /** What may be saved: nothing, the copies that are shown, or the originals too. */
+  /** Allowed downloads: none, the copies, or also the originals. */
   download: z.enum(['none', 'web', 'full']),
-  /** Baked into every copy. */
+  /** Drawn into every copy. */
   watermark: z.boolean(),
-  /** What it says; null for "proof" with the owner's name. */
+  /** Watermark text; null for "proof" with the owner’s name. */
   watermarkText: z.nullable(lineOf(1, 60, 'The watermark')),
-  /** `one`: whoever has the link is the same client. `named`: each says a name and has marks of their own. */
+  /** `one`: everyone with the link is the same client. `named`: each guest enters a name and has separate marks. */
   guests: z.enum(['one', 'named']),
 }
 
@@ -81,9 +83,9 @@ const RulesDraft = z.strictObject({
 })
 
 const ItemDraft = z.strictObject({
-  /** A picture of one's own that is not in the trash. */
+  /** An image of the owner that is not in the trash. */
   mediaId: Id,
-  /** The picture of this proof that it takes the place of; it is not shown any more, but for comparing. */
+  /** Image of this proof that it replaces. A replaced image is shown only for comparison. */
   replaces: z._default(z.nullable(Id), null),
 })
 export type ProofItemDraft = z.output<typeof ItemDraft>
@@ -91,7 +93,7 @@ const Items = z.array(ItemDraft).check(
   z.maxLength(MAX_PROOF_ITEMS, `At most ${MAX_PROOF_ITEMS} pictures.`),
   z.refine(
     (items) => new Set(items.map(({ mediaId }) => mediaId)).size === items.length,
-    'A picture stands there twice.',
+    'Each image can be listed only once.',
   ),
 )
 
@@ -111,7 +113,7 @@ export type ProofDraft = z.output<typeof ProofDraft>
 
 const Budget = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))
 
-/** What is left out stays as it is; of the rules as well. */
+/** Omitted fields stay unchanged, also within the rules. */
 export const ProofChange = z
   .strictObject({
     title: z.optional(Title),
@@ -119,22 +121,22 @@ export const ProofChange = z
     clientId: z.optional(z.nullable(Id)),
     projectId: z.optional(z.nullable(Id)),
     rules: z.optional(z.strictObject(allOptional(ProofRules.shape))),
-    /** Whole credits that may be spent on what is made of its pictures; null for any number. */
+    /** Credit limit for generating images from the feedback; null for no limit. */
     budget: z.optional(Budget),
     expiresAt: z.optional(z.nullable(Instant)),
-    /** All pictures of it, in their order; what is left out is taken out, with its marks and comments. */
+    /** All images in their order. Omitted images are removed with their marks and comments. */
     items: z.optional(Items),
-    /** The version that this was written from. */
+    /** Version that this change is based on. */
     version: z.int(),
   })
   .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type ProofChange = z.output<typeof ProofChange>
 
 export const NextRound = z.strictObject({
-  /** New pictures; those that are there and not replaced stay. */
+  /** New images. Existing images stay unless they are replaced. */
   items: z._default(Items, []),
   message: z.optional(Message),
-  /** False leaves it a draft, which guests cannot enter until it is opened. */
+  /** False creates a draft, which guests cannot enter until it is opened. */
   open: z._default(z.boolean(), true),
 })
 export type NextRound = z.output<typeof NextRound>
@@ -151,31 +153,31 @@ export const Proof = z.object({
   rules: ProofRules,
   /** From 1. */
   round: z.int(),
-  /** Grows with each change of the owner's. */
+  /** Increases with each change by the owner. */
   version: z.int(),
-  /** Whether there is a link that opens it, and whether that asks for a PIN. Neither is ever told again. */
+  /** True if a link exists, and if it requires a PIN. Neither is ever returned again. */
   hasLink: z.boolean(),
   hasPin: z.boolean(),
   expiresAt: z.nullable(Instant),
   createdAt: Instant,
   closedAt: z.nullable(Instant),
-  /** What is shown, picks of those who decide, comments without a tick, and guests. */
+  /** Numbers of shown images, of picks by guests who decide, of open comments and of guests. */
   frames: z.int(),
   picked: z.int(),
   openComments: z.int(),
   guests: z.int(),
-  /** When a guest was last there. */
+  /** Last visit of a guest. */
   seenAt: z.nullable(Instant),
   /** Wrong PINs of the last 24 hours. */
   wrongPins: z.int(),
-  /** Held by moderation: guests cannot enter. */
+  /** Under review by moderation: guests cannot enter. */
   held: z.boolean(),
-  /** Whole credits that may be spent on what is made of its pictures; null for any number. */
+  /** Credit limit for generating images from the feedback; null for no limit. */
   budget: z.nullable(z.int()),
 })
 export type Proof = z.infer<typeof Proof>
 
-/** Where a picture is to be seen by its owner. `placeholder` a ThumbHash in base64. */
+/** Image URLs for the owner. `placeholder` is a ThumbHash in base64. */
 const OwnPicture = z.object({
   url: z.string(),
   thumbnails: z.array(Thumbnail),
@@ -184,31 +186,31 @@ const OwnPicture = z.object({
 
 export const ProofGlance = z.object({
   ...Proof.shape,
-  /** The first four. */
+  /** The first four images. */
   pictures: z.array(z.object({ id: Id, ...OwnPicture.shape })),
 })
 export type ProofGlance = z.infer<typeof ProofGlance>
 
 export const ProofItem = z.object({
   mediaId: Id,
-  /** From 1, in the order of the proof; of what was replaced it is the number that it had. */
+  /** From 1, in the order of the proof. A replaced image keeps its number. */
   number: z.int(),
   round: z.int(),
   replaces: z.nullable(Id),
-  /** The picture that took its place; null for what is shown. */
+  /** Image that replaced it; null if it is shown. */
   replacedBy: z.nullable(Id),
   width: z.int(),
   height: z.int(),
-  /** Deleted by its owner since: it stands in the list with its hash alone. */
+  /** Deleted by its owner after it was added. The list keeps only its hash. */
   withdrawn: z.boolean(),
-  /** Of the original. */
+  /** Hash of the original. */
   sha256: z.string(),
   picture: z.nullable(OwnPicture),
 })
 export type ProofItem = z.infer<typeof ProofItem>
 
 export const GUEST_ROLES = ['decider', 'reviewer', 'viewer'] as const
-/** Who decides submits and approves; reviewers mark and comment for themselves; viewers look. */
+/** Deciders submit and approve, reviewers mark and comment, viewers only view. */
 export const GuestRole = z.enum(GUEST_ROLES)
 export type GuestRole = z.infer<typeof GuestRole>
 
@@ -219,7 +221,7 @@ export const ProofGuest = z.object({
   role: GuestRole,
   seenAt: z.nullable(Instant),
   removedAt: z.nullable(Instant),
-  /** Whether the next who gives this name is taken for them, on whatever device. */
+  /** True if the next device that enters this name becomes this guest. */
   mayReturn: z.boolean(),
 })
 export type ProofGuest = z.infer<typeof ProofGuest>
@@ -244,7 +246,10 @@ export type ProofMark = z.infer<typeof ProofMark>
 
 const Unit = z.number().check(z.minimum(0), z.maximum(1))
 
-/** In parts of the whole picture, from its top left: (0.5, 0.5) is its middle, however it is cropped or turned on a screen. */
+/**
+ * Relative to the whole image from its top left: (0.5, 0.5) is its centre, independent of cropping and rotation on
+ * screen.
+ */
 const place = { x: z.nullable(Unit), y: z.nullable(Unit), w: z.nullable(Unit), h: z.nullable(Unit) }
 
 export const ProofComment = z.object({
@@ -252,7 +257,7 @@ export const ProofComment = z.object({
   mediaId: Id,
   /** Null for the owner. */
   guestId: z.nullable(Id),
-  /** Of the guest or the owner. */
+  /** Name of the guest or the owner. */
   name: z.string(),
   parentId: z.nullable(Id),
   ...place,
@@ -260,7 +265,7 @@ export const ProofComment = z.object({
   round: z.int(),
   resolvedAt: z.nullable(Instant),
   createdAt: Instant,
-  /** By whoever asks. */
+  /** True if the caller wrote it. */
   isMine: z.boolean(),
 })
 export type ProofComment = z.infer<typeof ProofComment>
@@ -272,7 +277,7 @@ const CommentText = z.string().check(
   z.refine((text) => !hasControlCharacters(text), 'The comment must not contain control characters.'),
 )
 
-/** A point has `x` and `y`, a region `w` and `h` too, and lies within the picture. An answer stands where its parent does. */
+/** A point has `x` and `y`, a region also `w` and `h`, all within the image. A reply has the position of its parent. */
 export const CommentDraft = z
   .strictObject({
     mediaId: Id,
@@ -291,7 +296,7 @@ export const CommentDraft = z
     ),
     z.refine(
       ({ x, y, w, h }) => (x ?? 0) + (w ?? 0) <= 1.000001 && (y ?? 0) + (h ?? 0) <= 1.000001,
-      'The region does not lie within the picture.',
+      'The region must be within the image.',
     ),
   )
 export type CommentDraft = z.output<typeof CommentDraft>
@@ -310,18 +315,18 @@ export const SubmittedItem = z.object({
 })
 export type SubmittedItem = z.infer<typeof SubmittedItem>
 
-/** What a guest promised. It never changes. */
+/** A submission or approval of a guest. Immutable. */
 export const ProofSubmission = z.object({
   id: Id,
   kind: z.enum(['picks', 'approval']),
   round: z.int(),
   guestId: z.nullable(Id),
-  /** As it was typed, of an approval; else of the guest. */
+  /** Typed name for an approval, otherwise the guest’s name. */
   name: z.string(),
-  /** What was agreed to; null for picks. */
+  /** Statement of an approval; null for picks. */
   statement: z.nullable(z.string()),
   items: z.array(SubmittedItem),
-  /** SHA-256 of the canonical JSON of everything that was promised, in hex. */
+  /** SHA-256 of the canonical JSON of the whole submission, in hex. */
   hash: z.string(),
   createdAt: Instant,
 })
@@ -329,11 +334,11 @@ export type ProofSubmission = z.infer<typeof ProofSubmission>
 
 export const WholeProof = z.object({
   proof: Proof,
-  /** In their order; what was replaced stands last. */
+  /** In their order, replaced images last. */
   items: z.array(ProofItem),
   guests: z.array(ProofGuest),
   marks: z.array(ProofMark),
-  /** The oldest first. */
+  /** Oldest first. */
   comments: z.array(ProofComment),
   submissions: z.array(ProofSubmission),
 })
@@ -358,10 +363,10 @@ export const ProofEvent = z.object({
   round: z.int(),
   at: Instant,
   what: z.enum(PROOF_EVENTS),
-  /** Who did it; null for the owner, and for whoever gave a wrong PIN. */
+  /** Guest who acted; null for the owner and for wrong PINs. */
   guest: z.nullable(z.string()),
   mediaId: z.nullable(Id),
-  /** How many times, one after another. */
+  /** Number of consecutive events of this kind. */
   count: z.int(),
 })
 export type ProofEvent = z.infer<typeof ProofEvent>

@@ -1,2 +1,2 @@
-/** Proofs: how the price of another picture is written. */
+/** Proofs: formatting of the extra price. */
 export * from './extra-price.ts'

@@ -1,4 +1,4 @@
--- Proofs as an invoice names them: how many were picked beyond what was agreed, when they were last submitted.
+-- Proofs for invoices: number of extra picks, and time of the last submission.
 create or replace view proof_extras (proof_id, user_id, client_id, title, round, extra, amount, currency) as
   select p.id, p.user_id, p.client_id, p.title, p.round,
     greatest(0, picked.count - coalesce((p.rules ->> 'most')::int, picked.count))::int,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 /**
- * Erases names and addresses of the guests of proofs that were closed before. What they marked and said stays with the
- * proof, without saying who they were; a name under an approval stays with what it approved. Answers how many proofs.
+ * Erases names and addresses of the guests of proofs that were closed before the given time. Marks and comments stay
+ * anonymously; a name on an approval stays. Returns the number of proofs.
  */
 export async function forgetGuests(tx: Database, to: { before: Date; now: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`

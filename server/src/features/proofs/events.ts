@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/index.ts'
 import { noteEvent } from './people.store.ts'
 import { moveClient, touchProof } from './proofs.store.ts'
 
-/** What is done over and over within so long is one line. */
+/** Repeated events within this time count as one entry. */
 const TOGETHER_MS = 10 * 60_000
 
-/** Notes what happened with a proof, and that it moved. */
+/** Records an event and updates the activity time of the proof. */
 export async function noteThat(
   tx: Database,
   proof: { id: string; client_id: string | null },

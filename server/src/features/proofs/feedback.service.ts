@@ -21,7 +21,7 @@ import { commentOf, guestOf } from './shown.ts'
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>
 
-/** What owners do with their guests, and say to them. */
+/** Owner’s side of the feedback: guests, comments and replies. */
 export function createFeedbackService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'check'> & {
     proofs: Pick<ProofsService, 'mustLock' | 'mustFind'>

@@ -7,7 +7,7 @@ import { proofOf } from './shown.ts'
 
 export type ProofGlances = ReturnType<typeof createProofGlances>
 
-/** Proofs as lists show them. */
+/** Builds list items of proofs. */
 export function createProofGlances({
   database,
   clock,
@@ -36,7 +36,7 @@ export function createProofGlances({
       return { proofs: await pageOf(userId, page), nextCursor }
     },
 
-    /** What is to be told of the proofs of own clients. */
+    /** Returns what needs the owner’s attention in proofs of the given clients. */
     async ofClients(userId: string, clientIds: readonly string[]): Promise<Map<string, ClientProofs>> {
       if (clientIds.length === 0) return new Map()
       const [counts, latest] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** Wrong PINs of a proof since then. */
+/** Wrong PINs of a proof since a time. */
 export async function countWrong(db: Database, proofId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from proof_events
@@ -16,7 +16,7 @@ export interface CopyRow {
   bytes: number
 }
 
-/** Copies of a proof that look as it says now. */
+/** Copies of a proof rendered with its current watermark. */
 export async function readCopies(db: Database, proofId: string, look: string): Promise<CopyRow[]> {
   const { rows } = await sql<CopyRow>`
     select media_id as "mediaId", size, object_key as key, bytes::float8 as bytes from proof_copies

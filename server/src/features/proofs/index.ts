@@ -1,4 +1,4 @@
-/** Proofs: pictures that a client looks at, picks and approves, by a link and without signing in. */
+/** Proofs: images that a client views, picks and approves through a link, without signing in. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { GUEST_DATA_DAYS } from '@studio/contract/proofs'
@@ -90,7 +90,7 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
     moderated: { [PROOF_KIND]: moderatedProofs(clock, copies) },
     periodic: [
       {
-        // Guests of proofs that were closed long ago, and copies of what is gone.
+        // Erases guests of proofs closed long ago, and removes orphaned copies.
         name: 'sweep-proofs',
         seconds: HOUR,
         async run() {
@@ -101,7 +101,7 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
         },
       },
     ],
-    // Makes what guests are shown.
+    // Renders the copies for guests.
     work: copies.start,
   }
 }

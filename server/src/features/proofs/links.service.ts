@@ -14,11 +14,11 @@ const PIN_LENGTH = 6
 
 export type LinksService = ReturnType<typeof createLinksService>
 
-/** Links of proofs and their PINs: told when they are made, and kept as hashes only. */
+/** Links of proofs and their PINs. Both are returned once and stored only as hashes. */
 export function createLinksService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'mail' | 'publicUrl'> & {
     proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown'>
-    /** Slow on purpose. */
+    /** Deliberately slow. */
     hashPin(pin: string): Promise<string>
   },
 ) {
@@ -40,7 +40,7 @@ export function createLinksService(
   return {
     async makeLink(userId: string, id: string, wanted: string | null) {
       const pin = wanted === 'new' ? newPin(PIN_LENGTH) : wanted === 'keep' ? null : wanted
-      // Before the transaction: it takes its time.
+      // Before the transaction, because hashing takes time.
       const pinHash = pin === null ? null : await hashPin(pin)
       const link = newLink()
       const proof = await database.transact(async (tx) => {
@@ -61,7 +61,7 @@ export function createLinksService(
       return { proof, pin }
     },
 
-    /** Only the link that opens it now is mailed: nobody but its owner can know it. */
+    /** Only the current link is emailed. Only its owner can know it. */
     mailLink: (
       userId: string,
       id: string,

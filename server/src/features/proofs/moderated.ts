@@ -6,7 +6,7 @@ import { readProof, setHeld, updateProof } from './proofs.store.ts'
 
 const isId = (id: string) => z.safeParse(z.uuid(), id).success
 
-/** What moderation may do with proofs: what is hidden, no guest can enter. */
+/** Moderation of proofs. Guests cannot enter a hidden proof. */
 export const moderatedProofs = (
   clock: { now(): Date },
   copies: Pick<CopiesService, 'copyLater'>,

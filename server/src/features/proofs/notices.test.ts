@@ -28,7 +28,7 @@ async function submitted(title: string): Promise<void> {
   await guest.call(contract.submitProof, { body: await seenBy(guest) })
 }
 
-test('owners are mailed that a client has finished, unless they do not want that', async () => {
+test('emails owners about submissions, unless turned off', async () => {
   await submitted('Autumn')
   expect((await mails()).filter((subject) => subject.includes('Autumn'))).toHaveLength(1)
   await want(false)

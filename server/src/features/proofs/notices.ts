@@ -20,14 +20,14 @@ function wordsOf(told: Told, proofTitle: string, language: ProofLanguage) {
   }
 }
 
-/** Tells owners what guests have done: in the studio, and by mail where they want it. */
+/** Notifies owners about guests, in the studio and by email if they want it. */
 export const createProofNotices = ({ tell }: { tell: Tell }) => ({
   tell: (tx: Database, proof: ProofRow, told: Told): Promise<void> =>
     tell(tx, {
       userId: proof.user_id,
       event: 'proofs',
       to: `/dashboard/clients/proofs/${proof.id}`,
-      // That somebody guesses is no news that one can do without.
+      // PIN-guessing alerts cannot be turned off.
       ...(told.what === 'alarm'
         ? { setting: null, type: 'warning' }
         : { setting: 'proofs', type: 'success' }),

@@ -1,4 +1,4 @@
-// Guests of proofs, what they mark and say, and what they promised.
+// Queries for guests of proofs, their marks, comments and submissions.
 import type { ColourLabel, GuestRole, SubmittedItem, Verdict } from '@studio/contract/proofs'
 import { sql } from 'kysely'
 import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
@@ -74,7 +74,7 @@ export async function changeGuest(
     where id = ${id}`.execute(tx)
 }
 
-/** Whoever is in must enter anew, and is taken for who they were then. */
+/** Guests must enter again. They are recognised as the same guest afterwards. */
 export async function sendAway(tx: Database, proofId: string): Promise<void> {
   await sql`
     update proof_guests set token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
@@ -96,12 +96,12 @@ export interface MarkRow {
 }
 const MARK = sql`m.guest_id as "guestId", m.media_id as "mediaId", m.verdict, m.label, m.stars::int as stars, m.at`
 
-/** Who looks: the owner, or a guest who sees their own only, unless `seesAll`. */
+/** Viewer of a proof: the owner, or a guest who sees only their own marks, unless `seesAll`. */
 export interface Onlooker {
   guestId: string | null
   seesAll: boolean
 }
-/** What others have marked and said is left out here, and not on the way. */
+/** Filtered in the query, so that data of others never leaves the database. */
 const isSeenBy = ({ guestId, seesAll }: Onlooker, column: ReturnType<typeof sql.ref>) =>
   seesAll ? sql<boolean>`true` : sql<boolean>`${column} = ${guestId}::uuid`
 
@@ -132,7 +132,7 @@ export async function dropMark(tx: Database, guestId: string, mediaId: string): 
   await sql`delete from proof_marks where guest_id = ${guestId} and media_id = ${mediaId}`.execute(tx)
 }
 
-/** Picks of a guest among what is shown. */
+/** Number of shown images that a guest has picked. */
 export async function countPicks(db: Database, proofId: string, guestId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from proof_marks m
@@ -162,9 +162,7 @@ const COMMENT = sql`c.id, c.media_id as "mediaId", c.guest_id as "guestId", c.us
   c.resolved_at as "resolvedAt", c.created_at as "createdAt"`
 const COMMENTS = sql`proof_comments c left join proof_guests g on g.id = c.guest_id left join profile_names n on n.id = c.user_id`
 
-/**
- * Those of the owner are for everybody where they answer nobody; an answer is for whoever sees what it answers.
- */
+/** Comments of the owner are visible to everyone, replies to everyone who can see the parent. */
 export async function readComments(db: Database, proofId: string, onlooker: Onlooker): Promise<CommentRow[]> {
   const { seesAll, guestId } = onlooker
   const mine = seesAll
@@ -189,7 +187,7 @@ export async function findComment(
   return rows[0]
 }
 
-/** Whether a comment, or an answer to it, was written in a round that was submitted or approved. */
+/** True if the comment or a reply was written in a submitted or approved round. */
 export async function isInSubmittedRound(tx: Database, proofId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from proof_comments c join proof_submissions s on s.proof_id = c.proof_id and s.round = c.round
@@ -197,7 +195,7 @@ export async function isInSubmittedRound(tx: Database, proofId: string, id: stri
   return rows.length > 0
 }
 
-/** Whether there is a comment of this id anywhere: ids are made on devices. */
+/** True if any comment has this id. Ids are created on devices. */
 export async function isTaken(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`select from proof_comments where id = ${id}`.execute(db)
   return rows.length > 0
@@ -246,7 +244,7 @@ export interface SubmissionRow {
   items: SubmittedItem[]
   hash: Buffer
   createdAt: Date
-  /** Of whoever owns the proof, as it was then; not part of the promise. */
+  /** Owner’s name at that time. Not part of the hashed submission. */
   ownerName: string
 }
 
@@ -260,7 +258,7 @@ export async function readSubmissions(db: Database, proofId: string): Promise<Su
   return rows
 }
 
-/** The approval of this id, or of this hash in hex. */
+/** Finds an approval by its id or by its hash in hex. */
 export async function findApproval(
   db: Database,
   key: string,
@@ -295,7 +293,7 @@ export interface EventRow {
   micros: string
 }
 
-/** Of one proof or of all of a client's; one more than `limit`. */
+/** Events of one proof or of all proofs of a client. Returns one more than `limit`. */
 export async function listEvents(
   db: Database,
   of: { userId: string; proofId?: string; clientId?: string },
@@ -320,7 +318,7 @@ export interface NewEvent {
   mediaId?: string | null
 }
 
-/** What somebody does over and over counts in one line, from `since` on. */
+/** Counts a repeated event in one entry if the last one is newer than `since`. */
 export async function noteEvent(tx: Database, event: NewEvent, since: Date): Promise<void> {
   const { id, proofId, at, guestId = null, what, mediaId = null } = event
   await sql`
@@ -337,7 +335,7 @@ export async function noteEvent(tx: Database, event: NewEvent, since: Date): Pro
   )
 }
 
-/** The guest that everybody with the link is, where guests have no names. */
+/** Guest shared by everyone with the link if guests have no names. */
 export async function findEverybody(tx: Database, proofId: string): Promise<GuestRow | undefined> {
   const { rows } = await sql<GuestRow>`
     select ${GUEST} from proof_guests where proof_id = ${proofId} and is_everybody and removed_at is null`.execute(

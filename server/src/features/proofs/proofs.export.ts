@@ -9,7 +9,7 @@ import { commentOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
 const PAGE = 50
 const OWNER = { guestId: null, seesAll: true } as const
 
-/** Every proof with what its guests marked, said and promised; the pictures are exported with the gallery. */
+/** Exports every proof with the marks, comments and submissions of its guests. Images are exported with the gallery. */
 export const proofsExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
     const rows = inPages<ProofRow>(PAGE, (last, limit) => readAllProofs(db, userId, last?.id, limit))

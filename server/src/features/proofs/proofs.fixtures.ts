@@ -14,10 +14,10 @@ import {
 } from '../../../testing/index.ts'
 import { openDiskObjects } from '../../platform/objects/disk.ts'
 
-/** A browser of somebody's who has a link: it keeps the cookie that it is given, and nothing else. */
+/** A guest’s browser, which keeps its cookie. */
 export interface Guest {
   cookie: string | undefined
-  /** From another network each. */
+  /** Each on another network. */
   address: string
   enter(body: Partial<contract.Entry>): Promise<contract.EntryAnswer>
   call<E extends Endpoint>(endpoint: E, input?: Partial<EndpointInput<E>>): Promise<EndpointOutput<E>>
@@ -27,7 +27,7 @@ export interface Guest {
 export interface Proofing extends Studio {
   owner: TestActor
   clock: { time: number; now(): Date }
-  /** An own picture, other bytes for each seed. */
+  /** An image of the owner, with different bytes for each seed. */
   picture(seed?: number, owner?: TestActor): Promise<string>
   proof(
     about?: Record<string, unknown> & { pictures?: number },
@@ -55,7 +55,7 @@ export const refusal = (work: Promise<unknown>): Promise<CallRefused> =>
     },
   )
 
-/** A picture with what a camera says of itself, a place among it. */
+/** An image with camera metadata, including a location. */
 export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: { r: (seed * 37) % 256, g: 90, b: (seed * 7) % 256 } },
@@ -67,10 +67,10 @@ export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The true app with an owner, on a clock that is moved by hand. */
+/** The real app with an owner, on a manual clock. */
 export async function openProofing(options: StudioOptions = {}): Promise<Proofing> {
   const clock = { time: Date.parse('2026-11-23T09:00:00Z'), now: () => new Date(clock.time) }
-  // Whoever forwards says from which network somebody comes.
+  // A proxy that forwards the client’s address.
   const studio = await openStudio({
     clock,
     runsWorker: false,
@@ -86,7 +86,7 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
     (await studio.database.pool.query(text, values)).rows as never
 
   let signedInAt = clock.time
-  /** Signed in anew when the clock has gone on so far that they would not be any more. */
+  /** Signs in again if the session would have expired. */
   async function refresh(): Promise<void> {
     if (clock.time - signedInAt < 30 * 60_000) return
     const { data, error } = await owner.client.auth.refreshSession()
@@ -153,7 +153,7 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
         { params, body: { pin: pin as string | null } },
         of,
       )
-      // As a server would keep it, and quick to try.
+      // Hashed as on a server, but fast.
       if (made.pin)
         await query('update proofs set pin_hash = $2 where id = $1', [
           proof.id,
@@ -170,7 +170,7 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
   }
 }
 
-/** What a guest saw who reads the proof now. */
+/** State that a guest sees now. */
 export async function seenBy(guest: Guest): Promise<contract.Seen> {
   const { proof, guest: me, marks, items } = await guest.call(contract.getGuestProof)
   const shown = new Set(

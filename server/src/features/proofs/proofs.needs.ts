@@ -13,7 +13,7 @@ import type { createPhotoshoot } from '../photoshoot/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 
-/** What proofs need of everything else. */
+/** Dependencies of proofs. */
 export interface ProofsDeps {
   database: DatabaseHandle
   clock: Clock
@@ -25,16 +25,16 @@ export interface ProofsDeps {
   models: Pick<Models, 'list' | 'creditsPerImage'>
   photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>
   clients: Pick<Clients, 'find'>
-  /** Prints certificates. */
+  /** Renders certificates. */
   press: Press
   mail: Pick<MailsToOthers, 'send'>
-  /** Looks at words that others are to read. */
+  /** Checks texts that others will read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
   tell: Tell
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   publicUrl(): string
 }
 
-/** As moderation knows it. */
+/** Registration with moderation. */
 export const PROOF_KIND = 'proof'
 export const DAY_MS = 86_400_000

@@ -28,7 +28,7 @@ export type ProofsService = ReturnType<typeof createProofsService>
 
 export function createProofsService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'clients' | 'check'> & {
-    /** Has copies made of what guests are to see. */
+    /** Schedules the rendering of copies for guests. */
     copyLater(tx: Database, proofId: string): Promise<void>
   },
 ) {
@@ -51,7 +51,7 @@ export function createProofsService(
   const shown = async (db: Database, userId: string, id: string): Promise<Proof> =>
     proofOf(await mustFind(db, userId, id), (await factsOf(db, [id])).get(id))
 
-  /** @throws Refusal NOT_FOUND for a client or a project that is not one's own. */
+  /** @throws Refusal NOT_FOUND for a client or a project of another user. */
   async function checkOwn(
     tx: Database,
     userId: string,
@@ -62,7 +62,7 @@ export function createProofsService(
       throw refuse(proofsReasons.projectGone)
   }
 
-  /** Words that guests read. */
+  /** Texts that guests read. */
   async function checkWords(
     tx: Database,
     { id, user_id, title, message, rules }: store.ProofRow,

@@ -6,7 +6,7 @@ export interface ProofRow {
   id: string
   user_id: string
   owner_name: string
-  /** The owner's name when copies were last ordered: what a watermark says by default. */
+  /** Owner’s name when copies were last scheduled. Default watermark text. */
   watermark_name: string
   client_id: string | null
   client_name: string | null
@@ -45,11 +45,11 @@ export interface ProofFacts {
   openComments: number
   guests: number
   wrongPins: number
-  /** Ids of the first pictures that are shown. */
+  /** Ids of the first shown images. */
   first: string[]
 }
 
-/** What is counted of proofs. */
+/** Counters of proofs. */
 export async function readFacts(
   db: Database,
   ids: readonly string[],
@@ -77,7 +77,7 @@ export async function findProof(db: Database, userId: string, id: string): Promi
   return rows[0]
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockProof(tx: Database, userId: string, id: string): Promise<ProofRow | undefined> {
   const { rows } = await sql<ProofRow>`
     select ${COLUMNS} from ${FROM} where p.id = ${id} and p.user_id = ${userId} for no key update of p`.execute(
@@ -86,7 +86,7 @@ export async function lockProof(tx: Database, userId: string, id: string): Promi
   return rows[0]
 }
 
-/** Whatever its owner; with `isLocked` nobody else changes it until the transaction ends. */
+/** Ignores the owner. `isLocked` locks the row until the transaction ends. */
 export async function readProof(db: Database, id: string, isLocked = false): Promise<ProofRow | undefined> {
   const { rows } = await sql<ProofRow>`
     select ${COLUMNS} from ${FROM} where p.id = ${id} ${isLocked ? sql`for no key update of p` : sql``}`.execute(
@@ -100,7 +100,7 @@ export async function findByLink(db: Database, hash: Buffer): Promise<ProofRow |
   return rows[0]
 }
 
-/** One more than `limit`. */
+/** Returns one more than `limit`. */
 export async function listProofs(
   db: Database,
   userId: string,
@@ -119,7 +119,7 @@ export async function listProofs(
   return rows
 }
 
-/** Of each of these clients how many proofs are in each state. */
+/** Number of proofs in each state, for each of these clients. */
 export async function countOfClients(
   db: Database,
   userId: string,
@@ -133,7 +133,7 @@ export async function countOfClients(
   return rows
 }
 
-/** The proof of each of these clients that moved last. */
+/** Latest active proof of each of these clients. */
 export async function latestOfClients(
   db: Database,
   userId: string,
@@ -146,7 +146,7 @@ export async function latestOfClients(
   return rows
 }
 
-/** Held until the transaction ends: proofs are counted and made under it. */
+/** Advisory lock for the limit of proofs, held until the transaction ends. */
 export const lockOwner = (tx: Database, userId: string) => lock(tx, 'proofs', userId)
 
 export async function countProofs(tx: Database, userId: string): Promise<number> {
@@ -190,7 +190,7 @@ export async function updateProof(
     where id = ${id}`.execute(tx)
 }
 
-/** Names and addresses of guests that were erased are asked for again in a proof that is opened again. */
+/** Reopening a proof clears the erasure mark, because new names and addresses are entered. */
 export async function setStatus(
   tx: Database,
   id: string,
@@ -232,7 +232,7 @@ export async function touchProof(
     where id = ${id}`.execute(tx)
 }
 
-/** To be called after a proof moved, in the same transaction. */
+/** Call after each change of a proof, in the same transaction. */
 export const moveClient = (tx: Database, clientId: string | null, now: Date) =>
   sql`select proofs_move_client(${clientId}::uuid, ${now})`.execute(tx)
 
@@ -245,7 +245,7 @@ export async function isOwnProject(db: Database, userId: string, id: string): Pr
   return rows.length > 0
 }
 
-/** A page of all of somebody's, in the order of their ids. */
+/** A page of all proofs of a user, ordered by id. */
 export async function readAllProofs(
   db: Database,
   userId: string,

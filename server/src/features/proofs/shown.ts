@@ -11,7 +11,7 @@ import type { ProofFacts, ProofRow } from './proofs.store.ts'
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** A proof as its owner sees it. */
+/** Presents a proof to its owner. */
 export const proofOf = (row: ProofRow, facts: ProofFacts | undefined): Proof => ({
   id: row.id,
   title: row.title,
@@ -48,7 +48,7 @@ export const guestOf = ({ seenAt, removedAt, ...guest }: GuestRow): ProofGuest =
 
 export const markOf = ({ at, ...mark }: MarkRow): ProofMark => ({ ...mark, at: at.toISOString() })
 
-/** `by`: whoever asks. */
+/** `by`: the caller. */
 export const commentOf = (
   { userId, resolvedAt, createdAt, ...comment }: CommentRow,
   by: { userId: string } | { guestId: string },

@@ -7,7 +7,7 @@ import { call, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
-/** A picture that is to take the place of another in the next round. */
+/** An image that replaces another one in the next round. */
 export interface Planned {
   replaces: string
   id: string
@@ -20,7 +20,7 @@ interface CameBackProps {
   onPlan: (planned: readonly Planned[]) => void
 }
 
-/** What was promised in this round, and what comes next. */
+/** Submissions of this round, and the start of the next one. */
 export function CameBack({ whole: { proof, items, submissions }, planned, onPlan }: CameBackProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()

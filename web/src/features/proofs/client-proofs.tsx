@@ -19,7 +19,7 @@ import styles from './proofs.module.css'
 
 const intents = createIntents(browserStorage, 'studio-proof-making')
 
-/** Begins a proof for a client, as a draft. */
+/** Creates a draft proof for a client. */
 export function NewProof({ client }: { client: ClientGlance }) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
@@ -51,7 +51,7 @@ export function NewProof({ client }: { client: ClientGlance }) {
   )
 }
 
-/** Leads to the proof that something is to be told of. */
+/** Links to the latest proof that needs attention. */
 export function ReviewLink({ client }: { client: ClientGlance }) {
   const { t } = useTranslation('proofs')
   const { latest } = client.proofs
@@ -65,7 +65,7 @@ export function ReviewLink({ client }: { client: ClientGlance }) {
   )
 }
 
-/** All proofs of a client, the latest first. */
+/** All proofs of a client, latest first. */
 export function ClientProofs({ client }: { client: ClientGlance }) {
   const { t } = useTranslation('proofs')
   const { data: proofs = [] } = useQuery(clientProofsQuery(client.id))
@@ -115,7 +115,7 @@ export function ClientProofs({ client }: { client: ClientGlance }) {
   )
 }
 
-/** What happened with a client's proofs, the latest first. */
+/** Activity on a client’s proofs, newest first. */
 export function ClientActivity({ client }: { client: ClientGlance }) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()

@@ -23,7 +23,7 @@ const wholeOf = (more: object) =>
     ...more,
   }) as unknown as WholeProof
 
-test('what was picked is made larger, what was rejected with words is made anew, by those who decide', () => {
+test('upscales picks and varies commented rejections of deciders', () => {
   const marks = [
     mark('carmen', 'a', 'reject', '1'),
     mark('carmen', 'a', 'pick', '2'),
@@ -37,7 +37,7 @@ test('what was picked is made larger, what was rejected with words is made anew,
   expect(of([said('carmen', 'b', 'done'), said('theo', 'b'), said(null, 'b')])).toEqual([])
 })
 
-test('a picture is moved, and stays within the list', () => {
+test('moves an image within the list', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])

@@ -2,13 +2,13 @@ import type { MakeAs, WholeProof } from '@studio/contract/proofs'
 
 type Judged = Pick<WholeProof, 'items' | 'guests' | 'marks' | 'comments'>
 
-/** Guests whose word counts. */
+/** Guests who decide. */
 const decidersOf = ({ guests }: Pick<Judged, 'guests'>) =>
   new Set(guests.filter(({ role, removedAt }) => role === 'decider' && !removedAt).map(({ id }) => id))
 
 /**
- * What can be made of what is shown: what those who decide picked, and what they rejected with words that are not ticked off. Of
- * several the last counts.
+ * Images to upscale (picks of deciders) and to vary (rejections with open comments). With several deciders, the latest
+ * mark counts.
  */
 export function picksOf(whole: Judged): Record<MakeAs, string[]> {
   const deciders = decidersOf(whole)
@@ -31,7 +31,7 @@ export function picksOf(whole: Judged): Record<MakeAs, string[]> {
   }
 }
 
-/** The same list with one of it so many places further; the ends hold. */
+/** Returns the list with one entry moved by a number of places, limited to its ends. */
 export function moved<Item>(items: readonly Item[], from: number, by: number): Item[] {
   const to = Math.min(items.length - 1, Math.max(0, from + by))
   const next = items.filter((_, at) => at !== from)

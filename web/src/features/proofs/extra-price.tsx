@@ -15,7 +15,7 @@ interface ExtraPriceFieldProps {
   onChange: (value: ExtraPrice | null) => void
 }
 
-/** What each pick beyond the agreed ones costs; empty where none can be taken. */
+/** Price of each pick above the limit; empty if none are allowed. */
 export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()

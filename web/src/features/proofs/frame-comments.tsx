@@ -19,20 +19,20 @@ const intents = createIntents(browserStorage, 'studio-proof-comment')
 interface FrameCommentsProps {
   proofId: string
   mediaId: string
-  /** Of this picture and of what it replaced, numbered as their pins are. */
+  /** Comments on this image and on those it replaced, numbered like their pins. */
   threads: readonly Thread[]
-  /** Their comments can’t be deleted. */
+  /** Rounds whose comments can’t be deleted. */
   submittedRounds: ReadonlySet<number>
-  /** The comment that is being answered, or this picture where something new is being written about it. */
+  /** Id of the comment being replied to, or of this image for a new comment. */
   writing: string | null
   onWriting: (writing: string | null) => void
-  /** Where what is being written is pinned. */
+  /** Pin of the comment being written. */
   place: Place | null
   canPin: boolean
   onPlace: (place: Place | null) => void
 }
 
-/** What was said about a picture, each with its answers; the owner answers, ticks off, and says something too. */
+/** Comments on an image with their replies. The owner can reply, mark them as done and add comments. */
 export function FrameComments(props: FrameCommentsProps) {
   const { proofId, mediaId, threads, submittedRounds, writing, onWriting, place, canPin, onPlace } = props
   const { t } = useTranslation('proofs')
@@ -108,9 +108,9 @@ interface OneCommentProps {
   proofId: string
   comment: ProofComment
   number?: number
-  /** Of an earlier round. */
+  /** True if it is from an earlier round. */
   isGhost?: boolean
-  /** It, or an answer to it, belongs to a round that was submitted. */
+  /** True if it or a reply belongs to a submitted round. */
   isFrozen: boolean
 }
 
@@ -186,7 +186,7 @@ function CommentForm({ proofId, mediaId, parentId, place = null, onDone, childre
       await action.onSuccess()
       onDone()
     },
-    // What was written stays in the field.
+    // The text stays in the field.
     onError: (error) => {
       if (isAnswered(error)) intents.settle()
       action.onError(error)

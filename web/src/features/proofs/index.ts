@@ -1,2 +1,2 @@
-/** The door of proofs for the app: what they bring to a client's page. Their own screen is `screen.ts`. */
+/** Public API of proofs for the app: their parts of a client’s page. The proof screen is in `screen.ts`. */
 export { ClientActivity, ClientProofs, NewProof, ReviewLink } from './client-proofs.tsx'

@@ -11,12 +11,12 @@ const PIN_FORM = /^\d{6,8}$/
 
 interface LinkDialogProps {
   proof: Proof
-  /** What the server has told, which it never tells again. */
+  /** Called with the link and PIN, which the server returns only once. */
   onTold: (told: Told) => void
   onClose: () => void
 }
 
-/** Changes the link of a proof, its PIN, or both; the PIN can be one's own. */
+/** Changes the link of a proof, its PIN, or both. The owner can choose the PIN. */
 export function LinkDialog({ proof: { id, hasLink, hasPin }, onTold, onClose }: LinkDialogProps) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
 type Language = 'en' | 'es'
-/** Each as it calls itself. */
+/** Each language in its own name. */
 const LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
@@ -15,12 +15,12 @@ const LANGUAGES = [
 
 interface MailDialogProps {
   proof: Proof
-  /** Null once it was told and put away: then it is pasted. */
+  /** Null once the link is no longer shown. Then the owner pastes it. */
   link: string | null
   onClose: () => void
 }
 
-/** Mails the link of a proof: to its client, or to whoever else decides. */
+/** Emails the link of a proof to its client or to another address. */
 export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()

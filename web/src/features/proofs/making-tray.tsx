@@ -35,12 +35,12 @@ const makesQuery = (id: string) =>
   queryOptions({
     queryKey: [...proofKeys.one(id), 'makes'],
     queryFn: ({ signal }) => call(listMakes, { params: { id } }, { signal }),
-    // Pictures that are being made come by themselves.
+    // Polls while images are being generated.
     refetchInterval: ({ state }) =>
       state.data?.makes.some(({ status }) => status === 'queued' || status === 'running') ? ALIVE_MS : false,
   })
 
-/** Suggestions for what came back: what was picked larger, what was rejected with words as the words say. */
+/** Requests suggestions: picked images larger, rejected images as their comments ask. */
 async function suggest(id: string, wanted: Record<MakeAs, string[]>) {
   const answers = await Promise.all(
     (['upscale', 'variation'] as const).map((as) =>
@@ -55,11 +55,11 @@ const keyOf = ({ mediaId, as }: Pick<MakeDraft, 'mediaId' | 'as'>) => `${mediaId
 interface MakingProps {
   whole: WholeProof
   change: Change
-  /** Puts a picture that was made into the next round. Left out where there is none. */
+  /** Adds a generated image to the next round. Omitted before the first round. */
   onReplace?: ((replaces: string, picture: { id: string; url: string }) => void) | undefined
 }
 
-/** What is made of what came back, with what it costs before it does. */
+/** Generates images from the feedback, with their cost up front. */
 export function MakingTray({ whole, change, onReplace }: MakingProps) {
   const { t } = useTranslation('proofs')
   const [isOpen, setIsOpen] = useState(false)
@@ -130,7 +130,7 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
   )
 }
 
-/** How much may be spent on what is made for this proof. */
+/** Limits the spending on images generated for this proof. */
 function BudgetField({
   proof,
   spent,
@@ -163,7 +163,7 @@ interface TrayProps {
   onClose: () => void
 }
 
-/** Nothing is spent before the last button, which says what it costs. */
+/** Nothing is charged before the last button, which shows the cost. */
 function TrayDialog({ whole: { proof, items }, wanted, numberOf, onClose }: TrayProps) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
@@ -171,7 +171,7 @@ function TrayDialog({ whole: { proof, items }, wanted, numberOf, onClose }: Tray
   const drafts = useQuery({
     queryKey: [...proofKeys.one(proof.id), 'drafts', wanted],
     queryFn: () => suggest(proof.id, wanted),
-    // Words and prices of this moment.
+    // Comments and prices may change, so they are not cached.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

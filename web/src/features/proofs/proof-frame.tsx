@@ -9,15 +9,15 @@ import { threadsOf } from './guest/proof-state.ts'
 import styles from './proofs.module.css'
 
 const MIDDLE: Place = { x: 0.5, y: 0.5 }
-/** How far an arrow moves a pin, in parts of the picture. */
+/** Distance that an arrow key moves a pin, relative to the image. */
 const STEP = 0.02
 
-/** One picture with its pins, its marks and what was said about it. */
+/** One image with its pins, marks and comments. */
 export function ProofFrame({ whole, item }: { whole: WholeProof; item: ProofItem }) {
   const { t } = useTranslation('proofs')
   const { proof, marks, comments, guests } = whole
   const { mediaId, number, picture, width, height } = item
-  /** What is being written: an answer to a comment, or something new about this picture. */
+  /** Id of the comment being replied to, or of this image for a new comment. */
   const [writing, setWriting] = useState<string | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   const threads = threadsOf({ comments }, item)
@@ -106,10 +106,10 @@ interface PinTargetProps {
   onPlace: (place: Place) => void
 }
 
-/** Lies over the picture while something is written about it: a click pins it there, arrows move the pin. */
+/** Covers the image while a comment is being written. A click sets the pin; arrow keys move it. */
 function PinTarget({ label, place, onPlace }: PinTargetProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
-    // Pressed by a key it has no point.
+    // A key press has no position.
     if (event.detail === 0) onPlace(place ?? MIDDLE)
     else onPlace(placeAt(event.currentTarget.getBoundingClientRect(), event))
   }

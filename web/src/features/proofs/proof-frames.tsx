@@ -21,11 +21,11 @@ import styles from './proofs.module.css'
 interface FramesProps {
   whole: WholeProof
   change: Change
-  /** Puts another picture in the place of one, in the next round. Left out while there is none. */
+  /** Plans the replacement of an image in the next round. Omitted in drafts. */
   onReplace?: ((replaces: string, picture: { id: string; url: string }) => void) | undefined
 }
 
-/** The pictures of a proof in their order, each with what was marked and said. */
+/** Images of a proof in their order, each with its marks and comments. */
 export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   const { t } = useTranslation('proofs')
   const [isPicking, setIsPicking] = useState(false)
@@ -35,7 +35,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   const canChange = proof.status === 'draft' || proof.status === 'open'
   const drafts = items.map(({ mediaId, replaces }) => ({ mediaId, replaces }))
   const taken = new Set(items.map(({ mediaId }) => mediaId))
-  /** What is shown goes to its new place; what it replaced stays behind it. */
+  /** Moves a shown image. Images that it replaced stay after the shown ones. */
   const move = (mediaId: string, to: number) => {
     const from = shown.findIndex((item) => item.mediaId === mediaId)
     const order = moved(shown, from, to - from).map((item) => item.mediaId)
@@ -55,7 +55,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
     event.preventDefault()
     if (to < 0 || to >= shown.length) return
     move(mediaId, to)
-    // It stands elsewhere then, and keeps the focus.
+    // The moved handle keeps the focus.
     const handle = event.currentTarget
     requestAnimationFrame(() => handle.focus())
   }

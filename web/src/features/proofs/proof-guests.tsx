@@ -6,7 +6,7 @@ import { agoText, call, useLocale, useTranslation } from '../../platform/index.t
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
-/** Who has come in by the link, and what each of them may do. */
+/** Guests who entered by the link, with their roles. */
 export function ProofGuests({ whole: { proof, guests } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
   const there = guests.filter(({ removedAt }) => removedAt === null)

@@ -8,13 +8,13 @@ import { MailDialog } from './mail-dialog.tsx'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
-/** What is told once. Null where it was not changed, or where there is none. */
+/** Link and PIN as returned once. Null if unchanged or not set. */
 export interface Told {
   link: string | null
   pin: string | null
 }
 
-/** Opens and closes a proof. Link and PIN are told once, and are copied apart. */
+/** Opens and closes a proof. Link and PIN are shown once and copied separately. */
 export function ProofLink({ proof }: { proof: Proof }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
@@ -79,7 +79,7 @@ export function ProofLink({ proof }: { proof: Proof }) {
           proof={proof}
           onClose={() => setDialog(null)}
           onTold={(now) => {
-            // Where only the PIN is another one, the link that was told still opens it.
+            // If only the PIN changed, the link shown before still works.
             setTold((before) => ({ link: now.link ?? before?.link ?? null, pin: now.pin }))
             void action.onSuccess()
           }}

@@ -6,7 +6,7 @@ import styles from './preview.module.css'
 const SHOWN = 4
 const MARKS = { pick: ['+'], traffic: ['+', '?', '×'], stars: ['★★★★★'] } as const
 
-/** What the client will see with the rules as they are, on a phone. It answers no press: it shows. */
+/** Preview of the guest page on a phone with the current rules. Not interactive. */
 export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
   const { title, message, rules, client, round } = proof
@@ -16,7 +16,7 @@ export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof })
       <h2 className={styles.head}>
         {client ? t(($) => $.preview.asSeen, { name: client.name }) : t(($) => $.preview.label)}
       </h2>
-      {/* Its look alone: what it says stands in the form beside it. */}
+      {/* Hidden from screen readers: the form next to it has the same content. */}
       <div className={styles.phone} aria-hidden="true">
         <div className={styles.top}>
           <p className={styles.title} dir="auto">

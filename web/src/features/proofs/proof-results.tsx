@@ -24,18 +24,18 @@ const EXPORTS = {
 } as const
 type Export = keyof typeof EXPORTS
 
-/** Has the browser save a list of what was decided, or the certificate. */
+/** Downloads a list of the picks, or the certificate. */
 async function save(id: string, title: string, what: Export): Promise<void> {
   const { endpoint, ending } = EXPORTS[what]
   const answer = await call(endpoint, { params: { id } })
   const url = URL.createObjectURL(await answer.blob())
-  // What no file may be called is left to the browser.
+  // The browser replaces characters that file names cannot have.
   Object.assign(document.createElement('a'), { href: url, download: `${title}.${ending}` }).click()
-  // The browser has taken it over by then.
+  // The browser has started the download before this runs.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What can be done with the marks: lists for other programs, the certificate, and flags of the own pictures. */
+/** Exports of the marks, the certificate, and the flags of the owner’s images. */
 export function ProofResults({ whole: { proof, marks, submissions } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
@@ -81,7 +81,7 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
   )
 }
 
-/** Puts what was decided on the own pictures, and says how many that were. */
+/** Applies the marks to the owner’s images and shows how many were changed. */
 function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()

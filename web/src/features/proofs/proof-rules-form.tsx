@@ -6,20 +6,20 @@ import { ExtraPriceField } from './extra-price.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
 
-/** The last second of a day on the clocks of this device: until then the owner meant the link to work. */
+/** Last second of a day in the time zone of this device. The owner means the link to work until then. */
 function endOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new Date(year, month - 1, date + 1).getTime() - 1_000).toISOString()
 }
 
-/** The day that an instant falls on, on the same clocks. */
+/** Day of an instant, in the same time zone. */
 function localDayOf(instant: string): string {
   const at = new Date(instant)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** What guests read and what they may do; saved as one goes. */
+/** Texts and rules for guests, saved on each change. */
 export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change }) {
   const { t } = useTranslation('proofs')
   const [title, setTitle] = useState(proof.title)

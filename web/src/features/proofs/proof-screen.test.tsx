@@ -122,14 +122,14 @@ async function open(
   return { asked, user: userEvent.setup() }
 }
 
-test('shows what came back, what was made of it, and the frames', async () => {
+test('shows feedback, generated images and the images of the proof', async () => {
   await open()
   expect(await screen.findByRole('img', { name: 'Image 1, upscaled' })).toBeDefined()
   expect(screen.getByRole('img', { name: 'Image 2' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add to next round' })).toBeDefined()
 })
 
-test('a PIN of one’s own changes the PIN alone, and says what it must be', async () => {
+test('validates a chosen PIN and changes only the PIN', async () => {
   const path = `POST /api/proofs/${ID}/pin`
   const { asked, user } = await open({ [path]: { proof: WHOLE.proof, pin: '202611' } })
   await user.click(screen.getByRole('button', { name: 'Change link or PIN' }))
@@ -147,7 +147,7 @@ test('a PIN of one’s own changes the PIN alone, and says what it must be', asy
   ])
 })
 
-test('the link goes to whoever is named; one that opens nothing is told, and what was typed stays', async () => {
+test('emails the link; an outdated link shows an error and keeps the input', async () => {
   const path = `POST /api/proofs/${ID}/mail`
   const { asked, user } = await open({ [path]: refusedFor(proofsReasons.linkReplaced) })
   await user.click(screen.getByRole('button', { name: 'Email the link' }))
@@ -167,7 +167,7 @@ test('the link goes to whoever is named; one that opens nothing is told, and wha
   })
 })
 
-test('an own comment is pinned by keys, and unpinned', async () => {
+test('pins and unpins a comment by keyboard', async () => {
   const path = `POST /api/proofs/${ID}/comments`
   const { asked, user } = await open({ [path]: {} })
   await user.click(screen.getAllByRole('button', { name: 'Comment' })[0] as HTMLElement)
@@ -191,7 +191,7 @@ test('an own comment is pinned by keys, and unpinned', async () => {
   })
 })
 
-test('an own comment of a submitted round cannot be deleted, and says why', async () => {
+test('explains why a comment of a submitted round cannot be deleted', async () => {
   const said = (n: number, round: number) => ({
     id: idOf(n),
     mediaId: idOf(1),
@@ -213,7 +213,7 @@ test('an own comment of a submitted round cannot be deleted, and says why', asyn
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
 })
 
-test('a frame is moved by the arrows of its handle, and stands there at once', async () => {
+test('moves an image by arrow keys immediately', async () => {
   const { asked, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
   screen.getByRole('button', { name: /^Move image 1/ }).focus()
   await user.keyboard('{ArrowLeft}')
@@ -224,7 +224,7 @@ test('a frame is moved by the arrows of its handle, and stands there at once', a
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ items: order, version: 4 })
 })
 
-test('marks that were put on own pictures are taken back by what the server says', async () => {
+test('undoes applied marks with the changes from the server', async () => {
   const undo = [{ ids: [idOf(1)], change: { flag: null } }]
   const { asked, user } = await open({
     [`POST /api/proofs/${ID}/apply`]: { changed: 1, withdrawn: 0, undo },

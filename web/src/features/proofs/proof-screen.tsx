@@ -15,7 +15,7 @@ import { ProofRulesForm } from './proof-rules-form.tsx'
 import { proofKeys, proofQuery } from './proofs.queries.ts'
 import styles from './proofs.module.css'
 
-/** `/dashboard/clients/proofs/:id`: rules at the left, frames with what came back in the middle. */
+/** `/dashboard/clients/proofs/:id`: rules on the left, images with feedback in the middle. */
 export function ProofScreen() {
   const { t } = useTranslation('proofs')
   const { id = '' } = useParams({ strict: false })
@@ -45,14 +45,14 @@ export function ProofScreen() {
   )
 }
 
-/** What is left of the pictures, as they were put in order, numbered anew. */
+/** Images in the requested order, renumbered. */
 function inOrderOf({ items }: WholeProof, wanted: NonNullable<ProofChange['items']>): WholeProof['items'] {
   const left = wanted.flatMap(({ mediaId }) => items.find((item) => item.mediaId === mediaId) ?? [])
   let number = 0
   return left.map((item) => (item.replacedBy === null ? { ...item, number: ++number } : item))
 }
 
-/** Changes a proof as one goes; what is written comes back with its new version. */
+/** Saves a change immediately. The response carries the new version. */
 export type Change = (change: Omit<ProofChange, 'version'>) => Promise<boolean>
 
 function ProofEditor({ whole }: { whole: WholeProof }) {
@@ -63,13 +63,13 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
   const { proof } = whole
   const key = proofKeys.one(proof.id)
   const save = useMutation({
-    // One after another: each is written from the version that the one before left.
+    // One at a time: each change is based on the version that the previous one returned.
     scope: { id: `proof ${proof.id}` },
     mutationFn: (change: Omit<ProofChange, 'version'>) => {
       const version = queries.getQueryData<WholeProof>(key)?.proof.version ?? proof.version
       return call(changeProof, { params: { id: proof.id }, body: { ...change, version } })
     },
-    // What was put in another order stays where it was put down.
+    // Optimistic update of the order.
     onMutate: ({ items: wanted }) => {
       if (wanted)
         queries.setQueryData<WholeProof>(
@@ -88,7 +88,7 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
   })
   const [planned, setPlanned] = useState<readonly Planned[]>([])
   const there = new Set(whole.items.map(({ mediaId }) => mediaId))
-  // Before the first round has begun pictures are simply exchanged.
+  // Before the first round, images are replaced immediately.
   const onReplace =
     proof.status === 'draft'
       ? undefined

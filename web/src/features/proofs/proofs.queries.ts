@@ -7,7 +7,7 @@ export const proofKeys = {
   one: (id: string) => [...proofKeys.all, 'one', id] as const,
   ofClient: (id: string) => [...proofKeys.all, 'client', id] as const,
 }
-/** Guests mark and write meanwhile. */
+/** Guests may mark and comment at the same time. */
 const ALIVE_MS = 15_000
 
 export const proofQuery = (id: string) =>

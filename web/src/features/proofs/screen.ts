@@ -1,2 +1,2 @@
-/** The screen of a proof. */
+/** Entry point of the proof screen. */
 export { ProofScreen } from './proof-screen.tsx'

@@ -3,7 +3,7 @@ import { useToast } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { proofKeys } from './proofs.queries.ts'
 
-/** What follows whatever is done with a proof: it is read anew, and what failed is told. */
+/** Mutation callbacks for proofs: invalidates queries on success and shows a toast on error. */
 export function useProofAction() {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ export async function certificateOf(
   db: Database,
   approval: SubmissionRow & { proofId: string },
 ): Promise<Certificate> {
-  // What they were called may be gone with the picture; what was approved stays by its hash.
+  // File names may be gone with their images. Approved files are identified by hash.
   const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
   const { id, hash, round, name, statement, createdAt } = approval
   return {
@@ -28,7 +28,7 @@ export async function certificateOf(
   }
 }
 
-/** To be called before a proof is deleted: what was approved can be verified all the same. */
+/** Call before deleting a proof, so that its approvals can still be verified. */
 export async function keepCertificates(tx: Database, row: ProofRow, now: Date): Promise<void> {
   for (const submission of await readSubmissions(tx, row.id)) {
     if (submission.kind !== 'approval') continue

@@ -17,7 +17,7 @@ import { printCertificate } from './print-certificate.ts'
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>
 
-/** Certificates of approvals: which files somebody agreed to, when, and in which words. */
+/** Certificates of approvals: approved files, time and statement. */
 export function createCertificatesService({
   database,
   press,
@@ -45,7 +45,7 @@ export function createCertificatesService({
   }
 
   return {
-    /** Of the last round that was approved. */
+    /** Certificate of the last approved round. */
     async ofOwner(userId: string, id: string) {
       return await print(await proofs.mustFind(database.db, userId, id), proofsReasons.notApproved)
     },

@@ -12,7 +12,7 @@ export async function insertKept(
     values (${id}, decode(${hash}, 'hex'), ${userId}, ${JSON.stringify(certificate)}, ${now})`.execute(tx)
 }
 
-/** `key`: its id, or its hash in hexadecimal. */
+/** `key`: the id, or the hash in hex. */
 export async function findKept(db: Database, key: string): Promise<Certificate | undefined> {
   const isHash = key.length === 64
   const { rows } = await sql<{ certificate: Certificate }>`

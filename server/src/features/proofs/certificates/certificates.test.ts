@@ -13,7 +13,7 @@ afterAll(() => it.close())
 
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Two of three approved by Carmen, beside whom a reviewer looks on. */
+/** Two of three images approved by Carmen, and a reviewer. */
 async function approved(language: 'en' | 'es' = 'en') {
   const proof = await it.proof({ pin: null, title: 'Señal “€”', rules: { guests: 'named' } })
   const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
@@ -37,10 +37,10 @@ async function approved(language: 'en' | 'es' = 'en') {
   }
 }
 const pdfOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
-/** Lines that were broken on the page are one word again. */
+/** Joins lines that were wrapped on the page. */
 const flat = (bytes: Buffer) => textOf(bytes).replaceAll('\n', ' ').replaceAll(/\s+/g, ' ')
 
-test('a certificate names the files by their hashes, who agreed, to what and when, and is the same file each time', async () => {
+test('lists file hashes, approver, statement and time, and is reproducible', async () => {
   const { approve, params, carmen } = await approved()
   expect(await codeOf(it.call(contract.getCertificatePdf, { params }, it.owner))).toBe('NOT_FOUND')
   const submission = await approve()
@@ -57,11 +57,11 @@ test('a certificate names the files by their hashes, who agreed, to what and whe
     expect(text.replaceAll(' ', ''), words).toContain(words.replaceAll(' ', ''))
   expect(text).not.toContain(hashOf(await photo(2)))
   expect(elementsOf(bytes)).toMatchObject({ H1: 1, H2: 3, Table: 1, TR: 3, TH: 3, TD: 6 })
-  // Whoever decides has the very same.
+  // The decider gets the same file.
   expect((await pdfOf(await carmen.call(contract.getGuestCertificate))).equals(bytes)).toBe(true)
 })
 
-test('names whose proof it was when it was approved, and stays the same file after a rename', async () => {
+test('keeps the owner’s name at approval and the same file after a rename', async () => {
   const { approve, params, carmen } = await approved()
   await approve()
   const before = await pdfOf(await it.call(contract.getCertificatePdf, { params }, it.owner))
@@ -79,7 +79,7 @@ test('names whose proof it was when it was approved, and stays the same file aft
   }
 })
 
-test('is in the language of the sentence that was agreed to', async () => {
+test('uses the language of the approved statement', async () => {
   const { approve, params } = await approved('es')
   await approve()
   const bytes = await pdfOf(await it.call(contract.getCertificatePdf, { params }, it.owner))
@@ -87,7 +87,7 @@ test('is in the language of the sentence that was agreed to', async () => {
   expect(bytes.toString('latin1')).toContain('/Lang (es)')
 })
 
-test('anybody who has its number or its hash can check it, and nobody finds one without', async () => {
+test('is public by number or hash only', async () => {
   const { approve } = await approved()
   const { id, hash } = await approve()
   const find = async (key: string) =>
@@ -105,7 +105,7 @@ test('anybody who has its number or its hash can check it, and nobody finds one 
   expect(await codeOf(find('0'.repeat(63)))).toBe('INPUT_INVALID')
 })
 
-test('it can be checked as before when its proof was deleted', async () => {
+test('stays verifiable after its proof is deleted', async () => {
   const { approve, params } = await approved()
   const { id, hash } = await approve()
   const find = async (key: string) =>
@@ -117,7 +117,7 @@ test('it can be checked as before when its proof was deleted', async () => {
   expect(await find(id)).toEqual(before)
 })
 
-test('what was only submitted has none, and it is for its owner and whoever decides alone', async () => {
+test('exists only for approvals, and only for the owner and deciders', async () => {
   const { approve, carmen, theo, params } = await approved()
   const { submission } = await carmen.call(contract.submitProof, { body: await seenBy(carmen) })
   expect(await codeOf(it.call(contract.getCertificate, { params: { key: submission.hash } }))).toBe(

@@ -4,7 +4,7 @@ import { CERTIFICATE_TEXTS } from './texts.ts'
 
 const MARGIN = 49
 const WIDTH = PAGE.width - 2 * MARGIN
-/** Below this nothing but the foot is drawn. */
+/** Below this line only the footer is drawn. */
 const FLOOR = PAGE.height - 72
 
 const [INK, SOFT, HAIR] = ['#16130f', '#5d5852', '#d9d4cc']
@@ -19,14 +19,14 @@ const STYLES = {
 } as const satisfies Record<string, Style>
 
 const heightOf = ({ size }: Style) => size * LEADING
-/** 64 figures of a hash in one line. */
+/** A hash of 64 characters in one line. */
 const HASH_WIDTH = 294
 const NUMBER_WIDTH = 24
 const NAME = { x: MARGIN + NUMBER_WIDTH, width: WIDTH - NUMBER_WIDTH - HASH_WIDTH - 12 }
 const HASH_X = MARGIN + WIDTH - HASH_WIDTH
 const FACTS_X = MARGIN + 150
 
-/** What is drawn so far: `y` is where the next thing begins. */
+/** Drawing position: `y` is where the next element starts. */
 interface Pen {
   sheet: Sheet
   y: number
@@ -40,7 +40,7 @@ function paragraph(pen: Pen, text: string, style: Style, at: { x?: number; width
   }
 }
 
-/** Begins a new page where less than `height` is left. */
+/** Starts a new page if less than `height` is left. */
 function room(pen: Pen, height: number, again?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
@@ -60,7 +60,7 @@ function drawFacts(pen: Pen, facts: readonly (readonly [string, string])[]): voi
   }
 }
 
-/** One row a file: its place, what it was called, its hash. The names of the columns stand on each page. */
+/** One row per file: position, name and hash. Column headings repeat on each page. */
 function drawFiles(pen: Pen, { files }: Certificate, texts: (typeof CERTIFICATE_TEXTS)['en' | 'es']): void {
   const { sheet } = pen
   const row = (role: 'TH' | 'TD', cells: readonly [string, string, string]) => {
@@ -91,7 +91,7 @@ function drawFiles(pen: Pen, { files }: Certificate, texts: (typeof CERTIFICATE_
   })
 }
 
-/** A certificate as a PDF: the same bytes for the same approval. */
+/** Renders a certificate as a PDF, deterministically for the same approval. */
 export function printCertificate(
   press: Press,
   certificate: Certificate,

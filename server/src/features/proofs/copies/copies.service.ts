@@ -18,14 +18,14 @@ const SIZES = [
   { size: 'web', side: PROOF_COPY_SIZES.web, mime: 'image/jpeg' },
 ] as const
 const ENDINGS: Record<CopiedPicture['mime'], string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
-/** Missing copies are ordered again after so long at the earliest. */
+/** Minimum interval before missing copies are scheduled again. */
 const AGAIN_MS = 10 * 60_000
-/** Removed in one go. */
+/** Batch size of removals. */
 const AT_ONCE = 500
 
 export type CopiesService = ReturnType<typeof createCopiesService>
 
-/** What guests are shown: copies that are made in the background, as the rules of their proof want them. */
+/** Copies for guests, rendered in the background according to the rules of their proof. */
 export function createCopiesService({
   database,
   objects,
@@ -59,7 +59,7 @@ export function createCopiesService({
         }
       })
     } finally {
-      // Those that nobody wanted, or that could not be kept; the others are left alone.
+      // Removes copies that were no longer needed or couldn’t be stored.
       await loose.discard(keys).catch(() => undefined)
     }
   }
@@ -77,13 +77,13 @@ export function createCopiesService({
       })
       await keep(proof, mediaId, copies)
     } catch (error) {
-      // One that is lost or broken keeps no other from being shown.
+      // A lost or broken original doesn’t stop the others.
       if (!(error instanceof ObjectMissing) && !(error instanceof PictureProblem)) throw error
-      log.error({ err: error, mediaId }, 'a picture of a proof could not be copied')
+      log.error({ err: error, mediaId }, 'failed to copy an image of a proof')
     }
   }
 
-  /** The rows go last: where objects cannot be removed now, they are tried again. */
+  /** Rows are deleted last, so that failed removals of objects are retried. */
   async function drop(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     await objects.remove(keys)
@@ -107,16 +107,18 @@ export function createCopiesService({
   }
 
   return {
-    /** Whatever is missing is made, and what is not shown any more removed. */
+    /** Renders missing copies and removes those no longer shown. */
     run,
 
-    /** To be called in the transaction of every change of a proof that can change how its copies look. */
+    /** Call in the transaction of every change that affects how copies look. */
     async copyLater(tx: Database, proofId: string): Promise<void> {
       await store.renewWatermarkName(tx, proofId)
       await queue.enqueue(tx, COPY_PROOF, { proofId })
     },
 
-    /** Orders copies that a guest found missing, for example because their task failed for good: at most every ten minutes. */
+    /**
+     * Schedules copies that a guest found missing, for example after a permanent failure. At most every ten minutes.
+     */
     async copyAgain(proof: Pick<ProofRow, 'id' | 'rules' | 'watermark_name'>): Promise<void> {
       const now = clock.now()
       const until = new Date(now.getTime() + AGAIN_MS)
@@ -130,7 +132,7 @@ export function createCopiesService({
     start: () =>
       queue.work(COPY_PROOF, { concurrency: 1 }, { run: ({ proofId }, { signal }) => run(proofId, signal) }),
 
-    /** Removes copies of proofs that are gone. To be called every hour. */
+    /** Removes copies of deleted proofs. Runs every hour. */
     async sweep(): Promise<void> {
       for (;;) {
         const lost = await store.findLost(database.db, AT_ONCE)

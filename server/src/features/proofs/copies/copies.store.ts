@@ -13,7 +13,7 @@ export interface NewCopy {
   now: Date
 }
 
-/** Takes over the owner's present name into the watermark of a proof. */
+/** Updates the owner’s name in the watermark of a proof. */
 export async function renewWatermarkName(tx: Database, proofId: string): Promise<void> {
   await sql`
     update proofs p set watermark_name = coalesce(
@@ -21,7 +21,7 @@ export async function renewWatermarkName(tx: Database, proofId: string): Promise
     where id = ${proofId}`.execute(tx)
 }
 
-/** Whether it was wanted: not where there is such a copy by now, or no such picture any more. */
+/** True if the copy was needed. False if it exists already or its image is no longer shown. */
 export async function putCopy(tx: Database, copy: NewCopy): Promise<boolean> {
   const { proofId, mediaId, size, look, key, bytes, width, height, now } = copy
   const { rows } = await sql`
@@ -40,7 +40,7 @@ interface Stale {
   key: string
 }
 
-/** Copies of a proof that are shown no more, with how they look now. */
+/** Copies of a proof that are no longer shown or look outdated. */
 export async function findStale(
   db: Database,
   proofId: string,
@@ -56,7 +56,7 @@ export async function findStale(
   return rows
 }
 
-/** Copies of proofs that are gone. */
+/** Copies of deleted proofs. */
 export async function findLost(db: Database, limit: number): Promise<Stale[]> {
   const { rows } = await sql<Stale>`
     select c.proof_id as "proofId", c.media_id as "mediaId", c.size, c.look, c.object_key as key from proof_copies c

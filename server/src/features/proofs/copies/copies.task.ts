@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Task } from '../../../platform/queue/index.ts'
 
-/** Makes the copies of a proof that guests are shown, as its rules want them now. */
+/** Renders the copies of a proof according to its current rules. */
 export const COPY_PROOF: Task<{ proofId: string }> = {
   name: 'copy-proof',
   payload: z.object({ proofId: z.uuid() }),

@@ -20,7 +20,7 @@ async function entered(rules: Rules = {}, pictures = 1) {
   await guest.enter({})
   return { ...proof, guest }
 }
-/** What the guest sees once the worker has made what they are to see. */
+/** Response to the guest after the worker has rendered the copies. */
 async function ready(guest: Guest): Promise<contract.GuestProof> {
   await expect
     .poll(async () => (await guest.call(contract.getGuestProof)).items.every(({ isReady }) => isReady))
@@ -31,7 +31,7 @@ const urlsOf = ({ items }: contract.GuestProof, at = 0) =>
   items[at]?.urls as NonNullable<contract.GuestItem['urls']>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** Everything that a camera, a place or a program left behind would stand in one of these. */
+/** These segments hold all metadata of cameras, locations and software. */
 async function expectPlain(bytes: Buffer): Promise<void> {
   const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
   expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
@@ -39,7 +39,7 @@ async function expectPlain(bytes: Buffer): Promise<void> {
   expect(bytes.includes('Exif')).toBe(false)
 }
 
-test('copies say nothing of what the original says, and the watermark is in them', async () => {
+test('copies have no metadata of the original and carry the watermark', async () => {
   const original = await photo(1)
   expect(original.includes('SECRET')).toBe(true)
   const { guest } = await entered({ watermark: true, watermarkText: 'proof, Norte' })
@@ -59,7 +59,7 @@ test('copies say nothing of what the original says, and the watermark is in them
   expect(urls.full).toBeNull()
 })
 
-test('the watermark leaves no large part of a picture without it', async () => {
+test('the watermark covers the whole image', async () => {
   const write = createWatermark()
   const [width, height] = [640, 480]
   const alpha = (await write('proof, Ateliér Ñandú'))(width, height)
@@ -70,11 +70,11 @@ test('the watermark leaves no large part of a picture without it', async () => {
         for (let x = left; x < left + 320; x++) if ((alpha[y * width + x] ?? 0) > 128) inked++
       expect(inked).toBeGreaterThan(200)
     }
-  // What we have no letters for is written with those that we have.
+  // Unsupported characters are transliterated.
   expect((await write('写真'))(200, 100).some((value) => value > 128)).toBe(true)
 })
 
-test('another watermark makes other copies, and the ones before are found no more', async () => {
+test('a new watermark renders new copies and hides the old ones', async () => {
   const { id, guest } = await entered({ watermark: true })
   const before = await bytesOf(await guest.fetch(urlsOf(await ready(guest)).web))
   const keys = () =>
@@ -93,7 +93,7 @@ test('another watermark makes other copies, and the ones before are found no mor
     .toEqual([])
 })
 
-test('an owner who takes another name leaves the copies as they are; the next change of the proof takes it over', async () => {
+test('a renamed owner appears in the watermark after the next change of the proof', async () => {
   const { id, guest } = await entered({ watermark: true })
   const web = async () => bytesOf(await guest.fetch(urlsOf(await ready(guest)).web))
   const before = await web()
@@ -107,7 +107,7 @@ test('an owner who takes another name leaves the copies as they are; the next ch
   expect((await web()).equals(before)).toBe(false)
 })
 
-test('a watermark that moderation rewrites has the copies made anew', async () => {
+test('a watermark rewritten by moderation renders the copies again', async () => {
   const { id } = await entered({ watermark: true, watermarkText: 'bad words' })
   const ordered: string[] = []
   const copies = { copyLater: async (_: unknown, proofId: string) => void ordered.push(proofId) }
@@ -117,10 +117,10 @@ test('a watermark that moderation rewrites has the copies made anew', async () =
   expect((await it.whole(id)).proof.rules.watermarkText).toBe('Norte')
 })
 
-test('copies that are missing are made again when a guest looks, at most once in ten minutes', async () => {
+test('missing copies are rendered again on demand, at most every ten minutes', async () => {
   const { id, guest } = await entered()
   await ready(guest)
-  // Whoever looked before the first copies were made has ordered them again already.
+  // A guest who came before the first copies has already scheduled them again.
   it.clock.time += 10 * 60_000
   await it.query('delete from proof_copies where proof_id = $1', [id])
   await ready(guest)
@@ -131,7 +131,7 @@ test('copies that are missing are made again when a guest looks, at most once in
   await ready(guest)
 })
 
-test('addresses are for the guest that they were made for, this picture, this size and ten minutes', async () => {
+test('URLs are limited to one guest, image, size and ten minutes', async () => {
   const { guest, mediaIds } = await entered({}, 2)
   const other = await entered()
   const urls = urlsOf(await ready(guest))
@@ -150,7 +150,7 @@ test('addresses are for the guest that they were made for, this picture, this si
   expect((await guest.fetch(urls.web)).status).toBe(403)
 })
 
-test('what may be saved is what the rules say: nothing, copies, or originals', async () => {
+test('downloads follow the rules: none, copies or originals', async () => {
   const none = await entered({ download: 'none' })
   const urls = urlsOf(await ready(none.guest))
   expect((await none.guest.fetch(`${urls.web}&download=x`)).status).toBe(403)
@@ -165,7 +165,7 @@ test('what may be saved is what the rules say: nothing, copies, or originals', a
   expect(original.equals(await photo(1))).toBe(true)
 })
 
-test('a zip holds copies of what was picked, by number and name', async () => {
+test('a ZIP file holds copies of the picks by number and name', async () => {
   const { id, guest, mediaIds } = await entered({ download: 'web' }, 3)
   await ready(guest)
   expect(await codeOf(guest.call(contract.makeGuestZip, { body: { of: 'picks' } }))).toBe('CONFLICT')
@@ -187,7 +187,7 @@ test('a zip holds copies of what was picked, by number and name', async () => {
   expect(events.map(({ what }) => what)).toContain('downloaded')
 })
 
-test('until a copy is made its address says when to come again', async () => {
+test('the URL of an unfinished copy answers with Retry-After', async () => {
   const { id, guest } = await entered()
   const urls = urlsOf(await ready(guest))
   await it.query("update proof_copies set look = 'other' where proof_id = $1", [id])

@@ -1,16 +1,16 @@
 import { type Face, fill, openFace, type Step } from '../../../platform/lettering/index.ts'
 
-/** Letters are so high for each pixel of the long side, and stand so far apart. */
+/** Letter height and distance, relative to the long side in pixels. */
 const SIZE = 1 / 26
 const APART = { across: 2.2, down: 4.5 }
-/** They run upwards: what is cut off at an edge leaves the rest. */
+/** Diagonal, so that text cut off at an edge stays readable. */
 const ANGLE = -Math.PI / 7
 const SMALLEST = 10
 const FALLBACK = 'proof'
 
 export type Watermark = (text: string) => Promise<(width: number, height: number) => Uint8Array>
 
-/** The letters of a line, turned and put somewhere. */
+/** Paths of a line, rotated and translated. */
 const placed = (steps: readonly Step[], x: number, y: number): Step[] => {
   const [cos, sin] = [Math.cos(ANGLE), Math.sin(ANGLE)]
   return steps.map((step) => {
@@ -24,7 +24,7 @@ const placed = (steps: readonly Step[], x: number, y: number): Step[] => {
   })
 }
 
-/** A text written over a whole picture again and again, so that no part of it is without. */
+/** Repeats a text over the whole image, so that no part is without it. */
 export function createWatermark(): Watermark {
   let face: Promise<Face> | undefined
   const files = ['latin', 'latin-ext'].map(
@@ -40,7 +40,7 @@ export function createWatermark(): Watermark {
       const [across, down] = [line.width + size * APART.across, size * APART.down]
       const reach = Math.hypot(width, height)
       const steps: Step[] = []
-      // In rows along the turned letters, each begun elsewhere than the one above.
+      // Rows along the rotated letters, each offset from the one above.
       for (let row = -Math.ceil(reach / down); row * down < reach; row += 1)
         for (let at = -Math.ceil(reach / across); at * across < reach; at += 1) {
           const [u, v] = [(at + (row % 2 === 0 ? 0 : 0.5)) * across, row * down]

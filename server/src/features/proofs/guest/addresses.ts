@@ -5,12 +5,12 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import { createSigning, type Signature, type Viewer } from '../../../platform/signing/index.ts'
 
-/** An address works for ten minutes at most; it stays the same for half of that, so that a browser can use what it has. */
+/** A URL is valid for at most ten minutes and stays the same for half of that, so that browsers can cache it. */
 const STEP_MS = 5 * 60_000
 
 export type GuestAddresses = ReturnType<typeof createGuestAddresses>
 
-/** Signs what guests may fetch: for one of them, who must bring their cookie as well. */
+/** Signs URLs for one guest. The guest’s cookie is required as well. */
 export function createGuestAddresses(secret: Uint8Array, clock: Clock) {
   const asking = new AsyncLocalStorage<Viewer>()
   const viewerOf = ({ guestId, proofId }: GuestActor): Viewer => ({ id: guestId, signInId: proofId })

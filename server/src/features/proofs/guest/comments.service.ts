@@ -19,7 +19,7 @@ import { ownerOf, type Present, type Session } from './session.ts'
 
 export type GuestComments = ReturnType<typeof createGuestComments>
 
-/** What guests write about the pictures of a proof. */
+/** Comments of guests on the images of a proof. */
 export function createGuestComments({
   database,
   clock,
@@ -32,7 +32,7 @@ export function createGuestComments({
     if (row.status !== 'open') throw frozen(row)
   }
 
-  /** Comments of earlier rounds, and of rounds that were submitted, neither change nor go: they belong to what was agreed. */
+  /** Comments of earlier or submitted rounds cannot be changed or deleted, because they belong to the submission. */
   async function checkIsOpen(
     tx: Database,
     { row }: Present,
@@ -41,7 +41,7 @@ export function createGuestComments({
     if (round !== row.round || (await people.isInSubmittedRound(tx, row.id, id))) throw frozenComment()
   }
 
-  /** A comment that this guest sees. */
+  /** A comment that this guest can see. */
   async function seenComment(
     tx: Database,
     { row, onlooker }: Present,
@@ -75,7 +75,7 @@ export function createGuestComments({
       userId: null,
       round: row.round,
       createdAt: now,
-      // An answer to an answer belongs to the same thread.
+      // A reply to a reply belongs to the same thread.
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
     await noteThat(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })

@@ -31,29 +31,29 @@ const RULES = {
   mostSeconds: PROOF_PIN_WAIT_MOST_SECONDS,
 }
 
-/** While many guess from many networks: the right PIN is taken from everybody who has not been wrong. */
+/** During a distributed attack, networks without wrong PINs still get in with the right PIN. */
 const GUARDED = { tries: 1, firstSeconds: DAY_MS / 1000, mostSeconds: DAY_MS / 1000 }
 
-/** Who asks: the tokens of the browser's cookie, and the network. */
+/** The caller: tokens of the browser’s cookie, and its network. */
 export interface Visitor {
   tokens: readonly string[]
   address: string
 }
-/** The token is for the cookie. */
+/** Token for the cookie. */
 type Entered = { answer: EntryAnswer; token?: string }
 
-/** Names are the same whatever their case and spaces, and where letters of one only look like those of the other. */
+/** Names are compared without case, spaces and lookalike letters. */
 const plain = (name: string) => withoutLookalikes(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim()
 
 export type EnterService = ReturnType<typeof createEnterService>
 
-/** How guests come in: by link, PIN and name. What is asked next is answered, one thing at a time. */
+/** Entry of guests by link, PIN and name. Each answer asks for one missing input. */
 export function createEnterService(
   deps: Pick<ProofsDeps, 'database' | 'clock'> & {
     notices: ProofNotices
-    /** Whether the owner of a proof is let in themselves. */
+    /** True if the owner of a proof can still sign in. */
     isLetIn(userId: string): Promise<boolean>
-    /** Whether a PIN is the one of a hash; slow on purpose. */
+    /** Compares a PIN with its hash. Deliberately slow. */
     isPin(pin: string, hash: string): Promise<boolean>
   },
 ) {
@@ -78,7 +78,7 @@ export function createEnterService(
       const since = dayAgo()
       const count = await countWrong(tx, row.id, since)
       if (count < PROOF_PIN_ALARM) return
-      // One of those who are wrong at the same moment tells it.
+      // Only one of several simultaneous wrong PINs sends the alert.
       const locked = await store.readProof(tx, row.id, true)
       if (!locked || (locked.alarmed_at && locked.alarmed_at > since)) return
       await store.setAlarmed(tx, row.id, now)
@@ -86,7 +86,7 @@ export function createEnterService(
     })
   }
 
-  /** What the PIN has to say; undefined where it is right, or none is asked for. */
+  /** Answer of the PIN check; undefined if the PIN is correct or not required. */
   async function refusedPin(
     row: store.ProofRow,
     pin: string | undefined,
@@ -114,7 +114,7 @@ export function createEnterService(
     guest: { id, name, role },
   })
 
-  /** Everybody with this link and PIN is the same guest, on however many devices. */
+  /** Everyone with this link and PIN is the same guest, on any number of devices. */
   async function enterAsEverybody(tx: Database, row: store.ProofRow, link: string): Promise<Entered> {
     const now = clock.now()
     const known = await people.findEverybody(tx, row.id)
@@ -170,7 +170,7 @@ export function createEnterService(
     return { answer: { state: 'in', guest: { id, name: same?.name ?? name, role } }, token }
   }
 
-  /** Whoever has been in with this browser. */
+  /** Guests that this browser has been before. */
   async function enterAgain(row: store.ProofRow, tokens: readonly string[]): Promise<Entered | undefined> {
     const known = (await guestOf(tokens)).find(({ proofId }) => proofId === row.id)
     if (!known) return undefined
@@ -186,13 +186,13 @@ export function createEnterService(
   }
 
   return {
-    /** The guest of the first token that opens anything. */
+    /** Guest of the first valid token. */
     async authenticate(tokens: readonly string[]): Promise<GuestActor | undefined> {
       const [first] = await guestOf(tokens)
       return first && { guestId: first.guestId, proofId: first.proofId, ownerId: first.ownerId }
     },
 
-    /** @throws Refusal NOT_FOUND for a link that opens nothing. */
+    /** @throws Refusal NOT_FOUND for an unknown link. */
     async enter({ link, pin, name, email }: Entry, visitor: Visitor): Promise<Entered> {
       const linkHash = hashOf(link)
       const row = await store.findByLink(database.db, linkHash)
@@ -207,7 +207,7 @@ export function createEnterService(
         return { answer: { state: 'name', title: row.title, from: ownerOf(row), taken: false } }
       return database.transact(async (tx) => {
         const locked = await store.readProof(tx, row.id, true)
-        // Meanwhile there may be another link or PIN.
+        // The link or PIN may have changed since it was checked.
         if (!locked?.link_hash.equals(linkHash) || locked.pin_hash !== row.pin_hash)
           throw refuse(proofGuestReasons.wrongLink)
         return name !== undefined && locked.rules.guests === 'named'

@@ -13,11 +13,11 @@ const MINUTE = 60_000
 const WRONG = '000000'
 const events = (id: string, what: string) =>
   it.query<{ count: number }>('select count from proof_events where proof_id = $1 and what = $2', [id, what])
-/** Another PIN than the right one. */
+/** A wrong PIN. */
 const wrongFor = (pin: string | null) => (pin === WRONG ? '111111' : WRONG)
 
 describe('a link', () => {
-  test('has 128 bits in the fragment, and neither it nor the PIN is kept', async () => {
+  test('has 128 bits in the fragment, and is stored only as a hash, like the PIN', async () => {
     const { link, pin, id } = await it.proof()
     expect(link).toMatch(/\/p#[\w-]{22}$/)
     expect(pin).toMatch(/^\d{6}$/)
@@ -27,7 +27,7 @@ describe('a link', () => {
     expect(kept).not.toContain(pin)
   })
 
-  test('asks for the PIN, then lets in with a cookie that goes to guests’ calls only', async () => {
+  test('asks for the PIN, then sets a cookie limited to guest calls', async () => {
     const { link, pin, id } = await it.proof()
     const guest = it.guest(link)
     expect(await guest.enter({})).toEqual({ state: 'pin', title: null, triesLeft: 5 })
@@ -51,7 +51,7 @@ describe('a link', () => {
       guest: { role: 'decider' },
     })
     expect((await guest.call(contract.getGuestProof)).proof.title).toBe('Autumn coats')
-    // It is no key to anything else.
+    // It grants no other access.
     const owners = await it.fetch(`/api/proofs/${id}`, { headers: { cookie: guest.cookie as string } })
     expect(owners.status).toBe(401)
     const [token] = await it.query<{ token_hash: Buffer }>(
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(token?.token_hash.toString('base64url')).not.toBe(guest.cookie?.slice(6))
   })
 
-  test('ends when a new one is made: it opens nothing, and whoever was in enters anew as who they were', async () => {
+  test('stops working when a new one is created; guests enter again as themselves', async () => {
     const { id, link, pin } = await it.proof()
     const guest = it.guest(link)
     await guest.enter({ pin: pin as string })
@@ -74,7 +74,7 @@ describe('a link', () => {
     expect(await again.enter({ pin: pin as string })).toMatchObject({ state: 'in', guest: { id: me.id } })
   })
 
-  test('that nobody knows is answered alike, whatever comes with it', async () => {
+  test('that is unknown gets the same answer with any input', async () => {
     const guest = it.guest('#'.concat('x'.repeat(22)))
     expect([await codeOf(guest.enter({})), await codeOf(guest.enter({ pin: '123456' }))]).toEqual([
       ...['NOT_FOUND', 'NOT_FOUND'],
@@ -82,7 +82,7 @@ describe('a link', () => {
     expect(await codeOf(guest.enter({ link: 'short' }))).toBe('INPUT_INVALID')
   })
 
-  test('expires at the second, and says whom to ask', async () => {
+  test('expires at the exact second and names the owner', async () => {
     const expiresAt = new Date(it.clock.time + 10_000).toISOString()
     const { link } = await it.proof({ expiresAt, pin: null })
     const guest = it.guest(link)
@@ -95,7 +95,7 @@ describe('a link', () => {
     expect(await guest.enter({})).toMatchObject({ state: 'expired' })
   })
 
-  test('of a draft, a closed proof or one that is held leads nowhere', async () => {
+  test('of a draft, closed or moderated proof is refused', async () => {
     const { id, link } = await it.proof({ pin: null })
     const guest = it.guest(link)
     await guest.enter({})
@@ -109,17 +109,17 @@ describe('a link', () => {
     expect(await guest.enter({})).toMatchObject({ state: 'in' })
   })
 
-  test('of somebody who was suspended leads nowhere', async () => {
+  test('of a suspended owner is refused', async () => {
     const other = await it.onboarded()
     const { link } = await it.proof({ pin: null }, other)
     await it.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [other.id])
-    // Every process hears of it by a notification.
+    // Other processes are notified.
     await expect.poll(() => it.guest(link).enter({})).toMatchObject({ state: 'closed' })
   })
 })
 
 describe('a PIN', () => {
-  test('that is guessed from many networks gets one try a day from each, and the right one still opens', async () => {
+  test('allows one try a day per network during a distributed attack, and the right one still opens', async () => {
     const { link, pin } = await it.proof({}, await it.onboarded())
     const wrong = wrongFor(pin)
     let network = 0
@@ -131,11 +131,11 @@ describe('a PIN', () => {
     const late = stranger()
     expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: 86_400 })
     expect(await late.enter({ pin: pin as string })).toMatchObject({ state: 'wait' })
-    // Nobody is locked out who knows it.
+    // The right PIN is never locked out.
     expect(await stranger().enter({ pin: pin as string })).toMatchObject({ state: 'in' })
   })
 
-  test('is tried five times from a network, which then waits: longer each time, up to an hour, and nobody else does', async () => {
+  test('locks only the guessing network after five tries, with backoff up to an hour', async () => {
     const { link, pin } = await it.proof()
     const stranger = it.guest(link, '198.51.100.1')
     const wrong = wrongFor(pin)
@@ -144,19 +144,19 @@ describe('a PIN', () => {
       for (const triesLeft of [4, 3, 2, 1])
         expect(await stranger.enter({ pin: wrong })).toEqual({ state: 'wrong-pin', triesLeft })
       expect(await stranger.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: seconds })
-      // Not even the right one is looked at.
+      // Not even the right PIN is checked.
       expect(await stranger.enter({ pin: pin as string })).toEqual({ state: 'wait', retryAfter: seconds })
       expect(await stranger.enter({})).toEqual({ state: 'wait', retryAfter: seconds })
       it.clock.time += seconds * 1000
     }
     expect(await client.enter({ pin: pin as string })).toMatchObject({ state: 'in' })
-    // Whoever is right has all tries again.
+    // A right PIN resets the tries.
     expect(await stranger.enter({ pin: pin as string })).toMatchObject({ state: 'in' })
     stranger.cookie = undefined
     expect(await stranger.enter({ pin: wrong })).toEqual({ state: 'wrong-pin', triesLeft: 4 })
   })
 
-  test('of which ten thousand are guessed from a hundred networks is looked at five times a network', async () => {
+  test('is checked five times per network during a distributed attack', async () => {
     const throttle = createThrottle(it, { tries: 5, firstSeconds: 300, mostSeconds: 3600 })
     const networks = Array.from({ length: 100 }, (_, n) => `192.0.2.${n}`)
     let lookedAt = 0
@@ -168,14 +168,14 @@ describe('a PIN', () => {
     expect(lookedAt).toBe(500)
     expect((await throttle.look('thing', '203.0.113.1')).wait).toBe(0)
     expect((await throttle.look('another thing', '192.0.2.1')).wait).toBe(0)
-    // Many at once gain nothing; all of a /64 are one network.
+    // Parallel attempts don’t help; a /64 counts as one network.
     const rush = await Promise.all(
       Array.from({ length: 30 }, (_, n) => throttle.count('rush', `2001:db8:0:1::${n.toString(16)}`)),
     )
     expect(rush.filter(({ wait }) => wait === 0)).toHaveLength(5)
   })
 
-  test('that is given wrong fifty times a day is told to its owner once, and the client gets in', async () => {
+  test('notifies the owner once after fifty wrong tries, without locking out the client', async () => {
     const { id, link, pin } = await it.proof()
     for (let n = 0; n < 11; n++) {
       const stranger = it.guest(link, `198.51.100.${100 + n}`)
@@ -191,7 +191,7 @@ describe('a PIN', () => {
     expect(await it.guest(link).enter({ pin: pin as string })).toMatchObject({ state: 'in' })
   })
 
-  test('can be changed while the link stays, and whoever is in is asked for it', async () => {
+  test('can be changed without changing the link, and guests must enter the new one', async () => {
     const { id, link, pin } = await it.proof({ pin: '471100' })
     const guest = it.guest(link)
     expect(await guest.enter({ pin: pin as string })).toMatchObject({ state: 'in' })
@@ -203,7 +203,7 @@ describe('a PIN', () => {
 })
 
 describe('guests', () => {
-  test('of a link without names are one, on however many devices', async () => {
+  test('without names are one guest on all devices', async () => {
     const { link, pin, mediaIds } = await it.proof()
     const [phone, desk] = [it.guest(link), it.guest(link, '203.0.113.8')]
     await phone.enter({ pin: pin as string })
@@ -213,7 +213,7 @@ describe('guests', () => {
     expect((await desk.call(contract.getGuestProof)).picked).toBe(1)
   })
 
-  test('are told what they see with the answer that lets them in, and nothing beyond it', async () => {
+  test('receive only the visible proof when entering', async () => {
     const { link, mediaIds } = await it.proof({ pin: null, rules: { guests: 'named' } })
     const [carmen, theo] = [it.guest(link), it.guest(link)]
     await carmen.enter({ name: 'Carmen' })
@@ -227,7 +227,7 @@ describe('guests', () => {
     expect(again.state === 'in' && again.proof?.marks).toMatchObject([{ verdict: 'pick' }])
   })
 
-  test('say their names where they have some; the first decides, and nobody takes another’s', async () => {
+  test('enter unique names if required, and the first decides', async () => {
     const { id, link } = await it.proof({ pin: null, rules: { guests: 'named' } })
     const [carmen, theo, false1] = [it.guest(link), it.guest(link), it.guest(link)]
     expect(await carmen.enter({})).toMatchObject({ state: 'name', title: 'Autumn coats', taken: false })
@@ -240,7 +240,7 @@ describe('guests', () => {
       state: 'in',
       guest: { role: 'reviewer' },
     })
-    // The last begins with letters of Cyrillic that look the same.
+    // The last name starts with Cyrillic lookalikes.
     for (const name of ['carmen ibáñez', 'Саrmen Ibáñez'])
       expect(await false1.enter({ name })).toMatchObject({ state: 'name', taken: true })
     // Their own browser needs neither PIN nor name.
@@ -258,7 +258,7 @@ describe('guests', () => {
     expect(await codeOf(false1.call(contract.getGuestProof))).toBe('AUTH_REQUIRED')
   })
 
-  test('are in several proofs with one browser, in the one that they entered last', async () => {
+  test('can be in several proofs with one browser; the last entered counts', async () => {
     const [one, two] = [await it.proof({ title: 'One', pin: null }), await it.proof({ title: 'Two' })]
     const guest = it.guest(one.link)
     await guest.enter({})
@@ -269,7 +269,7 @@ describe('guests', () => {
     expect(await guest.enter({ link: two.link.slice(-22) })).toMatchObject({ state: 'in' })
   })
 
-  test('who come again within minutes are one line of what happened', async () => {
+  test('who return within minutes count as one event', async () => {
     const { id, link } = await it.proof({ pin: null })
     const guest = it.guest(link)
     for (let n = 0; n < 3; n++) await guest.enter({})

@@ -17,7 +17,7 @@ import type { ProofRow } from '../proofs.store.ts'
 import type { GuestAddresses } from './addresses.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
-/** Seconds after which whoever waits for a copy asks again. */
+/** Retry-After in seconds while a copy is being rendered. */
 const COPY_SECONDS = 2
 const MIMES = { thumb: 'image/webp', web: 'image/jpeg' } as const
 
@@ -30,9 +30,9 @@ interface Wanted {
 export interface GuestFile {
   key: string
   mime: string
-  /** What it is saved as. */
+  /** File name of the download. */
   name: string
-  /** Stays as it is: a browser may keep it. */
+  /** Immutable, so browsers may cache it. */
   isCopy: boolean
 }
 
@@ -40,7 +40,7 @@ const over = () => refuse(proofGuestReasons.addressExpired)
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** The bytes that guests get: copies, and originals only where the rules say so. */
+/** Files for guests: copies, and originals only if the rules allow them. */
 export function createFilesService({
   database,
   objects,
@@ -53,7 +53,7 @@ export function createFilesService({
   session: Session
   addresses: GuestAddresses
 }) {
-  /** Where the bytes of a picture are; undefined while its copy is being made. */
+  /** Location of the bytes of an image; undefined while its copy is being rendered. */
   async function find(row: ProofRow, item: ItemRow, size: Size): Promise<GuestFile | undefined> {
     if (size === 'full') {
       const original = await gallery.findOriginal(database.db, row.user_id, item.mediaId)
@@ -94,7 +94,7 @@ export function createFilesService({
       throw refuse(proofGuestReasons.notForDownload, { from: ownerOf(row) })
   }
 
-  /** Each is opened when the one before has been read to its end. */
+  /** Each file is opened after the previous one has been read. */
   async function* filesOf(
     row: ProofRow,
     items: readonly ItemRow[],
@@ -110,7 +110,7 @@ export function createFilesService({
         yield { path: fileName(`${number} ${file.name}`, file.mime), content: body, modifiedAt: clock.now() }
       } catch (error) {
         if (!(error instanceof ObjectMissing) && !(error instanceof Refusal)) throw error
-        log.error({ mediaId: item.mediaId }, 'a picture of a proof could not be put into a zip')
+        log.error({ mediaId: item.mediaId }, 'failed to add an image of a proof to a ZIP file')
         lost.push(`${number} ${item.name}`)
       }
     }
@@ -119,7 +119,7 @@ export function createFilesService({
   }
 
   return {
-    /** @throws Refusal UNAVAILABLE until the copy is made. */
+    /** @throws Refusal UNAVAILABLE until the copy is rendered. */
     async open(
       guest: GuestActor,
       of: { mediaId: string; size: Size },

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The cookie of a proof's guests. It is sent to their part of the API and nowhere else. */
+/** Cookie of proof guests, limited to their part of the API. */
 const NAME = 'proof'
 const PATH = '/api/proof'
-/** A browser is in so many proofs at once: the last one entered stands first. */
+/** Maximum proofs per browser, the last entered first. */
 const MOST = 8
-/** Days until a browser that does not come back forgets it. */
+/** Days until an unused cookie expires. */
 const DAYS = 180
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The tokens that a request brings, the one that counts first. */
+/** Tokens of a request, in order of priority. */
 export function guestTokensOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   for (const part of headers.cookie?.split(';') ?? []) {
     const [name, value = ''] = part.trim().split('=', 2)
@@ -23,7 +23,7 @@ export function guestTokensOf({ headers }: Pick<FastifyRequest, 'headers'>): str
   return []
 }
 
-/** What keeps a guest in: for the browser alone, over a safe connection where there is one, and not for pages of others. */
+/** Cookie attributes: not readable by scripts, secure if the server is, and not sent from other sites. */
 export function guestCookie(token: string, before: readonly string[], isSecure: boolean): string {
   const tokens = [token, ...before.filter((each) => each !== token)].slice(0, MOST)
   const flags = `Path=${PATH}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

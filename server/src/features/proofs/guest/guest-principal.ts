@@ -3,19 +3,18 @@ import { GUEST, proofGuestReasons } from '@studio/contract/proofs'
 import type { Http, Principal } from '../../../platform/http/index.ts'
 import { guestTokensOf } from './guest-cookie.ts'
 
-/** A guest of a proof, who is nobody signed in: they came by its link. */
+/** Principal of a proof guest, who entered by link and isn’t signed in. */
 export interface GuestActor {
   guestId: string
   proofId: string
-  /** Whose proof it is. */
+  /** Owner of the proof. */
   ownerId: string
 }
 
 /**
- * Guests, by their cookie. Once its owner is let in no more, the proof is closed.
- *
- * @param findGuest answers the guest of the first of these tokens that opens anything; undefined where none does
- * @param ownerName answers the name that guests know the owner of a proof by
+ * Authenticates guests by their cookie. Proofs of owners who can no longer sign in are closed.
+ * @param findGuest returns the guest of the first valid token, or undefined
+ * @param ownerName returns the owner’s name as shown to guests
  */
 export const guestPrincipal = (
   http: Pick<Http, 'isLetIn'>,

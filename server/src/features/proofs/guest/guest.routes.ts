@@ -11,7 +11,7 @@ import type { GuestActor } from './guest-principal.ts'
 import type { GuestService } from './guest.service.ts'
 import type { SubmitService } from './submit.service.ts'
 
-/** As long as an address works: a copy does not change under it. */
+/** Same lifetime as the URL. A copy never changes under its URL. */
 const KEPT = 'private, max-age=300'
 
 export function bindGuests(

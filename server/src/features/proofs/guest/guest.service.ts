@@ -23,14 +23,14 @@ import type { GuestAddresses } from './addresses.ts'
 import { seenHash, shownRules } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
-/** What is one more than was agreed: what it costs, where it can be had. */
+/** Refusal of a pick above the limit, with its price if extras are allowed. */
 function capReached({ most, extraPrice }: ProofRow['rules']): Refusal {
   const count = most ?? 0
   if (!extraPrice) return refuse(proofGuestReasons.capReached, { count })
   return refuse(proofGuestReasons.extraCosts, { count, ...extraPrice })
 }
 
-/** A proof as its guests see it, and what they mark. */
+/** A proof as guests see it, and their marks. */
 export function createGuestService(
   deps: Pick<ProofsDeps, 'database' | 'clock'> & {
     session: Session

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** A proof with somebody who is in it. */
+/** A proof with a guest who has entered. */
 async function entered(about: Record<string, unknown> & { pictures?: number } = {}) {
   const proof = await it.proof({ pin: null, ...about })
   const guest = it.guest(proof.link)
@@ -41,7 +41,7 @@ const approve = async (guest: Guest, name: string) =>
   guest.call(contract.approveProof, { body: { ...(await seenBy(guest)), name } })
 
 describe('marks', () => {
-  test('are kept, changed part by part, and taken away', async () => {
+  test('are stored, partly updated and cleared', async () => {
     const { guest, mediaIds } = await entered()
     expect(await mark(guest, mediaIds[0], { verdict: 'pick', stars: 4 })).toMatchObject({
       picked: 1,
@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(await codeOf(mark(guest, mediaIds[0], { stars: 6 }))).toBe('INPUT_INVALID')
   })
 
-  test('stop at what was agreed, also when fifty are made at once', async () => {
+  test('stop at the limit under fifty concurrent requests', async () => {
     const { guest, mediaIds } = await entered({ pictures: 50, rules: { most: 12 } })
     const answers = await Promise.all(mediaIds.map((id) => codeOf(mark(guest, id, { verdict: 'pick' }))))
     expect(answers.filter((code) => code === undefined)).toHaveLength(12)
@@ -79,18 +79,18 @@ describe('marks', () => {
       'proof-guest.capReached',
       { count: 12 },
     ])
-    // One that is picked already stays, and what is no pick is not counted.
+    // A picked image stays picked, and other marks don’t count.
     await mark(guest, mediaIds[answers.indexOf(undefined)], { verdict: 'pick', stars: 5 })
     await mark(guest, mediaIds[answers.indexOf('CONFLICT')], { verdict: 'maybe' })
   })
 
-  test('beyond it cost what was said, once that is agreed to', async () => {
+  test('above the limit cost the extra price, once accepted', async () => {
     const { id, guest, mediaIds } = await entered({
       rules: { most: 1, extraPrice: { amount: 300, currency: 'EUR' } },
     })
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     const refused = await refusal(mark(guest, mediaIds[1], { verdict: 'pick' }))
-    // In the smallest unit: each client writes the price in its own language.
+    // In the smallest unit, so that each client formats the price in its language.
     expect([refused.reason, refused.facts]).toEqual([
       'proof-guest.extraCosts',
       { count: 1, amount: 300, currency: 'EUR' },
@@ -105,7 +105,7 @@ describe('marks', () => {
     ).toEqual([{ extra: 1, amount: 300, currency: 'EUR', round: 1 }])
   })
 
-  test('of others are seen by whoever decides, and by nobody else unless the rules say so', async () => {
+  test('of others are visible to deciders, and to others only by rule', async () => {
     const { id, link, guest: decider, mediaIds } = await entered({ rules: { guests: 'named' } })
     const [one, two] = [await byName(link, 'Theo'), await byName(link, 'Inês')]
     await mark(one, mediaIds[0], { verdict: 'pick' })
@@ -131,7 +131,7 @@ describe('marks', () => {
     expect((await two.call(contract.getGuestProof)).marks).toHaveLength(1)
     expect((await decider.call(contract.getGuestProof)).marks).toHaveLength(2)
     expect((await two.call(contract.getGuestProof)).others).toEqual([])
-    // What is not seen cannot be answered, ticked off or removed.
+    // Hidden comments cannot be replied to, marked as done or removed.
     expect(await codeOf(say(two, mediaIds[0], 'Mine', { parentId: thread.id }))).toBe('NOT_FOUND')
     const of = { params: { id: thread.id }, body: { resolved: true } }
     expect(await codeOf(two.call(contract.changeGuestComment, of))).toBe('NOT_FOUND')
@@ -148,7 +148,7 @@ describe('marks', () => {
     ])
   })
 
-  test('of whoever only looks are refused, and so are their words', async () => {
+  test('and comments of viewers are refused', async () => {
     const { id, link, mediaIds } = await entered({ rules: { guests: 'named' } })
     const theo = await byName(link, 'Theo')
     const { guest } = await theo.call(contract.getGuestProof)
@@ -164,7 +164,7 @@ describe('marks', () => {
 })
 
 describe('comments', () => {
-  test('stand where they were put, to the last digit that is kept', async () => {
+  test('keep their exact position', async () => {
     const { guest, mediaIds } = await entered()
     const at = { x: 0.123456, y: 0.75, w: 0.25, h: 0.125 }
     const { x, y, w, h } = await say(guest, mediaIds[0], 'More of the cuff', at)
@@ -182,7 +182,7 @@ describe('comments', () => {
     expect(await codeOf(say(guest, randomUUID(), 'x'))).toBe('NOT_FOUND')
   })
 
-  test('that are sent again are there once', async () => {
+  test('are idempotent', async () => {
     const { guest, mediaIds } = await entered()
     const id = randomUUID()
     const first = await say(guest, mediaIds[0], 'Once', { id })
@@ -192,7 +192,7 @@ describe('comments', () => {
     expect((await guest.call(contract.getGuestProof)).comments).toHaveLength(1)
   })
 
-  test('are changed and deleted by whoever wrote them, until they are submitted', async () => {
+  test('can be edited and deleted by their author until submission', async () => {
     const { guest, mediaIds, id } = await entered()
     const { id: commentId } = await say(guest, mediaIds[0], 'One')
     const params = { id: commentId }
@@ -218,7 +218,7 @@ describe('comments', () => {
     expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('CONFLICT')
   })
 
-  test('of a submitted round are changed and deleted by nobody, and stay with their pictures', async () => {
+  test('of a submitted round are immutable and stay with their images', async () => {
     const { guest, mediaIds, id } = await entered()
     const params = { id }
     const { id: asked } = await say(guest, mediaIds[0], 'Less red')
@@ -226,7 +226,7 @@ describe('comments', () => {
     const body = { mediaId: mediaIds[0] as string, text: 'Will do', parentId: asked }
     const { comment: reply } = await it.call(contract.commentOnProof, { params, body }, it.owner)
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    // An approval names the picked pictures alone; the other one was commented on all the same.
+    // An approval lists only picked images, but the other image had a comment.
     const approval = { ...(await seenBy(guest)), name: 'Carmen' }
     await guest.call(contract.approveProof, { body: approval })
     const byOwner = (commentId: string, change: Record<string, unknown>) =>
@@ -245,7 +245,7 @@ describe('comments', () => {
       expect(await removedByGuest(asked)).toBe('CONFLICT')
     }
     await refuseAll()
-    // Whether it is done is no part of what was said.
+    // The done state isn’t part of the submission.
     expect(await byOwner(asked, { resolved: true })).toBeUndefined()
     await it.call(contract.startNextRound, { params, body: {} }, it.owner)
     await refuseAll()
@@ -254,14 +254,14 @@ describe('comments', () => {
     expect(await codeOf(it.call(contract.changeProof, { params, body: { version, items } }, it.owner))).toBe(
       'CONFLICT',
     )
-    // What is said in the new round is still open.
+    // Comments of the new round are still editable.
     const { id: fresh } = await say(guest, mediaIds[0], 'Better')
     expect(await byGuest(fresh, { text: 'Much better' })).toBeUndefined()
     expect(await removedByOwner(fresh)).toBeUndefined()
     expect((await it.whole(id)).comments.map(({ text }) => text)).toEqual(before)
   })
 
-  test('of which one is deleted while its round is submitted stay', async () => {
+  test('stay when deleted concurrently with submission', async () => {
     const { guest, mediaIds, id } = await entered()
     const { id: commentId } = await say(guest, mediaIds[0], 'Less red')
     await mark(guest, mediaIds[0], { verdict: 'pick' })
@@ -294,14 +294,14 @@ describe('comments', () => {
     expect((await it.whole(id)).comments).toHaveLength(1)
   })
 
-  test('are refused where they are switched off', async () => {
+  test('are refused if turned off', async () => {
     const { guest, mediaIds } = await entered({ rules: { comments: false } })
     expect(await codeOf(say(guest, mediaIds[0], 'x'))).toBe('FORBIDDEN')
   })
 })
 
-describe('what is promised', () => {
-  test('freezes the round with the hashes of its pictures, and tells the owner', async () => {
+describe('submissions', () => {
+  test('lock the round with the hashes of its images and notify the owner', async () => {
     const { client } = await it.call(
       createClient,
       { body: { name: 'Norte', email: 'c@norte.example' } },
@@ -358,7 +358,7 @@ describe('what is promised', () => {
     )
   })
 
-  test('never changes, whoever tries', async () => {
+  test('are immutable', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     await submit(guest)
@@ -406,7 +406,7 @@ describe('what is promised', () => {
     await submit(guest)
   })
 
-  test('is refused where a picture has other bytes than those the guest saw', async () => {
+  test('are refused if an image changed since the guest saw it', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     const body = await seenBy(guest)
@@ -421,7 +421,7 @@ describe('what is promised', () => {
     await submit(guest)
   })
 
-  test('is refused where other pictures were picked on another device meanwhile', async () => {
+  test('are refused if picks changed on another device', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     const body = await seenBy(guest)
@@ -437,7 +437,7 @@ describe('what is promised', () => {
     expect((await it.whole(id)).submissions).toEqual([])
   })
 
-  test('is of pictures that are there: one that was deleted is not approved', async () => {
+  test('exclude deleted images', async () => {
     const { guest, mediaIds } = await entered()
     const before = await seenBy(guest)
     await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
@@ -446,10 +446,10 @@ describe('what is promised', () => {
     )
     const { submission } = await approve(guest, 'Carmen')
     expect(submission.items.map(({ mediaId }) => mediaId)).toEqual(mediaIds.slice(1))
-    expect(submission.statement).toContain('2 pictures')
+    expect(submission.statement).toContain('2 images')
   })
 
-  test('keeps what was said in the round as it was, whoever wrote it', async () => {
+  test('keep all comments of the round unchanged', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     const said = await say(guest, mediaIds[0], 'Hand lower')
@@ -475,7 +475,7 @@ describe('what is promised', () => {
     await frozen()
     await it.call(contract.startNextRound, { params: { id }, body: { items: [] } }, it.owner)
     await frozen()
-    // That something is done can be noted.
+    // Comments can still be marked as done.
     const done = await it.call(
       contract.changeProofComment,
       { params: { id, commentId: said.id }, body: { resolved: true } },
@@ -484,7 +484,7 @@ describe('what is promised', () => {
     expect(done.comment.resolvedAt).not.toBeNull()
   })
 
-  test('by name is agreed to in a sentence, for what was picked', async () => {
+  test('signed by name carry a statement about the picks', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[2], { verdict: 'pick' })
     await submit(guest)
@@ -502,7 +502,7 @@ describe('what is promised', () => {
     expect(await codeOf(approve(guest, 'X'))).toBe('CONFLICT')
   })
 
-  test('is changed in the next round, where new pictures take the place of others', async () => {
+  test('are followed by a next round with replaced images', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     await mark(guest, mediaIds[1], { verdict: 'pick' })
@@ -529,7 +529,7 @@ describe('what is promised', () => {
     expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('NOT_FOUND')
     expect(await codeOf(submit(guest, 1))).toBe('CONFLICT')
     expect((await submit(guest, 2)).submission.items).toHaveLength(3)
-    // What was promised stays in the proof.
+    // The submission stays in the proof.
     const { version } = (await it.whole(id)).proof
     const items = [{ mediaId: better }]
     expect(await codeOf(it.call(contract.changeProof, { params, body: { version, items } }, it.owner))).toBe(
@@ -537,7 +537,7 @@ describe('what is promised', () => {
     )
   })
 
-  test('of a picture that was deleted keeps its hash, and says that it was withdrawn', async () => {
+  test('keep the hash of a deleted image as withdrawn', async () => {
     const { id, guest, mediaIds } = await entered()
     await approve(guest, 'Carmen')
     await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
@@ -555,7 +555,7 @@ describe('what is promised', () => {
   })
 })
 
-test('names and addresses of guests are erased ninety days after the proof was closed', async () => {
+test('erases names and addresses of guests ninety days after closing', async () => {
   const { id, link, mediaIds } = await entered({ rules: { guests: 'named' } })
   it.clock.time += 1000
   const theo = it.guest(link)

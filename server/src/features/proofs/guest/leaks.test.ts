@@ -12,7 +12,7 @@ afterAll(() => it.close())
 
 const CALLS = 240
 
-/** A number of 0 to 1, the same row of them for the same seed. */
+/** Seeded random number from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,7 +21,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Somebody in a proof, with a mark and words of their own. */
+/** A guest with a mark and a comment. */
 async function somebody(link: string, mediaIds: readonly string[], name: string) {
   it.clock.time += 1000
   const guest = it.guest(link)
@@ -36,7 +36,7 @@ async function somebody(link: string, mediaIds: readonly string[], name: string)
   return { guest, secrets: [me.id, me.name, text, comment.id] }
 }
 
-test('no answer to a guest holds a byte of what is another’s, whatever they ask for', async () => {
+test('never exposes data of other guests in any response', async () => {
   const rules = { guests: 'named', download: 'full' }
   const [north, south] = [
     await it.proof({ pin: null, pictures: 2, rules, title: 'North' }),
@@ -54,7 +54,7 @@ test('no answer to a guest holds a byte of what is another’s, whatever they as
   const ids = [...others, ...boris.secrets, ...stranger.secrets, ...north.mediaIds, ...south.mediaIds].filter(
     (each) => /^[0-9a-f-]{36}$/.test(each),
   )
-  /** Marks of everybody, and the words of those who ask for nothing here. */
+  /** Marks of all guests, and comments of those who make no requests here. */
   const state = async () => {
     const { marks, comments } = await it.whole(north.id)
     return { marks, words: comments.map(({ text }) => text).filter((text) => others.includes(text)) }
@@ -78,7 +78,7 @@ test('no answer to a guest holds a byte of what is another’s, whatever they as
       ['POST', contract.submitProof.path, { round: 1 }],
       ['POST', contract.enterProof.path, { link: 'x'.repeat(22), name: one() }],
     ]
-    // Who marks another’s picture or deletes another’s words must find nothing there.
+    // Marks and comments of other guests must not be found.
     const foreign = ids.filter((id) => secrets.includes(id))
     const aim = foreign[Math.floor(random() * foreign.length)] as string
     calls.push(['DELETE', pathOf(contract.deleteGuestComment.path, { id: aim })])
@@ -96,6 +96,6 @@ test('no answer to a guest holds a byte of what is another’s, whatever they as
     ).toEqual([])
   }
   expect(await state()).toEqual(before)
-  // Boris reviews: he submits nothing.
+  // Boris is a reviewer and submits nothing.
   expect((await it.whole(north.id)).proof.status).toBe('open')
 })

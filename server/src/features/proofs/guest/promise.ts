@@ -4,7 +4,7 @@ import type { SubmissionRow } from '../people.store.ts'
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
-/** JSON of which there is one way to write it: names in order, no spaces (as RFC 8785 has it, for whole numbers). */
+/** Canonical JSON: sorted names, no spaces (RFC 8785 for whole numbers). */
 export function canonicalJson(value: Value): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((each: Value) => canonicalJson(each)).join(',')}]`
@@ -12,10 +12,10 @@ export function canonicalJson(value: Value): string {
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
 }
 
-/** All that somebody promises; what its hash is made of. */
+/** Content of a submission, from which its hash is computed. */
 export type Promised = Omit<SubmissionRow, 'id' | 'hash' | 'ownerName'> & { proofId: string }
 
-/** What is hashed, as text: whoever has it can make the hash again. */
+/** Hashed text. Anyone who has it can recompute the hash. */
 export const promiseText = ({
   proofId,
   round,
@@ -50,7 +50,7 @@ export const promiseText = ({
 export const hashOfPromise = (promised: Promised): Buffer =>
   createHash('sha256').update(promiseText(promised)).digest()
 
-/** The network of an address, with many people in it: `203.0.113.0/24`, `2001:db8:1::/48`. */
+/** Network of an address, shared by many people: `203.0.113.0/24`, `2001:db8:1::/48`. */
 export function networkOf(counted: string): string {
   if (!counted.includes(':')) return `${counted.split('.').slice(0, 3).join('.')}.0/24`
   return `${counted.split(':').slice(0, 3).join(':')}::/48`

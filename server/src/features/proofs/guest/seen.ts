@@ -3,13 +3,13 @@ import type { ItemRow } from '../rounds/items.store.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { canonicalJson } from './promise.ts'
 
-/** The rules that guests see. */
+/** Rules that guests see. */
 export const shownRules = ({ rules }: Pick<ProofRow, 'rules'>) => {
   const { most, extraPrice, verdicts, comments, showOthers, download, guests } = rules
   return { most, extraPrice, verdicts, comments, showOthers, download, guests }
 }
 
-/** Of all that guests see of a proof, so that nobody agrees to something else than they saw. */
+/** Version of everything that guests see, so that they only approve what they saw. */
 export function seenHash(row: ProofRow, items: readonly ItemRow[]): string {
   const { title, message, round } = row
   const pictures = items

@@ -7,21 +7,21 @@ import type { ProofsDeps } from '../proofs.needs.ts'
 import { type ProofRow, readProof } from '../proofs.store.ts'
 import { TEXTS } from '../proofs.texts.ts'
 
-/** Who is named to guests as the one whose proof it is. */
+/** Owner’s name as shown to guests. */
 export const ownerOf = ({ owner_name }: Pick<ProofRow, 'owner_name'>): string => owner_name || TEXTS.en.sender
 
-/** Why nobody is let in; undefined where guests are. */
+/** Reason for not letting a guest in; undefined if open. */
 export function shutFor(row: ProofRow, now: Date): 'expired' | 'closed' | undefined {
   if (row.held || row.status === 'draft' || row.status === 'closed') return 'closed'
-  // At the second at which it ends it has ended.
+  // Expires at the exact second.
   return row.expires_at !== null && row.expires_at <= now ? 'expired' : undefined
 }
 
-/** A guest and what they are in. */
+/** A guest with their proof. */
 export interface Present {
   row: ProofRow
   me: GuestRow
-  /** As which they see marks and comments. */
+  /** Viewer for the visibility of marks and comments. */
   onlooker: Onlooker
 }
 
@@ -37,7 +37,7 @@ export function createSession({ database, clock }: Pick<ProofsDeps, 'database' |
   }
 
   return {
-    /** @throws Refusal one of `outsideReasons` where it is closed or over, or this guest is in no more. */
+    /** @throws Refusal one of `outsideReasons` if the proof is closed or expired, or the guest was removed. */
     async enter(guest: GuestActor): Promise<Present> {
       const [row, me] = await Promise.all([
         readProof(database.db, guest.proofId),
@@ -46,7 +46,7 @@ export function createSession({ database, clock }: Pick<ProofsDeps, 'database' |
       return presentOf(row, me)
     },
 
-    /** As `enter`, and neither the proof nor the guest changes until the transaction ends. */
+    /** Like `enter`, and locks the proof and the guest until the transaction ends. */
     async lock(tx: Database, guest: GuestActor): Promise<Present> {
       const row = await readProof(tx, guest.proofId, true)
       return presentOf(row, await lockGuest(tx, guest.proofId, guest.guestId))

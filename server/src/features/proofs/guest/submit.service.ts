@@ -25,7 +25,7 @@ import { ownerOf, type Present, type Session } from './session.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
 
-/** What guests promise: a round is frozen with the hashes of its pictures, once for each kind of promise. */
+/** Submissions and approvals. Each locks the round with the hashes of its images, once per kind. */
 export function createSubmitService({
   database,
   clock,
@@ -40,8 +40,8 @@ export function createSubmitService({
   }
 
   /**
-   * What is shown, with the own marks on it.
-   * @throws Refusal CONFLICT where the guest saw something else.
+   * Shown images with the guest’s marks.
+   * @throws Refusal CONFLICT if the guest saw another state.
    */
   async function markedItems(tx: Database, { row, me }: Present, seen: Seen): Promise<SubmittedItem[]> {
     const shown = await readItems(tx, row.id)

@@ -8,15 +8,15 @@ import type { Database } from '../../../platform/database/index.ts'
 import { readComments, readGuests } from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
 
-/** A suggestion with what would be asked for; null where it cannot be made. */
+/** A suggestion with its generation request; null if it cannot be generated. */
 export interface Planned {
   draft: MakeDraft
   request: PhotoshootRequest | null
 }
 
 /**
- * The words of a rejection as an instruction behind the prompt. The words are cut where both together are more than a model is
- * sent: what the picture is of stays whole.
+ * Appends the comment to the prompt as an instruction. The comment is shortened if both exceed the limit of the model;
+ * the prompt stays whole.
  */
 function instructed(prompt: string, words: string): string {
   const said = prompt.trim().replace(/[.\s]+$/, '')
@@ -24,7 +24,7 @@ function instructed(prompt: string, words: string): string {
   return room > 0 ? `${said}. ${cutText(words, room)}` : said
 }
 
-/** What those who decide have said about each picture and is not ticked off, the oldest first. */
+/** Open comments of deciders for each image, oldest first. */
 export async function readWords(db: Database, proofId: string): Promise<Map<string, string>> {
   const [guests, comments] = await Promise.all([
     readGuests(db, proofId),
@@ -45,7 +45,7 @@ export async function readWords(db: Database, proofId: string): Promise<Map<stri
   return words
 }
 
-/** Plans what is made of pictures: only reads, and asks no provider for anything. */
+/** Plans generations read-only, without calling any provider. */
 export function createDrafts({
   database,
   gallery,
@@ -61,7 +61,7 @@ export function createDrafts({
     }
   }
 
-  /** How a picture was made, as far as anybody knows. */
+  /** Generation settings of an image, if they are known. */
   async function shotOf(userId: string, { id, jobId, prompt }: GalleryItem): Promise<Shot | undefined> {
     const job = jobId === null ? undefined : await findJob(userId, jobId)
     const asset = job?.result.media_assets.find((each) => each.id === id)
@@ -87,12 +87,12 @@ export function createDrafts({
     const another = anotherOf(shot)
     if (!another) return 'no-recipe'
     const { prompts: _, ...rest } = another
-    // One for one: what was rejected, as it is wished for.
+    // One variation per rejected image, as its comments ask.
     return { ...rest, count: 1, prompt: instructed(shot.prompt, words) }
   }
 
   return {
-    /** In the order of `wanted`; pictures that the proof does not have are left out. */
+    /** In the order of `wanted`, without images that aren’t in the proof. */
     async plan(
       userId: string,
       proofId: string,

@@ -15,7 +15,7 @@ export interface MakeRow {
   status: JobStatus
 }
 
-/** What is made of pictures of a proof, the newest first. */
+/** Generations from images of a proof, newest first. */
 export async function listMakes(db: Database, proofId: string): Promise<MakeRow[]> {
   const { rows } = await sql<MakeRow>`
     select m.id, m.media_id as "mediaId", m.round, m.made_as as "as", m.words, m.job_id as "jobId", m.credits,
@@ -25,7 +25,7 @@ export async function listMakes(db: Database, proofId: string): Promise<MakeRow[
   return rows
 }
 
-/** Whole credits: of what has ended those that were taken, of the rest what it was accepted for. */
+/** Whole credits: charged amounts of finished jobs plus reserved amounts of the others. */
 export async function countSpent(db: Database, proofId: string): Promise<number> {
   const { rows } = await sql<{ spent: number }>`
     select coalesce(sum(case when j.status in ('completed', 'failed', 'cancelled') then

@@ -23,7 +23,7 @@ export type MakingService = ReturnType<typeof createMakingService>
 
 const sumOf = (drafts: readonly MakeDraft[]) => drafts.reduce((sum, { credits }) => sum + credits, 0)
 
-/** What owners make of what came back: first as suggestions with a price, then, when they press, as ordinary photo shoots. */
+/** Generates images from feedback: suggestions with prices first, then regular photo shoots on request. */
 export function createMakingService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'jobs' | 'models' | 'photoshoots'> & {
     proofs: Pick<ProofsService, 'mustFind' | 'mustLock'>
@@ -37,7 +37,7 @@ export function createMakingService(
     spent: await countSpent(db, id),
   })
 
-  /** @throws Refusal NOT_FOUND for what is no picture of the proof. */
+  /** @throws Refusal NOT_FOUND for an image that isn’t in the proof. */
   async function mustHave(proofId: string, mediaIds: readonly string[]): Promise<void> {
     const there = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
     if (mediaIds.some((id) => !there.has(id))) throw refuse(proofsReasons.imageNotInProof)
@@ -87,7 +87,7 @@ export function createMakingService(
     const row = await proofs.mustLock(tx, userId, id)
     const credits = sumOf(planned.map(({ draft }) => draft))
     if (credits !== told) throw refuse(proofsReasons.priceChanged, { count: credits })
-    // Under the lock of the proof, so that two presses cannot both take what is left.
+    // Holds the lock of the proof, so that two requests cannot spend the same budget.
     const { most, spent } = await budgetOf(tx, row)
     if (most !== null && spent + credits > most)
       throw refuse(proofsReasons.overBudget, { count: credits, left: Math.max(0, most - spent), most })

@@ -24,7 +24,10 @@ const ended = async (id: string): Promise<Job> => {
   return job as Job
 }
 
-/** A proof of a shoot of three: one picked, one rejected with words, one rejected without; and a picture nobody knows the shoot of. */
+/**
+ * A proof of a shoot of three: one picked, one rejected with a comment, one rejected without, and an image of unknown
+ * origin.
+ */
 async function judged() {
   const body = {
     prompt: 'A red coat by the window.',
@@ -73,7 +76,7 @@ const start = (
   })
 const countJobs = async () => (await it.call(listJobs, { query: { limit: 100 } }, it.owner)).jobs.length
 
-test('suggestions have a price, and cost nothing', async () => {
+test('prices suggestions without charging', async () => {
   const { id, picked, rejected, silent, foreign, done } = await judged()
   const before = await countJobs()
   expect(await draft(id, 'upscale', [picked, foreign])).toEqual({
@@ -92,7 +95,7 @@ test('suggestions have a price, and cost nothing', async () => {
     budget: { most: null, spent: 0 },
   })
   const { drafts } = await draft(id, 'variation', [rejected, silent])
-  // Of those who decide alone, as an instruction behind what the picture was made of.
+  // Only comments of deciders, as an instruction after the original prompt.
   expect(drafts).toMatchObject([
     {
       words: 'The collar should stand up. Less fog.',
@@ -101,14 +104,14 @@ test('suggestions have a price, and cost nothing', async () => {
     },
     { words: '', prompt: null, credits: 0, problem: 'no-words' },
   ])
-  // What is ticked off is not asked for again.
+  // Comments marked as done are ignored.
   const params = { id, commentId: done }
   await it.call(contract.changeProofComment, { params, body: { resolved: true } }, it.owner)
   expect((await draft(id, 'variation', [rejected])).drafts[0]?.words).toBe('The collar should stand up')
   expect(await countJobs()).toBe(before)
 })
 
-test('what is pressed is made once, as ordinary shoots, and can take the place of the old in the next round', async () => {
+test('starts each generation once as a regular shoot, usable in the next round', async () => {
   const { id, params, picked, rejected } = await judged()
   const drafts = [
     { mediaId: picked, as: 'upscale' as const },
@@ -147,7 +150,7 @@ test('what is pressed is made once, as ordinary shoots, and can take the place o
   expect(items.find(({ mediaId }) => mediaId === made)).toMatchObject({ replaces: rejected, round: 2 })
 })
 
-test('the budget of a proof holds, all or nothing, however many press', async () => {
+test('enforces the budget under concurrent requests, all or nothing', async () => {
   const { id, params, picked, rejected } = await judged()
   const { proof } = await it.whole(id)
   const body = { budget: 1, version: proof.version }
@@ -165,7 +168,7 @@ test('the budget of a proof holds, all or nothing, however many press', async ()
   expect(await countJobs()).toBe(before + 1)
 })
 
-test('a price that is not the one that was told is refused, and so is what cannot be made', async () => {
+test('refuses a changed price and images that cannot be generated', async () => {
   const { id, picked, silent, foreign } = await judged()
   const upscale = { mediaId: picked, as: 'upscale' as const }
   expect(await refusal(start(id, [upscale], 7))).toMatchObject({
@@ -182,7 +185,7 @@ test('a price that is not the one that was told is refused, and so is what canno
   expect(await codeOf(draft(id, 'upscale', [randomUUID()]))).toBe('NOT_FOUND')
 })
 
-test('are nobody else’s', async () => {
+test('are private to the owner', async () => {
   const { id, params, picked } = await judged()
   const other = await it.onboarded()
   const body = { mediaIds: [picked], as: 'upscale' as const }

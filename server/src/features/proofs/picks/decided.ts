@@ -4,15 +4,15 @@ import { fileName } from '../../gallery/index.ts'
 import { type ItemRow, readItems } from '../rounds/items.store.ts'
 import { readComments, readGuests, readMarks } from '../people.store.ts'
 
-/** A picture with what was decided about it. */
+/** An image with the decision about it. */
 export interface Decided {
   item: ItemRow
-  /** Of its file, without the ending: as in the zip that guests get. */
+  /** File name without extension, as in the guests’ ZIP file. */
   name: string
   verdict: Verdict | null
   label: ColourLabel | null
   stars: number | null
-  /** What was said about it, by whom, the oldest first. */
+  /** Comments with their authors, oldest first. */
   comments: { name: string; text: string }[]
 }
 
@@ -22,7 +22,7 @@ const ENDING = 'image/jpeg'
 const nameOf = ({ number, name }: ItemRow): string =>
   fileName(`${String(number ?? 0).padStart(3, '0')} ${name}`, ENDING).replace(/\.[a-z]+$/, '')
 
-/** What is shown of a proof, with the marks of those who decide: of several the last counts. */
+/** Shown images with the marks of deciders. With several deciders, the latest mark counts. */
 export async function readDecided(db: Database, proofId: string): Promise<Decided[]> {
   const [items, guests, marks, comments] = await Promise.all([
     readItems(db, proofId),

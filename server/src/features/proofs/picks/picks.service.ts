@@ -11,14 +11,14 @@ const COLUMNS = ['number', 'name', 'verdict', 'label', 'stars', 'comments', 'wit
 
 export type PicksService = ReturnType<typeof createPicksService>
 
-/** What was decided, for the owner: as lists for other programs, and put on the own pictures. */
+/** Exports decisions for the owner and applies them to the owner’s images. */
 export function createPicksService({
   database,
   clock,
   gallery,
   proofs,
 }: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & { proofs: Pick<ProofsService, 'mustFind'> }) {
-  /** @throws Refusal NOT_FOUND for a proof that is not one's own. */
+  /** @throws Refusal NOT_FOUND for a proof of another user. */
   async function read(userId: string, id: string): Promise<{ title: string; decided: Decided[] }> {
     const { title } = await proofs.mustFind(database.db, userId, id)
     return { title, decided: await readDecided(database.db, id) }
@@ -45,7 +45,7 @@ export function createPicksService({
     async names(userId: string, id: string): Promise<{ title: string; text: string }> {
       const { title, decided } = await read(userId, id)
       const picked = decided.filter(({ verdict }) => verdict === 'pick')
-      // A comma in a name would be taken for the end of it.
+      // A comma within a name would split it.
       return {
         title,
         text: picked.map(({ name }) => name.replaceAll(',', ' ').replaceAll(/ +/g, ' ')).join(', '),
@@ -57,7 +57,7 @@ export function createPicksService({
       return { title, body: writeArchive(sidecars(decided)) }
     },
 
-    /** Flags, stars and tags of the own pictures as they were decided; what was not judged stays as it is. */
+    /** Flags, stars and tags of the owner’s images by decision. Images without a decision stay unchanged. */
     async apply(
       userId: string,
       id: string,
@@ -99,7 +99,7 @@ interface Wish {
   change: PicturesChange
 }
 
-/** Pictures that are to be changed alike, together: as many at once as the gallery takes. */
+/** Groups images with the same change, in batches that the gallery accepts. */
 function alike(wishes: readonly Wish[]): { ids: string[]; change: PicturesChange }[] {
   const groups = new Map<string, { ids: string[]; change: PicturesChange }[]>()
   for (const { id, change } of wishes) {
@@ -113,7 +113,7 @@ function alike(wishes: readonly Wish[]): { ids: string[]; change: PicturesChange
   return [...groups.values()].flat()
 }
 
-/** What undoes a change of a picture that was so before; tags that it had are kept. */
+/** Inverse of a change. Tags that the image already had are kept. */
 const backTo = (
   { flag, stars, tags }: Pick<GalleryItem, 'flag' | 'stars' | 'tags'>,
   change: PicturesChange,

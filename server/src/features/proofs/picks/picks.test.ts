@@ -18,7 +18,7 @@ afterAll(() => it.close())
 
 const EVIL = '=cmd|calc, "more" of the cuff & <b>seam</b>\u2029'
 
-/** A proof of three: one picked with words, one rejected, one only with stars; and a reviewer who says otherwise. */
+/** A proof of three: one picked with a comment, one rejected, one with stars only, and a reviewer who disagrees. */
 async function judged() {
   const proof = await it.proof({ pin: null, title: 'Autumn / "coats"', rules: { guests: 'named' } })
   const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
@@ -38,7 +38,7 @@ async function judged() {
 }
 const textOf = async (response: Response) => await response.text()
 
-test('picks come as CSV, with what a spreadsheet would run kept from it', async () => {
+test('exports picks as CSV with escaped formulas', async () => {
   const { params, one } = await judged()
   const response = await it.call(contract.getPicksCsv, { params }, it.owner)
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="Autumn coats.csv"')
@@ -52,13 +52,13 @@ test('picks come as CSV, with what a spreadsheet would run kept from it', async 
   expect(rest).toBe('')
 })
 
-test('names of what was picked come as one line of text, without commas of their own', async () => {
+test('exports names of picks as one line without commas in names', async () => {
   const { params } = await judged()
   const text = await textOf(await it.call(contract.getPicksText, { params }, it.owner))
   expect(text).toMatch(/^001 Red coat 1 [\w-]+$/)
 })
 
-test('sidecars say rating, colour and words as XMP has them', async () => {
+test('exports rating, colour and comments as XMP sidecars', async () => {
   const { params } = await judged()
   const response = await it.call(contract.getPicksXmp, { params }, it.owner)
   const files = [...unzip(Buffer.from(await response.arrayBuffer()))]
@@ -75,7 +75,7 @@ test('sidecars say rating, colour and words as XMP has them', async () => {
   expect(third).not.toContain('xmp:Label')
 })
 
-test('marks become flags, stars and tags of the own pictures, of those that are still there', async () => {
+test('applies marks as flags, stars and tags to existing images', async () => {
   const { params, one, two, three } = await judged()
   await it.call(deleteGalleryItem, { params: { id: two } }, it.owner)
   const body = { tags: ['norte'] }
@@ -88,7 +88,7 @@ test('marks become flags, stars and tags of the own pictures, of those that are 
   expect(await item(three)).toMatchObject({ flag: null, stars: 4, tags: [] })
 })
 
-test('what was put on pictures can be taken back: flags, stars and tags are as they were', async () => {
+test('undoes applied flags, stars and tags', async () => {
   const { params, one, two, three } = await judged()
   const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
   const set = (ids: string[], change: PicturesChange) =>
@@ -109,7 +109,7 @@ test('what was put on pictures can be taken back: flags, stars and tags are as t
   expect(await Promise.all([one, two, three].map(marksOf))).toEqual(before)
 })
 
-test('are nobody else’s', async () => {
+test('are private to the owner', async () => {
   const { params } = await judged()
   const other = await it.onboarded()
   for (const endpoint of [contract.getPicksCsv, contract.getPicksText, contract.getPicksXmp])

@@ -1,13 +1,13 @@
 import { escapeXml } from '../../../platform/pages/index.ts'
 import type { Decided } from './decided.ts'
 
-/** As Lightroom and Capture One have them: -1 is rejected. Stars that were given say more than a pick. */
+/** Ratings as in Lightroom and Capture One: -1 is rejected. Stars override the rating of a pick. */
 const RATINGS = { pick: 5, maybe: 3, reject: -1 } as const
 const LABELS = { pick: 'Green', maybe: 'Yellow', reject: 'Red' } as const
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The XMP that stands beside a picture: its rating, its colour, and what was said about it. */
+/** XMP sidecar file of an image: rating, colour label and comments. */
 export function sidecarOf({ verdict, label, stars, comments }: Omit<Decided, 'item' | 'name'>): string {
   const rating = verdict === 'reject' ? RATINGS.reject : (stars ?? (verdict ? RATINGS[verdict] : 0))
   const colour = label ? capital(label) : verdict ? LABELS[verdict] : ''

@@ -7,18 +7,18 @@ export interface ItemRow {
   round: number
   replaces: string | null
   replacedBy: string | null
-  /** Null for what was replaced. */
+  /** Null for replaced images. */
   number: number | null
   sha256: string
   width: number
   height: number
   placeholder: Buffer
   name: string
-  /** In the trash, or gone. */
+  /** In the trash, or deleted. */
   withdrawn: boolean
 }
 
-/** All pictures of a proof: what is shown in its order, then what was replaced. */
+/** All images of a proof: shown ones in their order, then replaced ones. */
 export async function readItems(db: Database, proofId: string): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.media_id as "mediaId", i.position, i.round, i.replaces, r.media_id as "replacedBy", s.number, i.sha256, i.width,
@@ -63,7 +63,7 @@ export async function dropItemsBut(
     delete from proof_items where proof_id = ${proofId} and media_id <> all(${mediaIds}::uuid[])`.execute(tx)
 }
 
-/** Pictures that belong to a round that was submitted: submitted themselves, or commented on in it. */
+/** Images of a submitted round: submitted themselves, or commented on in it. */
 export async function findPromised(tx: Database, proofId: string): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select distinct item ->> 'mediaId' as "mediaId" from proof_submissions s, jsonb_array_elements(s.items) item

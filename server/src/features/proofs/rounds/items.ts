@@ -6,7 +6,7 @@ import { dropItemsBut, findPromised, type ItemRow, type NewItem, putItems, readI
 
 const NAME_LENGTH = 60
 
-/** Where the nth of a proof stands. */
+/** Position of the nth image of a proof. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
 
 interface Given {
@@ -15,9 +15,9 @@ interface Given {
   round: number
 }
 
-/** Puts pictures into proofs: own ones that are there, each once. */
+/** Adds images to proofs. Each must exist, belong to the owner and occur once. */
 export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal' | 'assetsOf'> }) {
-  /** @throws Refusal NOT_FOUND for what is no picture of one's own. */
+  /** @throws Refusal NOT_FOUND for an image of another user. */
   async function newItem(
     tx: Database,
     { userId, round }: Given,
@@ -71,7 +71,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
   }
 
   return {
-    /** Makes these all pictures of a proof, in this order. What an earlier round was promised about stays. */
+    /** Makes these the images of a proof, in this order. Images of submitted rounds stay. */
     async replaceAll(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, given.proofId)
       const named = new Set(drafts.map(({ mediaId }) => mediaId))
@@ -82,7 +82,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
       await keep(tx, given, drafts, before)
     },
 
-    /** Adds to what is there: what replaces another stands in its place, the others at the end. */
+    /** Adds images. A replacement takes the position of the image it replaces; others go to the end. */
     async add(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, given.proofId)
       if (before.length + drafts.length > MAX_PROOF_ITEMS)
@@ -102,7 +102,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
   }
 }
 
-/** Each takes the place of one other of the same proof, which nothing else takes, and which came before. */
+/** Each replaces one earlier image of the same proof, which no other image replaces. */
 function checkReplaced(rows: readonly NewItem[]): void {
   const byId = new Map(rows.map((row) => [row.mediaId, row]))
   const taken = new Set<string>()
@@ -111,7 +111,7 @@ function checkReplaced(rows: readonly NewItem[]): void {
     if (replaces === mediaId || !byId.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
     if (taken.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
     taken.add(replaces)
-    // Nothing goes round in circles.
+    // Prevents cycles of replacements.
     for (let at: string | null | undefined = replaces; at; at = byId.get(at)?.replaces)
       if (at === mediaId) throw refuse(proofsReasons.wrongReplacement)
   }

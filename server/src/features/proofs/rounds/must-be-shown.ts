@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { noPicture } from '../proofs.refusals.ts'
 import { readItems } from './items.store.ts'
 
-/** @throws Refusal NOT_FOUND for a picture that guests are not shown: replaced, withdrawn, or of no proof of this id. */
+/** @throws Refusal NOT_FOUND for an image that guests cannot see: replaced, withdrawn, or of another proof. */
 export async function mustBeShown(db: Database, proofId: string, mediaId: string): Promise<void> {
   const item = (await readItems(db, proofId)).find((row) => row.mediaId === mediaId)
   if (!item || item.replacedBy || item.withdrawn) throw noPicture()

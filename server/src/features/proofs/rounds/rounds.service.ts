@@ -11,7 +11,7 @@ import * as store from '../proofs.store.ts'
 
 export type RoundsService = ReturnType<typeof createRoundsService>
 
-/** How a proof goes from draft to open, from round to round, and to its end. */
+/** Life cycle of a proof: draft, open, rounds, closed. */
 export function createRoundsService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & {
     proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown' | 'checkWords'>
@@ -41,7 +41,7 @@ export function createRoundsService(
         if (row.status !== 'draft' && row.status !== 'closed') throw refuse(proofsReasons.alreadyOpen)
         if (!(await readItems(tx, id)).some(({ withdrawn }) => !withdrawn))
           throw refuse(proofsReasons.noImages)
-        // What was promised in this round stays promised.
+        // Submissions of this round stay final.
         const kinds = (await people.readSubmissions(tx, id)).filter(({ round }) => round === row.round)
         const status = kinds.some(({ kind }) => kind === 'approval')
           ? 'approved'

@@ -18,7 +18,7 @@ const TITLES = {
 type Shut = keyof typeof TITLES
 const SHUT = Object.keys(TITLES) as Shut[]
 
-/** Why the pictures do not show. */
+/** State of the page before the images are shown. */
 export type Outside =
   | { state: 'asking' | 'enter' | 'offline' }
   | { state: 'shut'; reason: Shut; facts: Refused['facts'] }
@@ -31,13 +31,13 @@ interface EnterProps {
   outside: Outside
   say: Say
   switchLanguage: () => void
-  /** With what it lets them see, where the answer brings it along. */
+  /** Called with the proof if the response included it. */
   onIn: (proof?: GuestProof) => Promise<void>
   onOutside: (outside: Outside) => void
   retry: () => void
 }
 
-/** Why the pictures do not show after a call that failed. */
+/** Maps a failed call to a state. */
 export function outsideOf(error: unknown): Outside {
   if (!(error instanceof Refused)) return { state: 'offline' }
   const known = SHUT.find((reason) => isRefusedFor(error, reason))
@@ -61,7 +61,7 @@ const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
   }
 }
 
-/** Everything before the pictures: PIN, name, and why there is nothing. */
+/** Everything before the images: PIN, name and errors. */
 export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside, retry }: EnterProps) {
   const pin = useRef('')
   const [isBusy, setIsBusy] = useState(false)
@@ -71,7 +71,7 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
     try {
       const entry = { link, ...(pin.current && { pin: pin.current }), ...(name && { name }) }
       const answer = await enter(entry)
-      // A wrong PIN must not be tried once more by itself.
+      // A wrong PIN must not be retried automatically.
       if (answer.state === 'wrong-pin' || answer.state === 'wait') pin.current = ''
       if (answer.state === 'in') await onIn(answer.proof)
       else onOutside(stateOf(answer))
@@ -230,7 +230,7 @@ function NameForm({ title, from, taken, say, isBusy, onName }: NameProps) {
   )
 }
 
-/** Counts the pause down and asks for the PIN again when it is over. */
+/** Shows the remaining wait, then asks for the PIN again. */
 function Pause({ until, say, onOver }: { until: number; say: Say; onOver: () => void }) {
   const [left, setLeft] = useState(() => Math.ceil((until - Date.now()) / 1000))
   const latest = useRef(onOver)

@@ -18,7 +18,7 @@ interface GridProps {
   onOpen: (mediaId: string) => void
 }
 
-/** All pictures, as a sheet of contacts. Arrows move between them, the keys of the marks mark the one in focus. */
+/** Contact sheet of all images. Arrow keys move the focus; mark keys mark the focused image. */
 export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: GridProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ interface FrameProps {
   now: OwnMark
   canMark: boolean
   isEager: boolean
-  /** Its picture may be asked for. */
+  /** True once its image may load. */
   isNext: boolean
   onMark: (change: MarkChange) => void
   onOpen: () => void

@@ -1,6 +1,6 @@
 /**
- * As `keyPressed` of the design, for the guest's page: importing that would make this page load a file of the studio, since
- * the build puts what both need there.
+ * Copy of `keyPressed` in design. Importing that would make the build move it to a chunk of the studio, which this
+ * page would then load.
  */
 export const keyPressed = (event: KeyboardEvent): string =>
   event.isComposing || event.keyCode === 229 ? '' : event.key

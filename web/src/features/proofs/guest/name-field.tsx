@@ -6,7 +6,7 @@ interface NameFieldProps {
   onChange: (value: string) => void
 }
 
-/** The name by which somebody comes in, or signs. */
+/** Name of a guest who enters or signs. */
 export const NameField = ({ label, value, onChange }: NameFieldProps) => (
   <label>
     {label}

@@ -9,14 +9,14 @@ import { proofSpeech } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
 import { useSpeech } from './page/use-speech.ts'
 
-/** Addresses of pictures hold ten minutes; comments of others come by the way. */
+/** Image URLs are valid for ten minutes. Reloading also brings new comments. */
 const REFRESH_MS = 60_000
-/** So long addresses that are there are gone on with: new ones would have every picture fetched again. */
+/** Reload interval at which current URLs are reused, because new URLs would load every image again. */
 const ADDRESS_MS = 8 * 60_000
-/** While copies are being made. */
+/** Interval while copies are being rendered. */
 const SOON_MS = 3_000
 
-/** `/p`: outside until link, PIN and name are right, then the pictures. */
+/** `/p`: entry until link, PIN and name are accepted, then the images. */
 export function ProofApp({ link }: { link: string | null }) {
   const { say, switchLanguage } = useSpeech(proofSpeech)
   const [proof, setProof] = useState<GuestProof | null>(null)
@@ -35,7 +35,7 @@ export function ProofApp({ link }: { link: string | null }) {
     try {
       show(await askProof())
     } catch (error) {
-      // What is there stays while there is no network.
+      // The images stay visible while offline.
       if (error instanceof NotReached) return setOutside({ state: 'offline' })
       setProof(null)
       setOutside(outsideOf(error))

@@ -11,7 +11,7 @@ import type {
 } from '@studio/contract/proofs'
 import { ask, reach, read, Refused } from '../../../platform/guest-calls.ts'
 
-/** Whether the server refused for one of these reasons. */
+/** True if the server refused for one of these reasons. */
 export const isRefusedFor = (
   error: unknown,
   ...reasons: (keyof typeof proofGuestReasons)[]
@@ -19,14 +19,14 @@ export const isRefusedFor = (
   error instanceof Refused && reasons.some((name) => error.reason === `proof-guest.${name}`)
 
 declare global {
-  /** What proof.html has asked with the link alone, before any code was there; undefined where nothing answered. */
+  /** Response that proof.html requested with the link alone, before this code loaded; undefined without a response. */
   var entering: Promise<Response | undefined> | undefined
 }
 
 const call = <T>(method: string, path: string, body?: object): Promise<T> =>
   ask(method, `/api/proof${path}`, body)
 
-/** The approval certificate, as a PDF. */
+/** Downloads the approval certificate as a PDF. */
 export async function askCertificate(): Promise<Blob> {
   const answer = await reach('/api/proof/certificate.pdf')
   return answer.ok ? await answer.blob() : await read(answer)

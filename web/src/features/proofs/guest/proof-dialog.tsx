@@ -8,7 +8,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** A dialog of the browser's own: it keeps the focus, closes on Escape and gives the focus back. */
+/** Native dialog: traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -6,7 +6,10 @@ import { ProofApp } from './proof-app.tsx'
 
 const SECRET = /^#([\w-]{22})$/
 
-/** The secret of the link leaves the address at once. The tab's own history keeps it for a reload, and is sent nowhere. */
+/**
+ * Removes the secret of the link from the URL immediately. The history state of the tab keeps it for reloads and isn’t
+ * sent to any server.
+ */
 function takeLink(): string | null {
   const [, fresh] = SECRET.exec(location.hash) ?? []
   if (fresh) history.replaceState({ link: fresh }, '', location.pathname)
@@ -15,7 +18,7 @@ function takeLink(): string | null {
 }
 
 render(<ProofApp link={takeLink()} />, document.getElementById('proof')!)
-// Another link that is opened in the same tab.
+// Another link opened in the same tab.
 addEventListener('hashchange', () => {
   if (SECRET.test(location.hash)) location.reload()
 })

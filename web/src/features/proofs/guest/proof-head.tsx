@@ -30,8 +30,8 @@ interface HeadProps {
 }
 
 /**
- * Title, tally and filters above the pictures; keys and whether every mark is saved below them. On a phone what is
- * pressed last, and how far one is, stand below, where the thumb is.
+ * Title, tally and filters above the images, keys and save status below. On a phone, the tally and the submit button
+ * are at the bottom, within reach of the thumb.
  */
 export function ProofHead(props: HeadProps) {
   const { proof, say, isOne, canMark, onLeave, onSubmit, children } = props
@@ -155,7 +155,7 @@ function Saved({ say, waiting, isHeld }: HeadProps) {
   )
 }
 
-/** What came of it. Whoever approved has the certificate, and may check files against it as anybody can. */
+/** Result of the round. Deciders can download the certificate of an approval, and everyone can check files. */
 function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
   const { approval, submission } = proof
   const [failure, setFailure] = useState('')
@@ -165,7 +165,7 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
     const url = URL.createObjectURL(await askCertificate())
     const download = `${proof.proof.title} ${approval?.hash.slice(0, 8)}.pdf`
     Object.assign(document.createElement('a'), { href: url, download }).click()
-    // The browser has taken it over by then.
+    // The browser has started the download before this runs.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (

@@ -48,7 +48,7 @@ const PROOF = {
   comments: [comment('c2', 'new'), comment('c1', 'old'), comment('c1a', 'old', 'c1')],
 } as unknown as GuestProof
 
-test('own marks are those of the server with what waits on top', () => {
+test('merges unsaved marks over those of the server', () => {
   const marks = ownMarks(PROOF, [
     { mediaId: 'b', change: { verdict: 'maybe', extra: false } },
     { mediaId: 'b', change: { stars: 4, extra: false } },
@@ -60,7 +60,7 @@ test('own marks are those of the server with what waits on top', () => {
   expect(passes('maybe', markOf(marks, 'b'))).toBe(true)
 })
 
-test('a key marks, and takes its mark away when it is pressed again', () => {
+test('toggles a mark by key', () => {
   const none = { verdict: null, stars: null }
   expect(changeOf('p', none)).toEqual({ verdict: 'pick', extra: false })
   expect(changeOf('p', { verdict: 'pick', stars: null })).toEqual({ verdict: null, extra: false })
@@ -69,7 +69,7 @@ test('a key marks, and takes its mark away when it is pressed again', () => {
   expect(changeOf('6', none)).toBeUndefined()
 })
 
-test('what was replaced is not shown, and its comments stand as ghosts on what took its place', () => {
+test('hides replaced images and shows their comments dashed on the replacement', () => {
   expect(shownItems(PROOF).map(({ mediaId }) => mediaId)).toEqual(['new', 'b'])
   const threads = threadsOf(PROOF, PROOF.items[0]!)
   expect(threads.map(({ comment: { id }, number, isGhost }) => [id, number, isGhost])).toEqual([
@@ -79,13 +79,13 @@ test('what was replaced is not shown, and its comments stand as ghosts on what t
   expect(threads[0]?.answers.map(({ id }) => id)).toEqual(['c1a'])
 })
 
-test('the page speaks the first language that it knows, with the right forms', () => {
+test('uses the first supported language with correct plural forms', () => {
   expect(localeFor(['fr-CA', 'es-MX', 'en'])).toBe('es')
   expect(speak('en').counted('triesLeft', 1)).toBe('1 try left')
   expect(speak('es').counted('triesLeft', 3)).toBe('Quedan 3 intentos')
 })
 
-test('the button of languages names the next one in its own words', () => {
+test('labels the language button with the next language in its own name', () => {
   expect([nextLocale('en'), languageName(nextLocale('en'))]).toEqual(['es', 'Español'])
   expect([nextLocale('es'), languageName(nextLocale('es'))]).toEqual(['en', 'English'])
   expect(directionOf('es')).toBe('ltr')

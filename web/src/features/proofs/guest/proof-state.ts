@@ -13,11 +13,11 @@ export type Filter = (typeof FILTERS)[number]
 export type OwnMark = Pick<ProofMark, 'verdict' | 'stars'>
 const NONE: OwnMark = { verdict: null, stars: null }
 
-/** What is shown, in its order: what was replaced is there to compare with only. */
+/** Shown images in their order. Replaced images are only for comparison. */
 export const shownItems = ({ items }: GuestProof): GuestItem[] =>
   items.filter(({ replacedBy }) => replacedBy === null)
 
-/** Own marks as they will be once everything that waits is saved. */
+/** The guest’s marks including those not saved yet. */
 export function ownMarks({ marks, guest }: GuestProof, waiting: readonly Waiting[]): Map<string, OwnMark> {
   const own = new Map<string, OwnMark>(
     marks
@@ -45,7 +45,7 @@ export const passes = (filter: Filter, mark: OwnMark): boolean =>
   (filter === 'maybe' && mark.verdict === 'maybe') ||
   (filter === 'open' && !isMarked(mark))
 
-/** What a key changes: pressed again it takes the mark away. Undefined where the key marks nothing. */
+/** Change for a key; a second press clears the mark. Undefined for other keys. */
 export function changeOf(key: string, now: OwnMark): MarkChange | undefined {
   const verdict = ({ p: 'pick', m: 'maybe', x: 'reject' } as const)[key]
   if (verdict) return { verdict: now.verdict === verdict ? null : verdict, extra: false }
@@ -54,7 +54,7 @@ export function changeOf(key: string, now: OwnMark): MarkChange | undefined {
   return { stars: now.stars === stars ? null : stars, extra: false }
 }
 
-/** Comments of a picture and of what it replaced, threads in order; numbered as their pins are. */
+/** Threads of an image and of those it replaced, numbered like their pins. */
 export function threadsOf(
   proof: Pick<GuestProof, 'comments'>,
   item: Pick<GuestItem, 'mediaId' | 'replaces'>,
@@ -74,12 +74,12 @@ export function threadsOf(
 export interface Thread {
   comment: ProofComment
   number: number
-  /** Of an earlier round: shown dashed on what took its place. */
+  /** From an earlier round: shown dashed on the replacement. */
   isGhost: boolean
   answers: ProofComment[]
 }
 
-/** What is so now, with pictures at the addresses from which they were fetched already. */
+/** New state with the image URLs that are already loaded. */
 export function withAddressesOf(before: GuestProof, now: GuestProof): GuestProof {
   const known = new Map(
     before.items.filter(({ isReady }) => isReady).map(({ mediaId, urls }) => [mediaId, urls]),

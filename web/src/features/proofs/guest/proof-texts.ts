@@ -5,7 +5,7 @@ import { type Speech, speechOf } from './page/page-speech.ts'
 
 export type Say = Speech<keyof typeof texts>
 
-// All languages come along: the page has no loader, and must speak without asking once more.
+// All languages are bundled: the page has no loader and must not wait for another request.
 export const proofSpeech = speechOf<keyof typeof texts>(
   import.meta.glob<typeof texts>('../../../locales/*/proof.json', { eager: true, import: 'default' }),
 )
@@ -17,10 +17,10 @@ const textOf = reasonTexts(
   }),
 )
 
-/** What failed, by the reason that the server gave; `otherwise` where it gave none. */
+/** Text of the reason that the server gave; `otherwise` without a reason. */
 export const failureText = (error: unknown, say: Say, otherwise: keyof typeof texts): string =>
   textOf(error, say.locale) ?? say(otherwise)
 
-/** Why nobody is let in. */
+/** Text of why the guest isn’t let in. */
 export const shutText = (reason: keyof typeof proofGuestReasons, facts: Refused['facts'], say: Say): string =>
   textOf(new Refused(0, { reason: `proof-guest.${reason}`, facts }), say.locale) ?? ''

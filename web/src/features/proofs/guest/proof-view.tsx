@@ -21,7 +21,7 @@ interface ProofViewProps {
   reload: () => Promise<void>
 }
 
-/** The pictures of a proof: all of them, or one. */
+/** All images of a proof, or a single one. */
 export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps) {
   const { marks, waiting, isHeld, problem, forgetProblem, mark } = useMarks(proof, reload)
   const [filter, setFilter] = useState<Filter>('all')
@@ -34,7 +34,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
   const items = all.filter(({ mediaId }) => passes(filter, markOf(marks, mediaId)))
   const shown = all.find(({ mediaId }) => mediaId === at)
 
-  // The one that is marked: in focus among all, or the one that is shown.
+  // Marks the focused image in the grid, or the single one.
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = keyPressed(event).toLowerCase()
@@ -68,7 +68,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
   }
   const costs = isRefusedFor(problem?.why, 'extraCosts')
   const isCap = costs || isRefusedFor(problem?.why, 'capReached')
-  // What the refusal says, not what the page was loaded with.
+  // From the refusal, because the loaded page may be outdated.
   const extra = costs && extraPriceText(problem?.why.facts as unknown as ExtraPrice, say.locale)
   const common = { proof, say, marks, mark, canMark }
   return (

@@ -13,14 +13,14 @@ interface SubmitProps {
   say: Say
   items: readonly GuestItem[]
   marks: ReadonlyMap<string, OwnMark>
-  /** Marks that the server does not have yet: what is promised must be what was marked. */
+  /** True while marks are unsaved. A submission must match what was marked. */
   isWaiting: boolean
   onClose: () => void
   onDone: () => Promise<void>
   reload: () => Promise<void>
 }
 
-/** All picks once more, and two promises that say clearly how they differ. */
+/** Lists all picks and explains the difference between submitting and approving. */
 export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onDone, reload }: SubmitProps) {
   const [kind, setKind] = useState<'picks' | 'approval'>('picks')
   const [name, setName] = useState('')
@@ -47,7 +47,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
       await onDone()
     } catch (error) {
       if (error instanceof Refused) {
-        // What is here is what the server refused: the page and this list show what there is now.
+        // The refused state is outdated: reloads the page and this list.
         await reload().catch(() => undefined)
         setProblem(failureText(error, say, 'refused'))
       } else setProblem(say('offlineTitle'))
@@ -55,8 +55,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
     }
   }
   const choice = (value: typeof kind, words: string, more: string) => (
-    // Its words are in what it is called with.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+    // The label’s text is in its children.
     <label className="p-promise">
       <input type="radio" name="promise" checked={kind === value} onChange={() => setKind(value)} />
       <span>

@@ -4,7 +4,7 @@ import { certificateKeyIn, checkFile, isWhole, sha256Of } from './check-files.ts
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const file = (name: string, text: string) => ({ name, arrayBuffer: async () => bytesOf(text).buffer })
-/** Of "abc", as FIPS 180-2 has it. */
+/** SHA-256 of "abc", from FIPS 180-2. */
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 const listed = (sha256: string) => ({ sha256, name: 'Red coat', width: 96, height: 64 })
 
@@ -22,7 +22,7 @@ async function certificateOf(hashes: string[]): Promise<Certificate> {
   }
 }
 
-test('a file is one of the approved ones by its bytes alone', async () => {
+test('matches files by their bytes only', async () => {
   const files = [listed('0'.repeat(64)), listed(ABC)]
   expect(await checkFile(file('renamed.png', 'abc'), files)).toEqual({
     name: 'renamed.png',
@@ -35,7 +35,7 @@ test('a file is one of the approved ones by its bytes alone', async () => {
   expect(await checkFile(broken, files)).toMatchObject({ state: 'broken', sha256: null })
 })
 
-test('a certificate that is not what its hash was made of is told from one that is', async () => {
+test('detects a certificate that does not match its hash', async () => {
   const certificate = await certificateOf([ABC])
   expect(await isWhole(certificate)).toBe(true)
   expect(await isWhole({ ...certificate, promise: certificate.promise.replace('ba', 'bb') })).toBe(false)
@@ -43,7 +43,7 @@ test('a certificate that is not what its hash was made of is told from one that 
   expect(await isWhole({ ...certificate, files: [...certificate.files, listed(ABC)] })).toBe(false)
 })
 
-test('number and hash are found in what is pasted', () => {
+test('extracts number and hash from pasted text', () => {
   expect(certificateKeyIn(` ${ABC.toUpperCase()}\n`)).toBe(ABC)
   expect(certificateKeyIn(`https://studio.example/verify#${ABC}`)).toBe(ABC)
   expect(certificateKeyIn('no. 1F0C2F3A-1111-4000-8000-0123456789ab')).toBe(

@@ -23,7 +23,7 @@ async function find(key: string): Promise<Found> {
   }
 }
 
-/** `/verify`: a certificate by its number, and files that are hashed on this device and compared with it. */
+/** `/verify`: looks up a certificate and compares files with it by hashes that are computed on this device. */
 export function VerifyApp({ wanted }: { wanted: string }) {
   const { say, switchLanguage } = useSpeech(verifySpeech)
   const [found, setFound] = useState<Found>({ state: 'none' })
@@ -124,7 +124,7 @@ const STATES = {
   broken: 'fileBroken',
 } as const
 
-/** What was approved, and what the files that were dropped are. */
+/** Approved content, and the results of the dropped files. */
 function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate }) {
   const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
   const [isOver, setIsOver] = useState(false)
@@ -133,7 +133,7 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
   useEffect(() => heading.current?.focus(), [])
 
   const check = async (files: readonly File[]) => {
-    // One after another: each is in memory as a whole while it is hashed.
+    // One at a time, because each file is held in memory while it is hashed.
     for (const file of files) {
       const id = crypto.randomUUID()
       setChecked((before) => [

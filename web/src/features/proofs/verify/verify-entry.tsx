@@ -5,5 +5,5 @@ import './verify.css'
 import { VerifyApp } from './verify-app.tsx'
 
 render(<VerifyApp wanted={location.hash.slice(1)} />, document.getElementById('verify')!)
-// Another certificate that is opened in the same tab.
+// Another certificate opened in the same tab.
 addEventListener('hashchange', () => location.reload())

@@ -4,12 +4,12 @@ import { type Speech, speechOf } from '../guest/page/page-speech.ts'
 
 export type SayVerify = Speech<keyof typeof texts>
 
-// All languages come along: the page has no loader, and must speak without asking once more.
+// All languages are bundled: the page has no loader and must not wait for another request.
 export const verifySpeech = speechOf<keyof typeof texts>(
   import.meta.glob<typeof texts>('../../../locales/*/verify.json', { eager: true, import: 'default' }),
 )
 
-/** Why it was refused; undefined where the server was not reached. */
+/** Text of a refusal; undefined if the server wasn’t reached. */
 export const refusedText = reasonTexts(
   import.meta.glob<Record<string, string>>('../../../locales/*/certificates-reasons.json', {
     eager: true,

@@ -9,7 +9,7 @@ import { addComment, changeComment, isRefusedFor, removeComment } from '../proof
 import type { Thread } from '../proof-state.ts'
 import { failureText, type Say } from '../proof-texts.ts'
 
-/** What a comment points at. */
+/** Position of a comment. */
 export interface Pinning {
   mediaId: string
   x: number
@@ -30,7 +30,7 @@ interface PanelProps {
   reload: () => Promise<void>
 }
 
-/** What was said about a picture, and what one says. What is written stays on the device until it is sent. */
+/** Comments on an image and the form for a new one. Drafts stay on the device until they are sent. */
 export function CommentsPanel(props: PanelProps) {
   const { proof, say, item, threads, pinning, field, canComment, onUnpin, reload } = props
   const [answering, setAnswering] = useState<ProofComment | null>(null)
@@ -101,7 +101,7 @@ interface SaidProps {
   reload: () => Promise<void>
 }
 
-/** One comment or answer. Who wrote it takes it back; they and who decides tick it off. */
+/** One comment or reply. Its author can delete it; the author and deciders can mark it as done. */
 function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
   const when = guestDate(say.locale, 'moment')
   const [failure, setFailure] = useState('')
@@ -155,7 +155,7 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
 
 interface FormProps extends Omit<PanelProps, 'threads' | 'canComment'> {
   number: number
-  /** The comment that is answered. An answer stands where that does. */
+  /** Comment being replied to. A reply has the position of its parent. */
   answering: ProofComment | null
   onAnswered: () => void
 }
@@ -167,7 +167,7 @@ function CommentForm(props: FormProps) {
   const { proof, say, item, pinning, field, number, answering, onAnswered, onUnpin, reload } = props
   const key = draftKey(proof, item)
   const [text, setText] = useState(() => pageStorage.read(key) ?? '')
-  // Made once for what is written: sent again after a lost answer it is there once.
+  // Created once per comment, so a retry after a lost response doesn’t add it twice.
   const [id, setId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)

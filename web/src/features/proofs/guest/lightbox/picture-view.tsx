@@ -23,12 +23,12 @@ interface PictureProps {
   reload: () => Promise<void>
 }
 
-/** How the picture that was replaced is shown: not, beside what took its place, or over it as far as a slider says. */
+/** Display of the replaced image: hidden, next to its replacement, or over it with a slider. */
 type Compared = 'only' | 'beside' | 'over'
 
-/** One picture with its marks, its comments, and the one it replaced. The comments stay open while paging. */
+/** One image with its marks, comments and the image it replaced. The comments stay open while paging. */
 export function PictureView(props: PictureProps) {
-  // Long: keys, rounds and what is being pinned belong to one picture and are told apart by the same state.
+  // Long function: keys, rounds and pins of one image share the same state.
   const { proof, say, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
   const [compared, setCompared] = useState<Compared>('only')
   const [isBefore, setIsBefore] = useState(false)
@@ -67,7 +67,7 @@ export function PictureView(props: PictureProps) {
   useEffect(() => {
     const down = (event: KeyboardEvent) => latest.current(event)
     const up = (event: KeyboardEvent) => keyPressed(event).toLowerCase() === 'b' && setIsBefore(false)
-    // A window that is left tells of no key that is let go.
+    // A window that loses focus gets no keyup event.
     const away = () => setIsBefore(false)
     addEventListener('keydown', down)
     addEventListener('keyup', up)
@@ -79,17 +79,16 @@ export function PictureView(props: PictureProps) {
     }
   }, [])
 
-  // Whoever pages by key or voice goes on from the picture, not from the top of the page.
+  // Keyboard and screen reader users continue from the image rather than the top of the page.
   const stage = useRef<HTMLElement>(null)
   useEffect(() => stage.current?.focus({ preventScroll: true }), [])
-  // The neighbours are there before they are asked for.
+  // Prefetches the neighbours.
   const near = [items[place + 1], items[place - 1]].map((each) =>
     each?.isReady ? each.urls?.web : undefined,
   )
   useEffect(() => {
     for (const url of near) if (url) new Image().src = url
-    // The addresses, not the list that holds them.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Depends on the URLs rather than the array that holds them.
   }, near)
 
   const isBeside = before !== undefined && compared === 'beside'

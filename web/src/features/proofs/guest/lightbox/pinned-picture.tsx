@@ -11,12 +11,12 @@ interface PinnedPictureProps {
   item: GuestItem
   verdict: Verdict | null
   pins: readonly (Pick<ProofComment, 'id' | 'x' | 'y' | 'w' | 'h'> & { number: number; isGhost: boolean })[]
-  /** What the comment that is being written points at. */
+  /** Position of the comment being written. */
   pinning: Pinning | null
   nextNumber?: number
-  /** What it replaced, laid over it from the left as far as a slider says. */
+  /** The replaced image, drawn over it from the left up to the slider. */
   over?: GuestItem
-  /** Without it nothing can be pinned. */
+  /** If omitted, nothing can be pinned. */
   onPin?: (pinning: Pinning) => void
 }
 
@@ -28,11 +28,11 @@ const spanOf = ([a, b]: readonly PointerEvent[]) =>
   a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
 
 /**
- * A picture with its pins, which are kept in parts of the picture: zooming moves them along. A click pins, a drag marks an
- * area; two fingers or the wheel zoom, and dragging moves what is zoomed.
+ * An image with pins at relative positions, which follow the zoom. A click sets a pin, a drag marks an area, pinch or
+ * wheel zooms, and dragging pans the zoomed image.
  */
 export function PinnedPicture(props: PinnedPictureProps) {
-  // Long: one gesture is begun, followed and ended with what it knows.
+  // Long function: the steps of a gesture share its state.
   const { say, item, verdict, pins, pinning, nextNumber, over, onPin } = props
   const [cut, setCut] = useState(50)
   const frame = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeAt, regionBetween, shownAt, type View, WHOLE, zoomAt } from './place.ts'
 
 const FRAME = { left: 40, top: 60, width: 800, height: 1200 }
-/** The box of a picture that fills the frame and is zoomed about its middle. */
+/** Box of an image that fills the frame and is zoomed around its centre. */
 const boxOf = ({ scale, x, y }: View) => ({
   left: FRAME.left + FRAME.width / 2 + x - (FRAME.width * scale) / 2,
   top: FRAME.top + FRAME.height / 2 + y - (FRAME.height * scale) / 2,
@@ -10,7 +10,7 @@ const boxOf = ({ scale, x, y }: View) => ({
   height: FRAME.height * scale,
 })
 
-test('a place comes back where it was put, at every zoom', () => {
+test('restores a position at every zoom', () => {
   for (const [factor, at] of [
     [1, { x: 0, y: 0 }],
     [2.5, { x: 120, y: -300 }],
@@ -31,7 +31,7 @@ test('a place comes back where it was put, at every zoom', () => {
   }
 })
 
-test('what lies under the pointer stays under it while zooming', () => {
+test('keeps the point under the pointer while zooming', () => {
   const at = { x: 100, y: -50 }
   const point = { clientX: FRAME.left + FRAME.width / 2 + at.x, clientY: FRAME.top + FRAME.height / 2 + at.y }
   const before = placeAt(boxOf(WHOLE), point)
@@ -41,7 +41,7 @@ test('what lies under the pointer stays under it while zooming', () => {
   expect(zoomAt(zoomAt(WHOLE, 3, at), 0.1, at)).toEqual(WHOLE)
 })
 
-test('outside the picture is its edge, and a short drag is a point', () => {
+test('clamps to the edge and treats a short drag as a point', () => {
   expect(placeAt(FRAME, { clientX: 0, clientY: 5000 })).toEqual({ x: 0, y: 1 })
   expect(regionBetween({ x: 0.5, y: 0.5 }, { x: 0.505, y: 0.9 })).toBeNull()
   const region = regionBetween({ x: 0.6, y: 0.2 }, { x: 0.1, y: 0.5 })

@@ -4,7 +4,7 @@ export interface Box {
   width: number
   height: number
 }
-/** In parts of the whole picture, from its top left. */
+/** Relative to the whole image, from its top left. */
 export interface Place {
   x: number
   y: number
@@ -12,16 +12,16 @@ export interface Place {
 
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Where a point of the window lies in a picture that is shown in `box`, whatever it is zoomed or moved by. */
+/** Converts a point of the window to a position in the image shown in `box`, at any zoom. */
 export const placeAt = (box: Box, { clientX, clientY }: { clientX: number; clientY: number }): Place => ({
   x: within((clientX - box.left) / box.width),
   y: within((clientY - box.top) / box.height),
 })
 
-/** Where such a place is shown, in percent of the picture. */
+/** Converts a position to CSS percentages. */
 export const shownAt = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
-/** The region between two corners; null where they are so near that a point was meant. */
+/** Region between two corners; null if they are so close that a point was meant. */
 export function regionBetween(from: Place, to: Place): (Place & { w: number; h: number }) | null {
   const w = Math.abs(from.x - to.x)
   const h = Math.abs(from.y - to.y)
@@ -36,7 +36,7 @@ export interface View {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const MOST_SCALE = 6
 
-/** Zooms so that what lies under a point (from the middle of the frame, in pixels) stays under it; never smaller than whole. */
+/** Zooms around a point (in pixels from the centre of the frame), never smaller than the whole image. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number }): View {
   const scale = Math.min(MOST_SCALE, Math.max(1, view.scale * factor))
   if (scale === 1) return WHOLE

@@ -14,14 +14,14 @@ interface MarkButtonsProps {
   proof: GuestProof
   say: Say
   now: OwnMark
-  /** With their words, below one picture; else small signs above one of many. */
+  /** True for labelled buttons below a single image; false for icons in the grid. */
   isLarge: boolean
-  /** What is marked, for whoever hears the small signs. */
+  /** Accessible name of the marked image, for icon buttons. */
   about: string
   onMark: (change: MarkChange) => void
 }
 
-/** Picked, maybe, no; and stars where the owner asks for them. */
+/** Picked, maybe, no, and stars if the rules ask for them. */
 export function MarkButtons({ proof, say, now, isLarge, about, onMark }: MarkButtonsProps) {
   const press = (key: string) => {
     const change = changeOf(key, now)

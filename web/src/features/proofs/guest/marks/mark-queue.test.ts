@@ -4,7 +4,7 @@ import { NotReached, Refused } from '../../../../platform/guest-calls.ts'
 
 const pick = (mediaId: string): Waiting => ({ mediaId, change: { verdict: 'pick', extra: false } })
 
-/** A queue over a server that answers as `answers` says, in turn; then with yes. */
+/** A queue whose server gives `answers` in turn, then accepts. */
 function queueOver(answers: (Error | null)[], kept: Waiting[] = []) {
   const seen = { sent: [] as string[], refused: [] as string[], stored: kept, isHeld: false }
   const queue = createMarkQueue({
@@ -24,14 +24,14 @@ const settled = async () => {
   for (let at = 0; at < 20; at++) await Promise.resolve()
 }
 
-test('marks are sent one after another, in the order in which they were made, each once', async () => {
+test('sends each mark once, in order, one at a time', async () => {
   const { queue, seen } = queueOver([])
   for (const id of ['a', 'b', 'c']) queue.add(pick(id))
   await settled()
   expect(seen).toEqual({ sent: ['a', 'b', 'c'], refused: [], stored: [], isHeld: false })
 })
 
-test('without a network marks wait on the device, and go on where they stopped', async () => {
+test('keeps marks on the device while offline and resumes', async () => {
   const { queue, seen } = queueOver([null, new NotReached('offline')])
   for (const id of ['a', 'b', 'c']) queue.add(pick(id))
   await settled()
@@ -40,7 +40,7 @@ test('without a network marks wait on the device, and go on where they stopped',
   expect(seen).toMatchObject({ sent: ['a', 'b', 'b', 'c'], isHeld: false, stored: [] })
 })
 
-test('what is refused is told and does not hold up what comes after it', async () => {
+test('reports a refused mark and continues with the next', async () => {
   const { queue, seen } = queueOver([
     new Refused(409, { reason: 'proof-guest.capReached', facts: { count: 40 } }),
   ])
@@ -49,7 +49,7 @@ test('what is refused is told and does not hold up what comes after it', async (
   expect(seen).toMatchObject({ sent: ['a', 'b'], refused: ['a'], stored: [] })
 })
 
-test('what an earlier visit left is sent first', async () => {
+test('sends marks of an earlier visit first', async () => {
   const { queue, seen } = queueOver([], [pick('old')])
   queue.add(pick('new'))
   await settled()

@@ -7,26 +7,26 @@ export interface Waiting {
 }
 
 interface QueueDeps {
-  /** Marks that were left by an earlier visit, in their order. */
+  /** Unsaved marks of an earlier visit, in their order. */
   read(): Waiting[]
   write(waiting: readonly Waiting[]): void
   /** Throws NotReached or Refused. */
   send(mark: Waiting): Promise<unknown>
-  /** It will never be taken: the cap, a round that is frozen. */
+  /** Called for marks that will never be accepted: limit reached or round locked. */
   refused(mark: Waiting, why: Refused): void
   changed(state: QueueState): void
 }
 
 export interface QueueState {
-  /** Marks that are not saved yet. */
+  /** Unsaved marks. */
   waiting: readonly Waiting[]
-  /** The last try did not reach the server. */
+  /** True if the last attempt didn’t reach the server. */
   isHeld: boolean
 }
 
 /**
- * Marks in the order in which they were made, kept on the device until the server has them. One is on its way at a time,
- * so that none overtakes another, and each is taken out once it is answered.
+ * Outbox of marks in their order, stored on the device until the server has them. One request at a time, so that none
+ * overtakes another; each mark is removed when it is answered.
  */
 export function createMarkQueue({ read, write, send, refused, changed }: QueueDeps) {
   let waiting = read()
@@ -39,7 +39,7 @@ export function createMarkQueue({ read, write, send, refused, changed }: QueueDe
     changed({ waiting, isHeld })
   }
 
-  /** Sends what waits; called again when the network is back. */
+  /** Sends queued marks. Also called when the device is back online. */
   async function flush(): Promise<void> {
     if (isSending) return
     isSending = true

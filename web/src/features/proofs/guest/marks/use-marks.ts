@@ -6,7 +6,7 @@ import type { Refused } from '../../../../platform/guest-calls.ts'
 import { putMark } from '../proof-calls.ts'
 import { ownMarks } from '../proof-state.ts'
 
-/** Seconds between tries while the server is not reached; the browser tells sooner when it is online. */
+/** Retry interval in ms while the server can’t be reached. The `online` event triggers an earlier retry. */
 const AGAIN_MS = 5_000
 
 export interface Problem {
@@ -23,14 +23,14 @@ function readWaiting(key: string): Waiting[] {
   }
 }
 
-/** Own marks as they are seen, and how they get to the server. `reload` is called once all are saved. */
+/** The guest’s marks as displayed, and their outbox. Calls `reload` once all are saved. */
 export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
   const key = `studio-proof-${proof.proof.id}-${proof.guest.id}`
   const [state, setState] = useState<QueueState>(() => ({ waiting: readWaiting(key), isHeld: false }))
   const [problem, setProblem] = useState<Problem | null>(null)
   const latest = useRef(reload)
   latest.current = reload
-  // What was saved shows until the answer of the server says so too.
+  // Saved marks are shown until the next response includes them.
   const [saved, setSaved] = useState<{ proof: GuestProof; marks: Waiting[] }>({ proof, marks: [] })
   const queue = useMemo(
     () =>
@@ -60,7 +60,7 @@ export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
     const timer = setTimeout(() => void queue.flush(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [queue, state])
-  // A newer answer was asked for after these were saved only if nothing waited meanwhile.
+  // A newer response includes the saved marks only if the queue was empty when it was requested.
   if (saved.proof !== proof && state.waiting.length === 0) setSaved({ proof, marks: [] })
 
   const marks = ownMarks(proof, [...saved.marks, ...state.waiting])

@@ -1,12 +1,12 @@
-/** So long the first picture has the network for itself at most, in ms. */
+/** Maximum time in ms for which the first image has the network to itself. */
 const ALONE_MS = 1_500
 
 let isThere = false
 let waiting: (() => void)[] = []
 
 /**
- * The first picture is drawn, or there is none to wait for: until then typefaces and the other pictures are not fetched, which
- * on a slow network would only make it late.
+ * Delays fonts and other images until the first image is drawn or fails, because they would slow it down on slow
+ * networks.
  */
 export function firstPictureIsThere(): void {
   if (isThere) return
@@ -16,7 +16,7 @@ export function firstPictureIsThere(): void {
   waiting = []
 }
 
-/** Answers whether it is there already; else `go` is called once it is. */
+/** Returns true if the first image is drawn; otherwise calls `go` later. */
 export function afterFirstPicture(go: () => void): boolean {
   if (isThere) return true
   if (waiting.length === 0) setTimeout(firstPictureIsThere, ALONE_MS)

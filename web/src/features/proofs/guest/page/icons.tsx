@@ -16,7 +16,7 @@ export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   </svg>
 )
 
-/** The pencil of the studio: a loop round what is picked, a stroke through what is not wanted. */
+/** Pencil marks: a loop around a picked image, a stroke through a rejected one. */
 export const Pencil = ({ verdict }: { verdict: 'pick' | 'reject' }) => (
   <svg className="p-pencil" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
     <path

@@ -1,4 +1,4 @@
-/** Whether keys are letters of a text, or belong to a dialog. A slider takes arrows alone. */
+/** True if keys are text input or belong to a dialog. A slider only uses arrow keys. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=range]), textarea, select, dialog') !== null

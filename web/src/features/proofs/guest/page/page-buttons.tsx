@@ -4,14 +4,14 @@ import { switchTheme } from './page-choices.ts'
 import { languageName, nextLocale } from './page-languages.ts'
 
 interface PageButtonsProps {
-  /** What the page speaks now. */
+  /** Current language. */
   locale: string
-  /** What the button of the theme is called. */
+  /** Label of the theme button. */
   theme: string
   switchLanguage: () => void
 }
 
-/** Language and theme, wherever one is on the page. */
+/** Language and theme buttons, on every view of the page. */
 export function PageButtons({ locale, theme, switchLanguage }: PageButtonsProps) {
   const next = nextLocale(locale)
   return (

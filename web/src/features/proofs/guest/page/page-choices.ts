@@ -6,21 +6,21 @@ const read = (key: string): string | null => {
   }
 }
 
-/** Where a browser stores nothing, what is chosen lasts as long as the page. */
+/** Without storage, choices last until the page is closed. */
 export const pageStorage = {
   read,
   write(key: string, value: string): void {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Nothing can be done; the page works without.
+      // Ignored: the page works without storage.
     }
   },
 }
 
 const THEME = 'studio-proof-theme'
 
-/** Pictures are judged on light; who wants the dark chooses it. */
+/** Light by default, because images are judged on light. Guests can choose dark. */
 export function showTheme(): void {
   document.documentElement.dataset.theme = pageStorage.read(THEME) === 'dark' ? 'dark' : 'light'
 }

@@ -2,7 +2,7 @@ import type language from '../../../../locales/en/language.json'
 
 type Language = typeof language
 
-// As text: as a module the studio has it too, and what two entries share would bring the studio's first file along.
+// Imported as text: as a module it would be shared with the studio, and this page would load the studio’s first chunk.
 const files = import.meta.glob<string>('../../../../locales/*/language.json', {
   eager: true,
   import: 'default',
@@ -12,11 +12,11 @@ const languages = new Map(
   Object.entries(files).map(([path, text]) => [path.split('/').at(-2) ?? 'en', JSON.parse(text) as Language]),
 )
 
-/** What a language calls itself, and which way it is written. */
+/** Name and text direction of each language. */
 export const languageName = (locale: string): string => languages.get(locale)?.name ?? locale
 export const directionOf = (locale: string): string => languages.get(locale)?.direction ?? 'ltr'
 
-/** The one after it, and after the last the first. */
+/** Next language, starting over after the last one. */
 export function nextLocale(locale: string): string {
   const all = [...languages.keys()]
   return all[(all.indexOf(locale) + 1) % all.length] ?? 'en'

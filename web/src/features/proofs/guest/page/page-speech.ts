@@ -1,23 +1,23 @@
 import { guestNumber, guestPlural } from '../../../../platform/guest-formats.ts'
 type Values = Record<string, string | number>
-/** Those that have a form for one and one for several. */
+/** Keys with a form for one and for several. */
 type Counted<Key extends string> = Key extends `${infer Name}_one` ? Name : never
 
-/** Says the texts of one language. */
+/** Texts of one language. */
 export interface Speech<Key extends string> {
   (key: Key, values?: Values): string
   counted(key: Counted<Key>, count: number, values?: Values): string
   locale: string
 }
 
-/** How a page speaks that stands on nothing of the studio, and brings the texts of all languages along. */
+/** Creates the texts of a page that doesn’t load the studio and bundles all languages. */
 export function speechOf<Key extends string>(files: Record<string, Record<Key, string>>) {
   const bundles = Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split('/').at(-2) ?? 'en', texts]),
   )
   const locales = Object.keys(bundles)
   return {
-    /** The first wish that is spoken, English where none is. */
+    /** First supported preference, or English. */
     localeFor: (wishes: readonly string[]): string =>
       wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => locales.includes(wish)) ?? 'en',
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** As the styles have it. */
+/** Same breakpoint as in the styles. */
 const PHONE = '(max-width: 767px)'
 
 export function useIsPhone(): boolean {

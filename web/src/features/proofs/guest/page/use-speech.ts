@@ -3,10 +3,10 @@ import { pageStorage, showTheme } from './page-choices.ts'
 import { directionOf, nextLocale } from './page-languages.ts'
 import type { Speech, speechOf } from './page-speech.ts'
 
-/** As the studio keeps it: whoever has chosen a language there reads it here. */
+/** Same storage key as the studio, so the language chosen there applies here. */
 const LOCALE = 'studio-locale'
 
-/** What a page says and how its language is changed. It follows what is chosen in another tab, the theme too. */
+/** Texts and language switch of the page. Follows changes of language and theme in other tabs. */
 export function useSpeech<Key extends string>({
   localeFor,
   speak,
