@@ -6,7 +6,7 @@ import { clientsReasons } from './clients.reasons.ts'
 const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ client: Client })
 
-/** Those for whom something waits come first, then by the last sign of life. */
+/** Clients who need attention first, then by latest activity. */
 export const listClients = endpoint({
   summary: 'List your clients: those who need attention first, then latest activity',
   method: 'GET',
@@ -15,9 +15,9 @@ export const listClients = endpoint({
   query: ClientQuery,
   output: z.object({
     ...pageOf('clients', ClientGlance).shape,
-    /** How many there are on each shelf, whatever is looked for. */
+    /** Counts per filter, independent of the search. */
     counts: z.object({ active: z.int(), waiting: z.int(), archived: z.int() }),
-    /** All tags of own clients, by name. */
+    /** All tags of the user’s clients, by name. */
     tags: z.array(z.string()),
   }),
 })
@@ -45,7 +45,7 @@ export const createClient = endpoint({
   reasons: [clientsReasons.projectGone, clientsReasons.tooMany],
 })
 
-/** CONFLICT where somebody changed it since `version`. */
+/** CONFLICT if it was changed since `version`. */
 export const changeClient = endpoint({
   summary: 'Change, archive or restore your client',
   method: 'PATCH',
@@ -58,7 +58,7 @@ export const changeClient = endpoint({
   reasons: [clientsReasons.projectGone, clientsReasons.changed],
 })
 
-/** For good. Proofs and invoices stay, and are of nobody then. */
+/** Permanently. Proofs and invoices are kept without a client. */
 export const deleteClient = endpoint({
   summary: 'Delete your client permanently',
   method: 'DELETE',

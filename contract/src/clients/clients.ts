@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
 import { Email, hasControlCharacters, Id, Instant, lineOf, PageQuery, textOf } from '../kernel/index.ts'
 
-/** Clients that somebody may have, archived ones among them. */
+/** Maximum clients per user, including archived ones. */
 export const MAX_CLIENTS = 5_000
 export const MAX_CLIENT_TAGS = 20
 export const MAX_CLIENT_PROJECTS = 50
 export const MAX_CLIENT_NOTES = 10_000
 
-/** As it is written on letters and invoices; parts that are not known are empty. `country` as in ISO 3166, two letters. */
+/** Postal address for letters and invoices. Unknown parts are empty. `country` is a two-letter ISO 3166 code. */
 export const Address = z.strictObject({
   street: z._default(textOf(0, 300, 'The street'), ''),
   postalCode: z._default(lineOf(0, 20, 'The postal code'), ''),
@@ -23,7 +23,7 @@ export const Address = z.strictObject({
 })
 export type Address = z.output<typeof Address>
 
-/** Null where nothing is known; the empty text says that too. */
+/** Null if unknown. An empty text means the same. */
 const known = (max: number, name: string) =>
   z.pipe(
     z.nullable(lineOf(0, max, name)),
@@ -35,7 +35,7 @@ const KnownEmail = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** A word or a few by which clients are found again. */
+/** A tag of one or more words. */
 const ClientTag = lineOf(1, 40, 'The tag').check(
   z.toLowerCase(),
   z.normalize('NFC'),
@@ -63,7 +63,7 @@ const fields = {
   taxId: known(40, 'The tax id'),
   notes: Notes,
   tags: Tags,
-  /** Own projects. */
+  /** Projects of the user. */
   projectIds: ProjectIds,
 }
 
@@ -80,7 +80,7 @@ export const ClientDraft = z.strictObject({
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 
-/** What is left out stays as it is. `archived` puts a client away, or takes them out again. */
+/** Omitted fields stay unchanged. `archived` archives or restores the client. */
 export const ClientChange = z
   .strictObject({
     name: z.optional(fields.name),
@@ -93,7 +93,7 @@ export const ClientChange = z
     tags: z.optional(fields.tags),
     projectIds: z.optional(fields.projectIds),
     archived: z.optional(z.boolean()),
-    /** The version that this was written from; left out it is written over whatever is there. */
+    /** Version that this change is based on. If omitted, any version is overwritten. */
     version: z.optional(z.int()),
   })
   .check(z.refine(({ version: _, ...change }) => Object.keys(change).length > 0, 'Send at least one change.'))
@@ -111,18 +111,18 @@ export const Client = z.object({
   /** By name. */
   tags: z.array(z.string()),
   projects: z.array(z.object({ id: Id, name: z.string() })),
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: z.int(),
   archivedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type Client = z.infer<typeof Client>
 
-/** What is to be told of a client's proofs; where there is none there is no `latest`. */
+/** Summary of a client’s proofs. `latest` is missing if there are none. */
 export const ClientProofs = z.object({
-  /** How many there are in each state. */
+  /** Number of proofs in each state. */
   counts: z.object({ draft: z.int(), open: z.int(), submitted: z.int(), approved: z.int(), closed: z.int() }),
-  /** The one that moved last. */
+  /** Latest active proof. */
   latest: z.nullable(
     z.object({
       id: Id,
@@ -130,19 +130,19 @@ export const ClientProofs = z.object({
       status: z.enum(['draft', 'open', 'submitted', 'approved', 'closed']),
       round: z.int(),
       frames: z.int(),
-      /** By those who decide. */
+      /** Picks of guests who decide. */
       picked: z.int(),
       most: z.nullable(z.int()),
-      /** Comments that are not answered by a tick. */
+      /** Comments that aren’t marked as done. */
       openComments: z.int(),
       expiresAt: z.nullable(Instant),
-      /** When a guest was last there; null where none was. */
+      /** Last visit of a guest; null if none. */
       seenAt: z.nullable(Instant),
       /** Wrong PINs of the last 24 hours. */
       wrongPins: z.int(),
     }),
   ),
-  /** Up to three pictures of the latest. `placeholder` a ThumbHash in base64. */
+  /** Up to three images of the latest proof. `placeholder` is a ThumbHash in base64. */
   pictures: z.array(
     z.object({ id: Id, url: z.string(), thumbnails: z.array(Thumbnail), placeholder: z.string() }),
   ),
@@ -151,15 +151,15 @@ export type ClientProofs = z.infer<typeof ClientProofs>
 
 export const ClientGlance = z.object({
   ...Client.shape,
-  /** Something of theirs waits for its owner since then. */
+  /** Time since when the client needs the owner’s attention. */
   waitingSince: z.nullable(Instant),
-  /** The last sign of life, of either side. */
+  /** Latest activity of the client or the owner. */
   movedAt: Instant,
   proofs: ClientProofs,
 })
 export type ClientGlance = z.infer<typeof ClientGlance>
 
-/** `active` is everybody who is not archived. */
+/** `active` includes everyone who isn’t archived. */
 export const CLIENT_SHELVES = ['active', 'waiting', 'archived'] as const
 export const ClientShelf = z.enum(CLIENT_SHELVES)
 export type ClientShelf = z.infer<typeof ClientShelf>
@@ -167,7 +167,7 @@ export type ClientShelf = z.infer<typeof ClientShelf>
 export const ClientQuery = z.object({
   ...PageQuery.shape,
   shelf: z._default(ClientShelf, 'active'),
-  /** Words of name, company, e-mail address and tags, each the beginning of a word or more. */
+  /** Words of name, company, email address and tags. Each matches the beginning of a word. */
   q: z.optional(
     z.string().check(
       z.trim(),

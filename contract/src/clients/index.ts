@@ -1,4 +1,4 @@
-/** Clients: for whom somebody works, how to reach them, and what stands between both. */
+/** Clients: contact details, projects and the state of their proofs. */
 export * from './clients.endpoints.ts'
 export * from './clients.ts'
 export * from './clients.reasons.ts'

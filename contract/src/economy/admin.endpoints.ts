@@ -32,7 +32,7 @@ export const getUserBalances = endpoint({
 const AdjustmentBody = {
   userId: Id,
   asset: Asset,
-  /** Signed. */
+  /** Signed amount. */
   amount: z.int('The amount must be a whole number.').check(
     z.refine((amount) => amount !== 0, 'Enter an amount other than 0.'),
     z.minimum(-MAX_ADJUSTMENT),
@@ -43,8 +43,8 @@ const AdjustmentBody = {
 const TransactionId = z.string().check(z.regex(/^\d{1,15}$/, 'Enter a transaction number.'))
 
 /**
- * FORBIDDEN above what one admin may move alone in a day, and for the own account: then propose it. CONFLICT when the balance would fall
- * below zero.
+ * FORBIDDEN above the daily limit of one admin, and for the admin’s own account: propose it instead. CONFLICT if the
+ * balance would fall below zero.
  */
 export const adjustBalance = endpoint({
   summary: 'Adjust a user’s balance, with a reason',
@@ -60,7 +60,7 @@ export const adjustBalance = endpoint({
   reasons: [...adjustAloneReasons],
 })
 
-/** Books the opposite: entries are never changed. Each once. FORBIDDEN as for adjustments. */
+/** Books the opposite amounts, because entries are immutable. Each transaction once. FORBIDDEN as for adjustments. */
 export const reverseTransaction = endpoint({
   summary: 'Reverse a transaction of the ledger, with a reason',
   method: 'POST',
@@ -78,22 +78,22 @@ export const reverseTransaction = endpoint({
 
 const LedgerProposalStatus = z.enum(['open', 'approved', 'declined', 'expired'])
 
-/** What one admin has asked for and another decides. */
+/** A movement that one admin proposes and another decides. */
 export const LedgerProposal = z.object({
   id: Id,
   status: LedgerProposalStatus,
   proposerId: Id,
   userId: Id,
-  /** Of an adjustment; null for the reversal of a transaction. */
+  /** Fields of an adjustment; null for a reversal. */
   asset: z.nullable(Asset),
   amount: z.nullable(z.int()),
   reverses: z.nullable(z.string()),
   reason: z.string(),
-  /** Null for what expired, and for what was booked after the cooling time of the only admin. */
+  /** Null if expired, or if booked after the cooling time of the only admin. */
   deciderId: z.nullable(Id),
-  /** What was booked when it was approved. */
+  /** Transaction booked on approval. */
   transactionId: z.nullable(z.string()),
-  /** Where there is one admin: when it is booked, unless it is taken back before. */
+  /** Set if there is only one admin: time of booking, unless withdrawn before. */
   notBefore: z.nullable(Instant),
   expiresAt: Instant,
   createdAt: Instant,
@@ -104,8 +104,8 @@ export type LedgerProposal = z.infer<typeof LedgerProposal>
 const ProposalAnswer = z.object({ proposal: LedgerProposal })
 
 /**
- * CONFLICT where nobody is left who could decide it: a second admin does not decide about their own balance. FORBIDDEN
- * for the own account where there is no other admin.
+ * CONFLICT if no one could decide it, because admins don’t decide about their own balance. FORBIDDEN for the admin’s
+ * own account if there is no other admin.
  */
 export const proposeLedgerMove = endpoint({
   summary: 'Propose an adjustment or a reversal that needs a second admin',
@@ -135,7 +135,7 @@ export const listLedgerProposals = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** FORBIDDEN for whoever proposed it and whom it is for; CONFLICT when it is decided or expired, or cannot be booked. */
+/** FORBIDDEN for the proposer and for the user concerned. CONFLICT if it is decided or expired, or cannot be booked. */
 export const approveLedgerProposal = endpoint({
   summary: 'Approve another admin’s proposal; it takes effect immediately',
   method: 'POST',
@@ -163,16 +163,16 @@ export const declineLedgerProposal = endpoint({
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const NewAmount = z.optional(Amount)
 
-/** Whole credits, coins, tokens and US cents. A budget of 0 is none: nothing that costs money is done. */
+/** Whole credits, coins, tokens and US cents. A budget of 0 blocks everything that costs money. */
 export const EconomySettings = z.object({
   priceImage: Amount,
   priceVideoSecond: Amount,
   welcomeCoin: Amount,
   welcomeCredit: Amount,
   welcomeToken: Amount,
-  /** What one admin may adjust alone in a day, both directions added up. */
+  /** Daily limit of one admin for adjustments, both directions added up. */
   adjustmentLimit: Amount,
-  /** What engines that cost money may cost per day. */
+  /** Daily cost limit of paid providers. */
   budgetInstallationCents: Amount,
   budgetUserCents: Amount,
 })
@@ -187,15 +187,15 @@ export const getEconomySettings = endpoint({
   output: z.object({
     settings: EconomySettings,
     spentTodayCents: z.int(),
-    /** Whether 80 % of the day's budget is spent. */
+    /** True if 80% of the day’s budget is spent. */
     isNearBudget: z.boolean(),
   }),
   refusals: ['FORBIDDEN'],
 })
 
 /**
- * The council decides about prices, grants, and higher limits and budgets: they stay as they were, and are proposed.
- * Lower limits and budgets hold at once. CONFLICT while the same is proposed already.
+ * Prices, grants, and higher limits and budgets are proposed to the council and stay unchanged until then. Lower
+ * limits and budgets apply immediately. CONFLICT while the same change is already proposed.
  */
 export const patchEconomySettings = endpoint({
   summary: 'Lower limits and budgets, and propose prices, grants and higher limits to the council',
@@ -203,7 +203,7 @@ export const patchEconomySettings = endpoint({
   path: '/api/admin/economy',
   access: 'admin',
   factor: 'required',
-  // Written out: what makes parts of a schema optional would weigh on every first screen of the web app.
+  // Written out, because a helper for partial schemas would add to every first screen of the web app.
   body: z.strictObject({
     priceImage: NewAmount,
     priceVideoSecond: NewAmount,
@@ -217,7 +217,7 @@ export const patchEconomySettings = endpoint({
   } satisfies Record<keyof EconomySettings | 'reason', unknown>),
   output: z.object({
     settings: EconomySettings,
-    /** Where something of it is for the council to decide; `settings` is then what holds until it has. */
+    /** Proposal that the council must decide; `settings` are the current values until then. */
     proposalId: z.nullable(Id),
   }),
   refusals: ['FORBIDDEN', 'CONFLICT'],

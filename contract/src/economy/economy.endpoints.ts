@@ -47,7 +47,7 @@ const Coins = z.number(EXCHANGE_MESSAGES.invalid).check(
   z.minimum(MIN_EXCHANGE_COINS, EXCHANGE_MESSAGES.minimum),
 )
 
-/** Debits ten coins for each whole credit; the rest stays. COINS_INSUFFICIENT above the balance. */
+/** Debits ten coins per whole credit; the rest stays. COINS_INSUFFICIENT above the balance. */
 export const exchangeCoins = endpoint({
   summary: 'Exchange coins for credits',
   method: 'POST',
@@ -57,7 +57,7 @@ export const exchangeCoins = endpoint({
   idempotent: true,
   body: z.strictObject({ coins: Coins }),
   output: z.object({
-    /** What was debited, and what came for it. */
+    /** Debited coins and received credits. */
     coins: z.int(),
     credits: z.int(),
     balance: Balance,
@@ -98,7 +98,7 @@ export const exportLedger = endpoint({
 
 const Count = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)))
 
-/** What a job would cost if it were started now; the same price is held when it is accepted. */
+/** Cost of a job if started now. The same price is reserved when it is accepted. */
 export const getEstimate = endpoint({
   summary: 'Get the cost of images and seconds of video',
   method: 'GET',
@@ -107,12 +107,12 @@ export const getEstimate = endpoint({
   factor: 'none',
   query: z.object({ images: Count, videoSeconds: Count }),
   output: z.object({
-    /** The list price in whole credits. */
+    /** List price in whole credits. */
     credits: z.int(),
-    /** In free mode: nothing of it is deducted. */
+    /** True in free mode: nothing is charged. */
     waived: z.boolean(),
     available: z.int(),
-    /** Whether a job of this price would be accepted. */
+    /** True if a job of this price would be accepted. */
     isEnough: z.boolean(),
   }),
 })

@@ -26,9 +26,9 @@ const reverseReasons = [
   economyReasons.alreadySpent,
 ] as const
 
-/** Reasons for which an admin cannot adjust a balance alone. */
+/** Reasons for refusing an adjustment by one admin. */
 export const adjustAloneReasons = [...adjustReasons, economyReasons.aboveLimit] as const
-/** Reasons for which an admin cannot reverse a transaction alone. */
+/** Reasons for refusing a reversal by one admin. */
 export const reverseAloneReasons = [...reverseReasons, economyReasons.aboveLimit] as const
-/** Reasons for which what was proposed cannot be booked. */
+/** Reasons for refusing to book a proposal. */
 export const bookReasons = [...adjustReasons, ...reverseReasons] as const

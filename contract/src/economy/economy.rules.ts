@@ -1,4 +1,4 @@
-/** Specification, section 9: 10 coins are 1 credit, and fewer are not exchanged. */
+/** Specification, section 9: 10 coins are 1 credit, and smaller amounts are not exchanged. */
 export const COINS_PER_CREDIT = 10
 export const MIN_EXCHANGE_COINS = 10
 
@@ -9,10 +9,10 @@ export const EXCHANGE_MESSAGES = {
   insufficient: "You don't have enough coins",
 } as const
 
-/** Whole credits for so many coins; what does not make a credit stays where it is. */
+/** Whole credits for an amount of coins. The remainder is not exchanged. */
 export const creditsFor = (coins: number): number => Math.floor(coins / COINS_PER_CREDIT)
 
-/** Why so many coins cannot be exchanged, in the order in which it is checked; undefined when they can. */
+/** First reason why an amount of coins cannot be exchanged, in order of the checks; undefined if it can. */
 export function exchangeProblem(coins: number, balance: number): keyof typeof EXCHANGE_MESSAGES | undefined {
   if (!(coins > 0) || !Number.isInteger(coins)) return 'invalid'
   if (coins < MIN_EXCHANGE_COINS) return 'minimum'
@@ -27,7 +27,7 @@ export const BONUS_CENTS = [808, 1_111, 2_222] as const
 const BONUS_TOLERANCE_CENTS = 1
 const CENTS_PER_TOKEN = 10
 
-/** US dollars as whole cents; undefined for an amount that is not one. */
+/** Converts US dollars to whole cents; undefined for fractions of a cent. */
 export function centsOf(amountUsd: number): number | undefined {
   const cents = Math.round(amountUsd * 100)
   return Number.isSafeInteger(cents) && Math.abs(amountUsd * 100 - cents) < 1e-6 ? cents : undefined
@@ -37,8 +37,8 @@ export const hasMirrorBonus = (cents: number): boolean =>
   BONUS_CENTS.some((target) => Math.abs(cents - target) <= BONUS_TOLERANCE_CENTS)
 
 /**
- * What an amount buys: as many tokens as the pack of that price has, else one for each ten cents; and the
- * Mirror Bonus beside it where the amount has one.
+ * Tokens for an amount: those of the pack with that price, otherwise one per ten cents, plus the Mirror Bonus if the
+ * amount has one.
  */
 export function tokensFor(
   cents: number,

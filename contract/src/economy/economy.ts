@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, PageQuery } from '../kernel/index.ts'
 
-/** Whole numbers, both: what can be spent now, without what running jobs have reserved. */
+/** Whole numbers that can be spent now, without the reservations of running jobs. */
 export const Balance = z.object({ coins: z.int(), credits: z.int() })
 export type Balance = z.infer<typeof Balance>
 
@@ -11,7 +11,7 @@ export const ASSETS = ['coin', 'credit', 'token'] as const
 export const Asset = z.enum(ASSETS)
 export type Asset = z.infer<typeof Asset>
 
-/** Why a balance moved. `capture` is what a job took for a finished piece. */
+/** Cause of a change of the balance. `capture` is the charge for a finished item. */
 export const ENTRY_KINDS = [
   'welcome',
   'exchange',
@@ -25,27 +25,27 @@ export const ENTRY_KINDS = [
 export const EntryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof EntryKind>
 
-/** One line of the token wallet. */
+/** A transaction of the token wallet. */
 export const TokenLog = z.object({
   id: z.string(),
-  /** Signed. */
+  /** Signed amount. */
   change: z.int(),
-  /** For people, in English; `kind` is what a translation goes by. */
+  /** Readable text in English; translations use `kind`. */
   reason: z.string(),
   kind: EntryKind,
   createdAt: Instant,
 })
 export type TokenLog = z.infer<typeof TokenLog>
 
-/** One line of the credits ledger. */
+/** A transaction of the credits ledger. */
 export const LedgerEntry = z.object({
   id: z.string(),
   kind: EntryKind,
   /** Signed whole credits. */
   amount: z.int(),
-  /** Running: what there was after this line. Null for waived ones, which move nothing. */
+  /** Balance after this transaction. Null for waived ones, which change nothing. */
   balance: z.nullable(z.int()),
-  /** In free mode: what would have been paid. */
+  /** In free mode: amount that would have been charged. */
   waived: z.boolean(),
   jobId: z.nullable(Id),
   reason: z.nullable(z.string()),
@@ -53,7 +53,10 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** Days are in UTC; both ends of a range are included. `waived=true` lists what jobs in free mode would have taken, instead of what moved the balance. */
+/**
+ * Days in UTC, both ends included. `waived=true` lists what jobs in free mode would have cost instead of changes of
+ * the balance.
+ */
 export const LedgerFilter = z.object({
   kind: z.optional(EntryKind),
   dateFrom: z.optional(Day),
@@ -62,7 +65,7 @@ export const LedgerFilter = z.object({
 })
 export const LedgerQuery = z.object({ ...PageQuery.shape, ...LedgerFilter.shape })
 
-/** Whole credits that came and went in a month (UTC), as positive numbers, and what free mode waived. */
+/** Whole credits received, spent and waived in a month (UTC), as positive numbers. */
 export const LedgerMonth = z.object({
   /** `2026-11` */
   month: z.string(),
@@ -77,13 +80,13 @@ export const DashboardStats = z.object({
   totalVideos: z.int(),
   creditsUsed: z.int(),
   creditsRemaining: z.int(),
-  /** What free mode has waived so far. */
+  /** Total waived in free mode. */
   creditsWaived: z.int(),
-  /** Of `totalImages`, those made since Monday, 00:00 UTC. */
+  /** Part of `totalImages` generated since Monday, 00:00 UTC. */
   imagesThisWeek: z.int(),
-  /** How long all videos run together. */
+  /** Total duration of all videos. */
   videoSeconds: z.number(),
-  /** What could be exchanged for further credits. */
+  /** Coins that could be exchanged for more credits. */
   coins: z.int(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
@@ -91,7 +94,7 @@ export type DashboardStats = z.infer<typeof DashboardStats>
 export const CoinPackage = z.object({
   coins: z.int(),
   amountCents: z.int(),
-  /** How many percent more than the base rate buys, in words: `25% Bonus`. It is part of `coins`. */
+  /** Bonus in percent over the base rate, as text: `25% Bonus`. Included in `coins`. */
   bonus: z.string(),
   isPopular: z.boolean(),
 })
@@ -100,7 +103,7 @@ export type CoinPackage = z.infer<typeof CoinPackage>
 export const TokenPack = z.object({ tokens: z.int(), amountCents: z.int() })
 export type TokenPack = z.infer<typeof TokenPack>
 
-/** What things cost in whole credits. */
+/** Prices in whole credits. */
 export const Prices = z.object({ image: z.int(), videoSecond: z.int() })
 export type Prices = z.infer<typeof Prices>
 
@@ -109,7 +112,7 @@ export const Catalogue = z.object({
   packages: z.array(CoinPackage),
   packs: z.array(TokenPack),
   prices: Prices,
-  /** Whether anything can be bought, and whether it costs real money. */
+  /** True if purchases are enabled, and if they cost real money. */
   purchasing: z.enum(['disabled', 'simulated', 'stripe']),
 })
 export type Catalogue = z.infer<typeof Catalogue>

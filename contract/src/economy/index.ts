@@ -1,4 +1,4 @@
-/** The economy: coins, credits and tokens, how they are come by, exchanged and spent. */
+/** The economy: coins, credits and tokens, and how they are purchased, exchanged and spent. */
 export * from './admin.endpoints.ts'
 export * from './economy.endpoints.ts'
 export * from './economy.rules.ts'

@@ -5,20 +5,20 @@ import { centsOf, CUSTOM_AMOUNT } from './economy.rules.ts'
 
 export const PURCHASE_STATUSES = ['pending', 'paid', 'expired', 'refunded', 'disputed'] as const
 
-/** A purchase with everything its receipt shows. */
+/** A purchase with the data of its receipt. */
 export const Purchase = z.object({
   id: Id,
-  /** For people: `SA-000042`. */
+  /** Readable number: `SA-000042`. */
   number: z.string(),
   asset: z.enum(['coin', 'token']),
   amount: z.int(),
-  /** On top of `amount`. */
+  /** In addition to `amount`. */
   bonus: z.int(),
   amountCents: z.int(),
   refundedCents: z.int(),
   currency: z.string(),
   status: z.enum(PURCHASE_STATUSES),
-  /** No money was moved. */
+  /** True if no payment was made. */
   simulated: z.boolean(),
   email: z.string(),
   createdAt: Instant,
@@ -28,7 +28,7 @@ export type Purchase = z.infer<typeof Purchase>
 
 const Cents = z.int('The price must be a whole number of cents.').check(z.minimum(1))
 
-/** `simulated`: done. Otherwise the browser goes to `checkoutUrl`, and the purchase is paid when it is back. */
+/** `simulated`: completed. Otherwise the browser goes to `checkoutUrl`, and the purchase is paid on return. */
 const Checkout = {
   simulated: z.boolean(),
   checkoutUrl: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const checkoutTokens = endpoint({
   }),
   output: z.object({
     ...Checkout,
-    /** The bonus included. */
+    /** Includes the bonus. */
     tokensIssued: z.int(),
   }),
   refusals: ['PURCHASING_DISABLED', 'CONFLICT', 'PROVIDER_DOWN'],

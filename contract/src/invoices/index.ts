@@ -1,4 +1,4 @@
-/** Invoices, quotes and credit notes: what they hold and how they are asked for. */
+/** Invoices, quotes and credit notes: schemas and endpoints. */
 export * from './invoices.endpoints.ts'
 export * from './invoices.reasons.ts'
 export * from './invoices.ts'

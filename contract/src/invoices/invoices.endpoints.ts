@@ -26,9 +26,7 @@ import { invoicesReasons } from './invoices.reasons.ts'
 const own = { access: 'user', factor: 'required' } as const
 const Answer = z.object({ invoice: Invoice })
 
-/**
- * `today` is the day of the calendar where somebody is, by which it is told what is overdue; that of UTC by itself.
- */
+/** `today` is the user’s calendar day, which decides what is overdue. Defaults to the day in UTC. */
 const Today = z.object({ today: z.optional(Day) })
 
 const InvoiceFilter = z.object({
@@ -123,7 +121,7 @@ export const deleteInvoice = endpoint({
   reasons: [invoicesReasons.issued],
 })
 
-/** INPUT_INVALID names every missing field with its code of `INVOICE_PROBLEMS`. */
+/** INPUT_INVALID lists every missing field with its code of `INVOICE_PROBLEMS`. */
 export const issueInvoice = endpoint({
   summary: 'Issue a draft: it gets the next number and can no longer be changed',
   method: 'POST',

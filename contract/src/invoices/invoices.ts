@@ -11,7 +11,7 @@ export const INVOICE_STATUSES = ['draft', 'issued', 'sent', 'paid', 'void'] as c
 export const InvoiceStatus = z.enum(INVOICE_STATUSES)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 
-/** Languages that documents are written in. */
+/** Languages of documents. */
 export const INVOICE_LANGUAGES = ['en', 'es'] as const
 export const InvoiceLanguage = z.enum(INVOICE_LANGUAGES)
 export type InvoiceLanguage = z.infer<typeof InvoiceLanguage>
@@ -19,10 +19,10 @@ export type InvoiceLanguage = z.infer<typeof InvoiceLanguage>
 export const MAX_LINES = 200
 export const MAX_LINE_TEXT = 500
 export const MAX_NOTE = 2000
-/** Drafts that somebody may have at a time; what is issued is not counted. */
+/** Maximum drafts per user. Issued documents don’t count. */
 export const MAX_DRAFTS = 500
 
-/** Who an invoice is from or for, as it was when it was issued; of a draft, as it is now. */
+/** Seller or buyer of an invoice: a snapshot once issued, the current data for a draft. */
 export const Party = z.object({
   name: z.string(),
   company: z.string(),
@@ -33,45 +33,45 @@ export type Party = z.infer<typeof Party>
 
 export const MAX_MARGIN = 1000
 
-/** Who writes invoices here, and how they like them. */
+/** Seller details and defaults for new documents. */
 export const Seller = z.strictObject({
   name: lineOf(0, 200, 'The name'),
   address: Address,
   taxId: lineOf(0, 40, 'The tax id'),
   currency: Currency,
-  /** Days after its date by which an invoice is to be paid. */
+  /** Days from the invoice date to the due date. */
   dueDays: z.int().check(z.minimum(0), z.maximum(365)),
-  /** How it is to be paid; on every invoice. */
+  /** Payment terms, printed on every invoice. */
   terms: textOf(0, 500, 'The terms'),
-  /** At the foot of every page. */
+  /** Printed at the bottom of every page. */
   footer: textOf(0, 300, 'The footer'),
   /** Language of new invoices. */
   locale: InvoiceLanguage,
-  /** What a credit costs the seller, in minor units, for lines from jobs. */
+  /** Cost of a credit for the seller in minor units, for lines from jobs. */
   creditPrice: Amount.check(z.minimum(0)),
-  /** Added to that, in hundredths of it. */
+  /** Margin on that cost, in hundredths. */
   margin: z.number().check(z.minimum(0), z.maximum(MAX_MARGIN)),
-  /** Rate of tax of new lines, in hundredths. */
+  /** Tax rate of new lines, in hundredths. */
   taxRate: z.number().check(z.minimum(0), z.maximum(100)),
 })
 export type Seller = z.infer<typeof Seller>
 
-/** Which logo it is: another one has another name. */
+/** Id of the logo. A new logo has a new id. */
 const Logo = z.nullable(z.string())
-/** Who somebody's invoices are from, as it is kept. */
+/** Stored seller details of a user. */
 export const OwnSeller = z.object({ ...Seller.shape, logo: Logo })
 export type OwnSeller = z.infer<typeof OwnSeller>
 
-/** Whether a number has at most so many decimals: what it is read to is what was meant. */
+/** True if a number has at most this many decimals, so that the stored value is the entered one. */
 const hasDecimals = (most: number) => (value: number) =>
   Math.abs(Math.round(value * 10 ** most) / 10 ** most - value) <
   Number.EPSILON * Math.max(1, Math.abs(value))
 
-/** Taxed at a rate; the buyer owes the tax (reverse charge); or there is none. */
+/** Taxed at a rate, reverse charge (the buyer owes the tax), or exempt. */
 export const TAX_KINDS = ['rate', 'reverse', 'exempt'] as const
 
 const lineFields = {
-  /** Empty while it is not written yet. */
+  /** Empty until it is entered. */
   text: textOf(0, MAX_LINE_TEXT, 'The text of a line'),
   quantity: z
     .number()
@@ -83,7 +83,7 @@ const lineFields = {
   unit: lineOf(0, 20, 'The unit'),
   unitPrice: Amount,
   taxKind: z.enum(TAX_KINDS),
-  /** In hundredths: 21 is 21 %. */
+  /** In hundredths: 21 is 21%. */
   taxRate: z
     .number()
     .check(
@@ -91,25 +91,25 @@ const lineFields = {
       z.maximum(100),
       z.refine(hasDecimals(2), 'Enter a tax rate with up to two decimals.'),
     ),
-  /** Why there is no tax, in the words of the law. */
+  /** Legal basis for not charging tax. */
   taxNote: textOf(0, 300, 'The note on tax'),
-  /** The job of one’s own whose cost it is. */
+  /** Job of the user whose cost it bills. */
   jobId: z.nullable(Id),
-  /** The proof whose extra pictures it is. */
+  /** Proof whose extra picks it bills. */
   proofId: z.nullable(Id),
 }
 export const InvoiceLine = z.strictObject(lineFields)
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** A line that a draft could have, of something that was made for its client. */
+/** A suggested line for work done for the client of a draft. */
 export const LineSuggestion = z.object({
-  /** When its job was made; null for extra pictures of a proof. */
+  /** Creation time of its job; null for extra picks of a proof. */
   madeAt: z.nullable(Instant),
   line: InvoiceLine,
 })
 export type LineSuggestion = z.infer<typeof LineSuggestion>
 
-/** The same where only what is not usual must be said. */
+/** Input form with defaults. */
 export const LineDraft = z.strictObject({
   ...lineFields,
   quantity: z._default(lineFields.quantity, 1),
@@ -124,7 +124,7 @@ export const LineDraft = z.strictObject({
 
 const Lines = z.array(LineDraft).check(z.maxLength(MAX_LINES, `An invoice has at most ${MAX_LINES} lines.`))
 
-/** What can be said of a draft; what is left out stays as it is. */
+/** Fields of a draft. Omitted fields stay unchanged. */
 export const InvoiceChange = z.strictObject({
   clientId: z.optional(Id),
   language: z.optional(InvoiceLanguage),
@@ -137,7 +137,7 @@ export const InvoiceChange = z.strictObject({
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
-/** A new draft; what is left out comes from the seller and from today. */
+/** A new draft. Omitted fields come from the seller and today’s date. */
 export const InvoiceDraft = z.strictObject({
   ...InvoiceChange.shape,
   clientId: Id,
@@ -154,7 +154,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** How an invoice stands today. */
+/** State of an invoice today. */
 export const INVOICE_STATES = [
   'draft',
   'issued',
@@ -169,12 +169,12 @@ export const INVOICE_STATES = [
 export const InvoiceState = z.enum(INVOICE_STATES)
 export type InvoiceState = z.infer<typeof InvoiceState>
 
-/** Another document that this one stands beside. */
+/** A related document. */
 const Related = z.object({ id: Id, kind: InvoiceKind, number: z.nullable(z.string()), status: InvoiceStatus })
 
 /**
- * What keeps a draft from being issued: what article 226 of the VAT directive asks of an invoice, and what cannot be added up or
- * printed.
+ * Reasons why a draft cannot be issued: requirements of article 226 of the VAT directive, and texts or totals that
+ * cannot be printed.
  */
 export const INVOICE_PROBLEMS = [
   'SELLER_NAME',
@@ -209,15 +209,15 @@ const glance = {
   kind: InvoiceKind,
   status: InvoiceStatus,
   state: InvoiceState,
-  /** `2026-042`; drafts have none. */
+  /** `2026-042`; null for drafts. */
   number: z.nullable(z.string()),
   clientId: z.nullable(Id),
-  /** Who it is for. */
+  /** Name of the buyer. */
   name: z.string(),
-  /** What its first line says. */
+  /** Text of its first line. */
   about: z.string(),
   currency: z.string(),
-  /** Digits of the currency’s minor unit, as they were when the document was written. */
+  /** Decimals of the currency at the time the document was written. */
   decimals: z.int(),
   issueDate: z.nullable(Day),
   supplyDate: z.nullable(Day),
@@ -225,13 +225,13 @@ const glance = {
   net: z.int(),
   tax: z.int(),
   total: z.int(),
-  /** What was paid, and what is still owed. */
+  /** Paid amount and amount due. */
   paid: z.int(),
   due: z.int(),
   createdAt: Instant,
 }
 
-/** An invoice as a list has it. */
+/** List item of an invoice. */
 export const InvoiceGlance = z.object(glance)
 export type InvoiceGlance = z.infer<typeof InvoiceGlance>
 
@@ -243,16 +243,16 @@ export const Invoice = z.object({
   note: z.string(),
   lines: z.array(InvoiceLine),
   payments: z.array(Payment),
-  /** What this credit note takes back, or what a quote became. */
+  /** Invoice that this credit note credits, or document that a quote became. */
   related: z.array(Related),
-  /** The number it takes if it is issued now; null once it has one. */
+  /** Number it would get if issued now; null once it has one. */
   nextNumber: z.nullable(z.string()),
-  /** What is missing before it can be issued; nothing once it is. */
+  /** Problems to fix before it can be issued; empty once issued. */
   problems: z.array(InvoiceProblem),
   issuedAt: z.nullable(Instant),
   sentAt: z.nullable(Instant),
   sentTo: z.nullable(z.string()),
-  /** SHA-256 of the stored PDF, in hexadecimal digits. */
+  /** SHA-256 of the stored PDF, in hex. */
   pdfSha256: z.nullable(z.string()),
 })
 export type Invoice = z.infer<typeof Invoice>

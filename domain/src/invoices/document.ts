@@ -6,7 +6,7 @@ import { DOCUMENT_TEXTS } from './document.texts.ts'
 
 export interface DocumentParty {
   label: string
-  /** Each a line of its own, with the field it comes from. */
+  /** One line each, with its field. */
   lines: { field: string; text: string }[]
 }
 
@@ -18,17 +18,17 @@ export interface DocumentLine {
   net: string
 }
 
-/** An invoice as words, in the order in which they stand on the page: what is printed and what the editor shows are made of it. */
+/** Text of an invoice in page order. Both the PDF and the editor render it. */
 export interface InvoiceDocument {
   language: InvoiceLanguage
-  /** The name at the top. */
+  /** Name at the top. */
   from: string
   title: string
-  /** Its number, or that it has none yet. */
+  /** Number, or a note that there is none yet. */
   number: string
-  /** What lies across the page of a draft, and of what is void. */
+  /** Diagonal stamp on drafts and void documents. */
   mark: string | null
-  /** What a credit note takes back. */
+  /** Credited invoice. */
   about: string | null
   seller: DocumentParty
   buyer: DocumentParty
@@ -36,7 +36,7 @@ export interface InvoiceDocument {
   columns: Record<keyof DocumentLine, string>
   lines: DocumentLine[]
   sums: { label: string; text: string; isTotal: boolean }[]
-  /** Why there is no tax; each once. */
+  /** Reasons for no tax, each once. */
   taxNotes: string[]
   note: string
   terms: string
@@ -107,7 +107,7 @@ function sumLines(invoice: Printed): InvoiceDocument['sums'] {
   ]
 }
 
-/** @param invoice whose lines are summed anew: a draft that is being written is shown as it is. */
+/** @param invoice its lines are summed again, because a draft is shown as entered. */
 export function documentOf(invoice: Printed): InvoiceDocument {
   const { kind, status, language, seller, buyer, lines } = invoice
   const texts = DOCUMENT_TEXTS[language]

@@ -1,4 +1,4 @@
-/** Invoices, quotes and credit notes: what they come to, what is missing in them, and how they read. */
+/** Invoices, quotes and credit notes: sums, problems and printed text. */
 export * from './days.ts'
 export * from './document.texts.ts'
 export * from './document.ts'

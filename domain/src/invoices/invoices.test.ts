@@ -60,8 +60,8 @@ const whole: Checked = {
   lines: [line()],
 }
 
-describe('what is missing', () => {
-  test('is nothing of a whole invoice', () => expect(problemsOf(whole)).toEqual([]))
+describe('problems', () => {
+  test('are none for a complete invoice', () => expect(problemsOf(whole)).toEqual([]))
 
   test.each<[string, Partial<Checked>, string]>([
     ['SELLER_NAME', { seller: { ...seller, name: '' } }, 'seller.name'],
@@ -97,13 +97,13 @@ describe('what is missing', () => {
     ])
   })
 
-  test('nothing more is taken back than is left of an invoice', () => {
+  test('a credit note cannot exceed the rest of its invoice', () => {
     const credit = { ...whole, kind: 'credit' as const, dueDate: null, lines: [line({ quantity: -1 })] }
     expect(problemsOf(credit, { creditable: 5445 })).toEqual([])
     expect(problemsOf(credit, { creditable: 5444 })).toEqual([{ code: 'CREDIT_TOO_MUCH', field: 'total' }])
   })
 
-  test('what cannot be printed is named by its field', () => {
+  test('unprintable text is reported by field', () => {
     const isPrintable = (text: string) => !text.includes('写')
     expect(problemsOf({ ...whole, lines: [line({ text: '写真' })] }, { isPrintable })).toEqual([
       { code: 'UNPRINTABLE', field: 'lines.0.text' },
@@ -111,7 +111,7 @@ describe('what is missing', () => {
   })
 })
 
-describe('how it stands', () => {
+describe('state', () => {
   const sent: Parameters<typeof stateOf>[0] = {
     ...({
       kind: 'invoice',
@@ -125,7 +125,7 @@ describe('how it stands', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
 
-  test('it is overdue from the day after it is due, wherever that day is read', () => {
+  test('is overdue from the day after the due date in every time zone', () => {
     expect(stateOf(sent, '2026-12-05')).toBe('sent')
     expect(stateOf(sent, '2026-12-06')).toBe('overdue')
     expect(stateOf({ ...sent, paid: 40 }, '2026-12-05')).toBe('part')
@@ -148,8 +148,8 @@ describe('how it stands', () => {
     expect(dueOf({ ...sent, ...about })).toBe(due)
   })
 
-  test('the day on the wall is that of the place, not of UTC', () => {
-    // A new process would be surer and far slower; Node reads TZ anew when it is set.
+  test('uses the local calendar day rather than UTC', () => {
+    // A new process would be safer but far slower. Node reads TZ again when it is set.
     vi.stubEnv('TZ', 'Pacific/Auckland')
     expect(localDay(new Date('2026-12-05T12:00:00Z'))).toBe('2026-12-06')
     expect(formatDay('2026-12-05', 'en')).toBe('5 December 2026')
@@ -168,7 +168,7 @@ describe('amounts', () => {
       '1.491,20 €',
     )
     expect(formatMoney(-149120, { currency: 'JPY', decimals: 0 }, 'en')).toBe('-¥149,120')
-    // What was written in other decimals stays worth what it was.
+    // Amounts stored with other decimals keep their value.
     expect(formatMoney(45_000, { currency: 'HUF', decimals: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe(
       'HUF 45,000',
     )
@@ -182,7 +182,7 @@ describe('amounts', () => {
   })
 })
 
-test('numbers are of their kind and year', () => {
+test('numbers are per kind and year', () => {
   expect(numberOf(seriesOf('invoice', '2026-11-21'), 42)).toBe('2026-042')
   expect(numberOf(seriesOf('quote', '2027-01-01'), 7)).toBe('Q2027-007')
   expect(numberOf(seriesOf('credit', '2026-11-21'), 1000)).toBe('C2026-1000')

@@ -2,7 +2,7 @@ import type { InvoiceKind } from '@studio/contract/invoices'
 
 const PREFIX: Record<InvoiceKind, string> = { invoice: '', quote: 'Q', credit: 'C' }
 
-/** The series that a document's number is taken from: one for each kind and year. */
+/** Series of a document’s number: one per kind and year. */
 export const seriesOf = (kind: InvoiceKind, issueDate: string): string =>
   `${PREFIX[kind]}${issueDate.slice(0, 4)}`
 

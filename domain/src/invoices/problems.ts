@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/invoices'
 import { sumsOf } from './sums.ts'
 
-/** `field` in dotted form, by which the editor finds the place. */
+/** `field` in dotted form, by which the editor finds the input. */
 export interface FoundProblem {
   code: InvoiceProblemCode
   field: string
@@ -25,11 +25,11 @@ export interface Checked {
   lines: readonly InvoiceLine[]
 }
 
-/** What is known of the world around a draft. */
+/** Context of the check. */
 export interface Around {
-  /** Of a credit note: what can still be taken back of its invoice. */
+  /** Amount of its invoice that a credit note can still credit. */
   creditable?: number
-  /** Whether a text can be printed with the typefaces there are; by itself everything can. */
+  /** True if the available typefaces can print a text. Defaults to always true. */
   isPrintable?: (text: string) => boolean
 }
 
@@ -41,7 +41,7 @@ function* ofParties({ seller, buyer, lines }: Checked): Generator<FoundProblem> 
   if (!seller.taxId) yield { code: 'SELLER_TAX_ID', field: 'seller.taxId' }
   if (!buyer.name && !buyer.company) yield { code: 'BUYER_NAME', field: 'buyer.name' }
   if (!isPlaced(buyer.address)) yield { code: 'BUYER_ADDRESS', field: 'buyer.address' }
-  // Private people have none; a company has one, and whoever owes the tax in the seller's place must be named by it.
+  // Private buyers have no tax ID. Companies do, and a buyer who owes the tax must be identified by it.
   const isNeeded = buyer.company !== '' || lines.some(({ taxKind }) => taxKind === 'reverse')
   if (isNeeded && !buyer.taxId) yield { code: 'BUYER_TAX_ID', field: 'buyer.taxId' }
 }
@@ -49,7 +49,7 @@ function* ofParties({ seller, buyer, lines }: Checked): Generator<FoundProblem> 
 function* ofDates({ kind, issueDate, supplyDate, dueDate }: Checked): Generator<FoundProblem> {
   if (!issueDate) yield { code: 'ISSUE_DATE', field: 'issueDate' }
   if (!supplyDate && kind !== 'quote') yield { code: 'SUPPLY_DATE', field: 'supplyDate' }
-  // Of a quote it is how long it holds.
+  // For a quote, the due date is its expiry date.
   const isNeeded = kind !== 'credit'
   if (isNeeded && (!dueDate || (issueDate !== null && dueDate < issueDate)))
     yield { code: 'DUE_DATE', field: 'dueDate' }
@@ -77,7 +77,7 @@ function* ofTotal({ kind, lines }: Checked, { creditable }: Around): Generator<F
   } else if (sums.total < 0) yield { code: 'TOTAL_NEGATIVE', field: 'total' }
 }
 
-/** Every text that is printed, by the field it stands in. */
+/** All printed texts by field. */
 function printed({ seller, buyer, note, lines }: Checked): [field: string, text: string][] {
   const ofParty = (name: string, { address, ...party }: Party): [string, string][] => [
     [`${name}.name`, party.name + party.company],
@@ -98,7 +98,7 @@ function printed({ seller, buyer, note, lines }: Checked): [field: string, text:
   ]
 }
 
-/** What is to be put right before a document can be issued, in the order of the page. */
+/** Lists the problems to fix before a document can be issued, in page order. */
 export function problemsOf(checked: Checked, around: Around = {}): FoundProblem[] {
   const { isPrintable = () => true } = around
   const unprintable = printed(checked)

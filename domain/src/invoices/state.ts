@@ -5,20 +5,20 @@ interface Standing {
   status: InvoiceStatus
   dueDate: string | null
   total: number
-  /** What was paid, and what credit notes took back (a positive sum). */
+  /** Paid amount, and credited amount as a positive sum. */
   paid: number
   credited: number
-  /** Whether an invoice was made of this quote. */
+  /** True if an invoice was created from this quote. */
   isInvoiced: boolean
 }
 
-/** What is still owed; nothing of drafts, quotes, credit notes and what is void. */
+/** Amount due; 0 for drafts, quotes, credit notes and void documents. */
 export const dueOf = ({ kind, status, total, paid, credited }: Standing): number =>
   kind !== 'invoice' || status === 'draft' || status === 'void' ? 0 : Math.max(0, total - paid - credited)
 
 /**
- * How an invoice stands on a day of the calendar. The day it is due is still in time, wherever it is read: dates are compared
- * as they are written, never as instants.
+ * State of an invoice on a calendar day. The due day itself is in time in every time zone, because dates are compared
+ * as text.
  */
 export function stateOf(standing: Standing, today: string): InvoiceState {
   const { kind, status, dueDate, total, paid, credited, isInvoiced } = standing

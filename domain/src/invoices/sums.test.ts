@@ -9,20 +9,20 @@ const line = fc.record({
   taxRate: fc.constantFrom(0, 4, 5.5, 10, 19.25, 21, 99.99),
 })
 
-/** A decimal number as a whole number of its last place, read from its digits. */
+/** Converts a decimal number to an integer of its last decimal place. */
 function digits(value: number, places: number): bigint {
   const [whole = '', part = ''] = value.toFixed(places).split('.')
   return BigInt(whole + part)
 }
-/** To the nearest whole, halves away from zero, by looking at what is left over. */
+/** Rounds to the nearest integer, halves away from zero, by the remainder. */
 function nearest(dividend: bigint, divisor: bigint): bigint {
   const [whole, rest] = [dividend / divisor, dividend % divisor]
   const step = dividend < 0n ? -1n : 1n
   return 2n * (rest < 0n ? -rest : rest) >= divisor ? whole + step : whole
 }
 
-describe('what an invoice comes to', () => {
-  test('is what whole numbers of any size say', () => {
+describe('totals of an invoice', () => {
+  test('match exact integer arithmetic', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const nets = lines.map(({ quantity, unitPrice }) =>
@@ -49,14 +49,14 @@ describe('what an invoice comes to', () => {
     )
   })
 
-  test('rounds tax once for each rate, half a unit up', () => {
+  test('round tax once per rate, half up', () => {
     const one = { quantity: 1, unitPrice: 5, taxKind: 'rate' as const, taxRate: 10 }
-    // Each by itself would be 1; together they are 1.5, which is 2.
+    // Rounded separately each would be 1; together they are 1.5, which rounds to 2.
     expect(sumsOf([one, one, one])).toMatchObject({ net: 15, tax: 2, total: 17 })
     expect(sumsOf([{ ...one, quantity: 0.5, unitPrice: 1, taxRate: 0 }]).lines).toEqual([1])
   })
 
-  test('of a credit note is exactly the invoice taken back', () => {
+  test('of a credit note exactly mirror the invoice', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
         const back = sumsOf(lines.map((each) => ({ ...each, quantity: -each.quantity })))

@@ -2,7 +2,7 @@ import type { InvoiceLine } from '@studio/contract/invoices'
 
 export type SummedLine = Pick<InvoiceLine, 'quantity' | 'unitPrice' | 'taxKind' | 'taxRate'>
 
-/** What is taxed alike: its net, and the tax on the whole of it. */
+/** Net and tax of all lines with the same tax. */
 export interface RateSum {
   taxKind: InvoiceLine['taxKind']
   taxRate: number
@@ -11,7 +11,7 @@ export interface RateSum {
 }
 
 export interface Sums {
-  /** Net of each line, in their order. */
+  /** Net of each line, in order. */
   lines: number[]
   /** Highest rate first. */
   rates: RateSum[]
@@ -20,24 +20,24 @@ export interface Sums {
   total: number
 }
 
-/** Halves go away from zero, so that a credit note is exactly the invoice it takes back. */
+/** Rounds halves away from zero, so that a credit note exactly mirrors its invoice. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend
   const rounded = (2n * size + divisor) / (2n * divisor)
   return dividend < 0n ? -rounded : rounded
 }
 
-/** Quantities have three decimals, rates of tax two. */
+/** Quantities have three decimals, tax rates two. */
 const inThousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000))
 const inHundredths = (rate: number): bigint => BigInt(Math.round(rate * 100))
 
-/** Of one line, in minor units. */
+/** Net of a line, in minor units. */
 const netOf = ({ quantity, unitPrice }: SummedLine): bigint =>
   divideRounded(inThousandths(quantity) * BigInt(unitPrice), 1000n)
 
 /**
- * What an invoice comes to, in minor units. Each line is rounded, as it is printed; tax is rounded once for each rate, on the
- * sum of its lines. All by whole numbers, however large.
+ * Totals of an invoice in minor units. Each line is rounded as printed; tax is rounded once per rate on the sum of its
+ * lines. Integer arithmetic of any size.
  */
 export function sumsOf(lines: readonly SummedLine[]): Sums {
   const nets = lines.map(netOf)

@@ -1,4 +1,4 @@
--- What somebody leaves behind is forfeited; their accounts are locked first, in the order in which all do it.
+-- Forfeits the balances of a deleted user. Accounts are locked first, in the common order.
 create or replace function users_forfeit() returns trigger language plpgsql as $$
 declare
   account ledger_accounts;

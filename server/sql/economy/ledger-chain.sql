@@ -1,7 +1,7 @@
--- Each link's hash covers the one before and one transaction. Links are made afterwards, so that transfers do not wait
--- for each other; with them go the balances of the system's accounts and the totals by month.
+-- Each link hashes the previous link and one transaction. Links are added later, so that transfers don’t wait for each
+-- other. The same step updates system balances and monthly totals.
 
--- What the hash of a link covers of a transaction.
+-- Content of a transaction that a link hashes.
 create or replace function ledger_digest(t ledger_transactions) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_array(t.id, t.book, t.kind, t.user_id, t.actor_id, t.reason, t.audit_id,
     t.job_id, t.hold_id, t.item, t.media_id, t.media_sha256, t.purchase_id, t.reverses, t.reference,
@@ -13,7 +13,7 @@ $$;
 create or replace function ledger_chain_step(hash bytea, digest bytea) returns bytea language sql immutable strict
   return sha256(hash || digest);
 
--- What came and went by month (UTC), as far as the chain has come: adds transactions that have just been linked.
+-- Adds newly linked transactions to the monthly totals (UTC).
 create or replace function ledger_months_of(transactions bigint[]) returns void language sql as $$
   insert into ledger_months as m (account_id, month, received, spent, captured)
   select account_id, date_trunc('month', created_at at time zone 'UTC')::date,
@@ -25,9 +25,8 @@ create or replace function ledger_months_of(transactions bigint[]) returns void 
     spent = m.spent + excluded.spent, captured = m.captured + excluded.captured
 $$;
 
--- Links the transactions that are not linked yet, at most so many; answers how many. One process at a time. Ids are given
--- before a transaction commits, so that a later look may find a lower one: what is ten minutes behind is taken to be
--- complete, unless `is_thorough`.
+-- Links a limited number of new transactions and returns how many. One process at a time. Ids are assigned before
+-- commit, so a lower id may appear later: transactions older than ten minutes count as complete, unless `is_thorough`.
 create or replace function ledger_seal(most integer, is_thorough boolean) returns integer language plpgsql as $$
 declare
   head ledger_head;

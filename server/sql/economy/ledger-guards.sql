@@ -1,4 +1,4 @@
--- What the ledger refuses, whoever asks: entries and holds that change, and transactions that do not balance.
+-- Database guards of the ledger: entries and holds are immutable, and transactions must balance.
 
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
 begin
@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
--- Entries come all at once: per transaction and asset they sum to zero, and they stay within its book.
+-- Entries are inserted together. They sum to zero per transaction and asset, and stay within one book.
 create or replace function ledger_guard_entries() returns trigger language plpgsql as $$
 declare
   entry record;

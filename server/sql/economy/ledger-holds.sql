@@ -1,6 +1,6 @@
--- What a job may take: held when it is accepted, captured item by item, and released when it ends.
+-- Holds of jobs: reserved on acceptance, captured item by item, released at the end.
 
--- Reserves what a job may cost; false when there is not enough. In free mode the house pays into the shadow book.
+-- Reserves the cost of a job; false if the balance is too low. In free mode the system pays into the shadow book.
 create or replace function ledger_hold(is_waived boolean, the_user uuid, the_job uuid, the_amount bigint, the_time timestamptz)
 returns boolean language plpgsql as $$
 declare
@@ -19,7 +19,7 @@ begin
   return true;
 end $$;
 
--- Takes the price of a finished item out of what its job holds. Answers the book.
+-- Captures the price of a finished item from the hold of its job. Returns the book.
 create or replace function ledger_capture(the_job uuid, the_item integer, the_amount bigint, the_media uuid, the_time timestamptz)
 returns text language plpgsql as $$
 declare
@@ -42,7 +42,7 @@ begin
   return account.book;
 end $$;
 
--- Ends what a job holds, if it still holds anything; the rest goes back. Answers the book when something did.
+-- Ends an open hold and releases the rest. Returns the book if there was one.
 create or replace function ledger_release(the_job uuid, the_time timestamptz) returns text language plpgsql as $$
 declare
   hold ledger_holds;
@@ -65,7 +65,7 @@ begin
   return account.book;
 end $$;
 
--- However a job ends, it holds nothing afterwards.
+-- A job in any final state holds nothing.
 create or replace function jobs_check_hold() returns trigger language plpgsql as $$
 begin
   if exists (select from ledger_holds where job_id = new.id and status = 'open') then
@@ -74,14 +74,14 @@ begin
   return null;
 end $$;
 
--- Jobs go with their user, whatever they are doing.
+-- Jobs are deleted with their user in any state.
 create or replace function jobs_leave_hold() returns trigger language plpgsql as $$
 begin
   perform ledger_release(old.id, now());
   return null;
 end $$;
 
--- Takes all that is held for something that is no job and makes no picture. Answers the book.
+-- Captures a whole hold that belongs to no job and produces no image. Returns the book.
 create or replace function ledger_take(the_cause uuid, the_time timestamptz) returns text language plpgsql as $$
 declare
   hold ledger_holds;

@@ -1,6 +1,6 @@
--- Every movement of coins, credits and tokens is one call of `ledger_post`.
+-- Every transfer of coins, credits and tokens is one call of `ledger_post`.
 
--- The account of a user or of the system, made when it is first needed.
+-- Account of a user or of the system, created on first use.
 create or replace function ledger_account(the_book text, the_user uuid, the_system text, the_asset text) returns bigint
 language plpgsql as $$
 declare
@@ -18,10 +18,10 @@ begin
   end loop;
 end $$;
 
--- One transfer. Legs: [{ user | system, asset, amount }], each account once. Facts: the other columns of the transaction.
--- Answers its id, or null when its reference has been used before: then nothing happens. It goes in small steps of one
--- row each: what plans them is then never a guess about how large the tables have become since a connection was made.
--- Accounts of a user are locked in order of asset.
+-- One transfer. Legs: [{ user | system, asset, amount }], each account once. Facts: the other columns of the
+-- transaction. Returns its id, or null without effect if its reference was used before. It works in single-row steps,
+-- so that query plans never depend on table statistics of an older connection. User accounts are locked in order of
+-- asset.
 create or replace function ledger_post(the_book text, the_kind text, the_user uuid, the_time timestamptz, legs jsonb, facts jsonb)
 returns bigint language plpgsql as $$
 declare
@@ -37,7 +37,7 @@ begin
     select * from jsonb_to_recordset(legs) l ("user" uuid, system text, asset text, amount bigint)
     order by l."user", l.asset
   loop
-    -- The accounts of the system are not locked: nobody waits for them.
+    -- System accounts are not locked, so no one waits for them.
     if leg."user" is null then
       select id, null::bigint as posted, null::timestamptz as moved_at into account from ledger_accounts
       where book = the_book and system = leg.system and asset = leg.asset;
@@ -72,7 +72,7 @@ begin
   return the_id;
 end $$;
 
--- The welcome grant, once per person. Answers whether it was given now.
+-- Welcome grant, once per person. Returns true if it was given now.
 create or replace function ledger_welcome(the_user uuid, the_time timestamptz) returns boolean language plpgsql as $$
 declare
   legs jsonb;

@@ -1,9 +1,9 @@
--- What is issued stays as it was issued, whatever the code above does. A cascade (the whole account goes, or the client) is
--- a trigger's doing, so that this one stands deeper than the first.
+-- Issued documents are immutable at the database level. A cascade from the account or client runs within a trigger, so
+-- its trigger depth is greater than one.
 
 create or replace function invoices_stay() returns trigger language plpgsql as $$
 declare
-  -- What may still become of it: how it stands, to whom it went, its file, and that somebody was told it is late.
+  -- Columns that may still change: state, recipient, file and overdue notification.
   changing text[] := array['status', 'sent_at', 'sent_to', 'voided_at', 'pdf_key', 'pdf_sha256', 'pdf_bytes',
     'overdue_told_on'];
 begin

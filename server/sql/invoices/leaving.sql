@@ -1,4 +1,4 @@
--- The stored PDF of an invoice that goes with its owner is left to be removed; so is a logo that is replaced.
+-- Schedules the removal of the stored PDF when an invoice is deleted with its owner, and of a replaced logo.
 create or replace function invoices_leave() returns trigger language plpgsql as $$
 begin
   if old.pdf_key is not null then perform leave_key(old.pdf_key); end if;

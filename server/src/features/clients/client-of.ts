@@ -1,7 +1,7 @@
 import type { Client } from '@studio/contract/clients'
 import type { ClientRow } from './clients.store.ts'
 
-/** A client as its owner sees them. */
+/** Presents a client to its owner. */
 export const clientOf = (row: ClientRow): Client => ({
   id: row.id,
   name: row.name,

@@ -5,7 +5,7 @@ import { type ClientRow, readAllClients } from './clients.store.ts'
 
 const PAGE = 200
 
-/** Every client with all that is known of them. */
+/** Exports every client with all details. */
 export const clientsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows = inPages<ClientRow>(PAGE, (last, limit) => readAllClients(db, userId, last?.id, limit))

@@ -2,10 +2,10 @@ import type { ClientProofs } from '@studio/contract/clients'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 
-/** What clients need of everything else. */
+/** Dependencies of clients. */
 export interface ClientsDeps {
   database: DatabaseHandle
   clock: Clock
-  /** What is to be told of the proofs of own clients; those without any may be left out. */
+  /** Summary of the proofs of clients. Clients without proofs may be omitted. */
   proofsOf(userId: string, clientIds: readonly string[]): Promise<ReadonlyMap<string, ClientProofs>>
 }

@@ -19,7 +19,7 @@ import { clientOf } from './client-of.ts'
 import type { ClientsDeps } from './clients.needs.ts'
 import * as store from './clients.store.ts'
 
-/** Of what is searched for. */
+/** Maximum search terms. */
 const MOST_SEARCHED = 8
 
 const NO_PROOFS: ClientProofs = {
@@ -28,7 +28,7 @@ const NO_PROOFS: ClientProofs = {
   pictures: [],
 }
 
-/** What an invoice and a mail need of a client. */
+/** Client data for invoices and emails. */
 export interface BilledClient {
   id: string
   name: string
@@ -40,7 +40,7 @@ export interface BilledClient {
 
 const unknown = () => new Refusal('NOT_FOUND', 'Client not found.')
 
-/** Words as they are looked for. */
+/** Normalises search terms. */
 const plain = (text: string): string[] =>
   foldText(text)
     .split(/\s+/)
@@ -54,7 +54,7 @@ const wordsOf = ({
 }: Pick<store.ClientFields, 'name' | 'company' | 'email' | 'tags'>) =>
   ` ${plain([name, company ?? '', email ?? '', ...tags].join(' ')).join(' ')}`
 
-/** Those for whom something waits stand before the others: the cursor says among which of them it ended. */
+/** Clients who need attention come first, so the cursor says in which group the page ended. */
 const writeClientCursor = (isWaiting: boolean, cursor: string) => `${isWaiting ? 'w' : 'r'}${cursor}`
 const readClientCursor = (text: string): store.ClientCursor => ({
   isWaiting: text.startsWith('w'),
@@ -77,7 +77,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
     return row
   }
 
-  /** @throws Refusal NOT_FOUND for projects of others. */
+  /** @throws Refusal NOT_FOUND for projects of other users. */
   async function keepProjects(tx: Database, userId: string, id: string, projectIds: readonly string[]) {
     if ((await store.countOwnProjects(tx, userId, projectIds)) !== projectIds.length)
       throw refuse(clientsReasons.projectGone, undefined, {

@@ -22,7 +22,7 @@ export interface ClientRow {
   micros: string
 }
 
-/** All that somebody writes of a client. */
+/** Editable columns of a client. */
 export type ClientFields = Pick<ClientRow, 'name' | 'email' | 'company' | 'phone' | 'address' | 'tax_id'> &
   Pick<ClientRow, 'notes' | 'tags' | 'archived_at'> & { words: string }
 
@@ -37,14 +37,14 @@ const ON: Record<ClientShelf, ReturnType<typeof sql>> = {
   archived: sql`archived_at is not null`,
 }
 
-/** Where a page ended: among those for whom something waits, or after them. */
+/** End of a page: within the clients who need attention, or after them. */
 export interface ClientCursor extends Cursor {
   isWaiting: boolean
 }
 
 export interface ClientFilters {
   shelf: ClientShelf
-  /** Each must be found. */
+  /** All terms must match. */
   words: readonly string[]
   tag: string | undefined
   projectId: string | undefined
@@ -52,7 +52,7 @@ export interface ClientFilters {
 
 const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
 
-/** One more than `limit`, so that it can be said whether there are more. */
+/** Returns one more than `limit`, to detect further pages. */
 export async function listClients(
   db: Database,
   userId: string,
@@ -62,7 +62,7 @@ export async function listClients(
   const conditions = [
     sql`user_id = ${userId}`,
     ON[shelf],
-    // The beginning of a word; where words have no spaces between them, any part.
+    // Matches the beginning of a word, or any part in scripts without spaces.
     ...words.map((word) => sql`words like ${`%${isUnspaced(word) ? '' : ' '}${escaped(word)}%`}`),
     ...(tag === undefined ? [] : [sql`${tag} = any(tags)`]),
     ...(projectId === undefined
@@ -104,14 +104,14 @@ export async function findClient(db: Database, userId: string, id: string): Prom
   return rows[0]
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockClient(tx: Database, userId: string, id: string): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
     select ${COLUMNS} from clients where id = ${id} and user_id = ${userId} for update`.execute(tx)
   return rows[0]
 }
 
-/** Held until the transaction ends: clients are counted and made under it. */
+/** Advisory lock for the limit of clients, held until the transaction ends. */
 export const lockOwner = (tx: Database, userId: string) => lock(tx, 'clients', userId)
 
 export async function insertClient(
@@ -140,7 +140,7 @@ export async function deleteClient(db: Database, userId: string, id: string): Pr
   return rows.length > 0
 }
 
-/** How many of these projects are the user's. */
+/** Number of these projects that belong to the user. */
 export async function countOwnProjects(
   db: Database,
   userId: string,
@@ -162,7 +162,7 @@ export async function setProjects(tx: Database, id: string, projectIds: readonly
     on conflict do nothing`.execute(tx)
 }
 
-/** A page of all of somebody's, in the order of their ids. */
+/** A page of all clients of a user, ordered by id. */
 export async function readAllClients(
   db: Database,
   userId: string,

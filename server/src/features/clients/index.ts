@@ -1,4 +1,4 @@
-/** Clients: for whom somebody works. What stands above tells what their proofs and invoices are at. */
+/** Clients of a user. Other features provide the state of their proofs and invoices. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { clientsExporter } from './clients.export.ts'
@@ -7,7 +7,7 @@ import { bindClients } from './clients.routes.ts'
 import { type BilledClient, createClientsService } from './clients.service.ts'
 
 export interface Clients extends Feature {
-  /** What others need of an own client; undefined where there is none of this id. */
+  /** Finds one of the user’s clients, or undefined. */
   find(db: Database, userId: string, id: string): Promise<BilledClient | undefined>
 }
 

@@ -15,16 +15,16 @@ const DAY_MS = 86_400_000
 export interface AdjustmentsDeps {
   database: DatabaseHandle
   clock: Clock
-  /** What one admin may adjust alone in a day. */
+  /** Daily limit of one admin for adjustments. */
   limit: () => number
   userExists(db: Database, userId: string): Promise<boolean>
   moved(tx: Database, userId: string): void
   told: Told
 }
 
-/** A proposal that was approved, which lifts the limit: it is booked once. */
+/** An approved proposal, which lifts the limit. Booked once. */
 export interface Approval {
-  /** A second admin; null for what the only one proposed and did not take back for a day. */
+  /** A second admin; null if the only admin proposed it and didn’t withdraw it for a day. */
   by: string | null
   reference: string
 }
@@ -39,7 +39,7 @@ export interface Adjustment {
 
 export interface Reversal {
   actorId: string
-  /** Of the transaction that is reversed. */
+  /** Fields of the reversed transaction. */
   id: string
   reason: string
 }
@@ -54,7 +54,7 @@ const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 
 export type Adjustments = ReturnType<typeof createAdjustments>
 
-/** What admins move by hand: actor, reason and note in one transaction with it. */
+/** Adjustments and reversals by admins, each with its audit entry in one transaction. */
 export function createAdjustments({ database, clock, limit, userExists, moved, told }: AdjustmentsDeps) {
   /** Small steps add up, so that the limit cannot be walked around. */
   async function useLimit(tx: Database, actorId: string, amount: number): Promise<void> {
@@ -119,7 +119,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     return { transactionId, balances: after }
   }
 
-  /** What a reversal would move, if it may. */
+  /** Amounts of a reversal, if it is allowed. */
   async function legsBack(tx: Database, id: string) {
     const original = await findTransaction(tx, id)
     if (!original) throw notFound()

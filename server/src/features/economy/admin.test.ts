@@ -33,7 +33,7 @@ beforeEach(async () => {
   user = await studio.onboarded()
 })
 
-/** Why an adjustment is refused, and what its text tells, by the status. */
+/** Reason and facts of a refused adjustment, by status. */
 const REASONS: Record<number, object> = {
   403: { reason: 'economy.aboveLimit', facts: { most: 10_000 } },
   409: { reason: 'economy.tooLittleToTake', facts: { has: 100 } },
@@ -157,7 +157,7 @@ describe('above the limit', () => {
       actor_id: bea.id,
       action: 'ledger.proposal.approved',
     })
-    // What was approved by two counts against neither of them.
+    // A movement approved by two admins counts towards the limit of neither.
     await adjust(1)
   })
 

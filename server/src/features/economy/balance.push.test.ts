@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-/** What the product's own client hears of the balance of a user. */
+/** Balance events that a user’s client receives. */
 async function listen(user: TestActor) {
   const told: object[] = []
   const notices: object[] = []
@@ -32,8 +32,8 @@ async function listen(user: TestActor) {
 }
 
 /**
- * Exchanges ten coins of somebody new and waits until that is told: what they began with is told in the background, and
- * may come after one has begun to listen. News comes in the order in which it happened.
+ * Exchanges ten coins of a new user and waits for the event, because the event of the welcome grant may arrive after
+ * the subscription. Events arrive in order.
  */
 async function pastBeginning(user: TestActor, told: object[]): Promise<void> {
   await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
@@ -53,7 +53,7 @@ test('a user is told what they have after every change, and nobody else is', asy
   const adjustment = { userId: user.id, asset: 'token', amount: -10, reason: 'Try' } as const
   await studio.call(adjustBalance, { body: adjustment }, admin)
   await last().toEqual({ coins: 70, credits: 53, tokens: 990 })
-  // What they did not do themselves comes with words.
+  // Changes by others come with a notice.
   await expect
     .poll(() => own.notices)
     .toEqual([

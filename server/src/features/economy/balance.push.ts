@@ -20,8 +20,8 @@ export interface PushDeps {
 }
 
 /**
- * Tells users what they have, each time it has moved. Every process hears whose balance it was and reads it for
- * those who are connected to it, so that what is told last is always what holds; transfers never wait for that.
+ * Pushes balances after each change. Every process is notified of the user and reads the current balance for its own
+ * connections, so the last push is always current; transfers never wait for it.
  */
 export function pushBalances({ database, news, log, realtime }: PushDeps) {
   let waiting = new Set<string>()
@@ -29,7 +29,7 @@ export function pushBalances({ database, news, log, realtime }: PushDeps) {
   /** Users whose balance is being read, and whether it has moved since. */
   const reading = new Map<string, { again: boolean }>()
 
-  /** One notice at a time, with everybody whose balance moved meanwhile. */
+  /** One notification at a time, batched for all users whose balance changed since the last one. */
   async function send(): Promise<void> {
     while (waiting.size > 0) {
       const ids = [...waiting]
@@ -67,7 +67,7 @@ export function pushBalances({ database, news, log, realtime }: PushDeps) {
   })
 
   return {
-    /** Has the user told when the transaction has committed. */
+    /** Notifies the user after the transaction commits. */
     moved(tx: Database, userId: string): void {
       database.afterCommit(tx, () => {
         waiting.add(userId)

@@ -12,14 +12,14 @@ export interface CatalogueDeps {
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** What can be bought and what things cost: the server's word, whatever a client says. */
+/** Packages and prices. The server decides, whatever a client sends. */
 export function createCatalogue({ database, prices, purchasing }: CatalogueDeps) {
   const packages = (): Promise<CoinPackage[]> => findPackages(database.db)
   const packs = (): Promise<TokenPack[]> => findPacks(database.db)
   return {
     packages,
     packs,
-    /** As somebody is offered it, or anybody. */
+    /** Catalogue for a user or a visitor. */
     async read(userId?: string) {
       const [allPackages, allPacks] = await Promise.all([packages(), packs()])
       return {

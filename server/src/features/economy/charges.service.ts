@@ -9,13 +9,13 @@ import { walletOf } from './wallet.ts'
 export interface ChargesDeps {
   database: DatabaseHandle
   clock: Clock
-  /** Tells the user, when the transaction commits, that this moved. */
+  /** Notifies the user of the change after the transaction commits. */
   moved(tx: Database, userId: string): void
 }
 
 /**
- * What jobs cost: reserved when they are accepted, taken for each finished item in the transaction that
- * finishes it, the rest given back however they end. A waived job does the same in the shadow ledger.
+ * Charges of jobs: reserved on acceptance, captured per item in the transaction that finishes it, released at the end.
+ * Waived jobs do the same in the shadow ledger.
  */
 export function createCharges({ database, clock, moved }: ChargesDeps) {
   return {
@@ -40,7 +40,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       if (book === 'visible') moved(tx, item.userId)
     },
 
-    /** All that is held for something that is no job, when it is done; the database refuses a second time. */
+    /** Captures a whole hold that belongs to no job. The database refuses a second time. */
     async take(tx: Database, { userId, causeId }: { userId: string; causeId: string }): Promise<void> {
       const book = await takeHold(tx, causeId, clock.now())
       if (book === 'visible') moved(tx, userId)
@@ -51,7 +51,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       if (book === 'visible') moved(tx, job.userId)
     },
 
-    /** What was taken for each job so far, and given back. */
+    /** Captured and released credits of each job. */
     async ofJobs(db: Database, jobIds: readonly string[]) {
       const rows = await findHolds(db, jobIds)
       return new Map(rows.map(({ jobId, captured, released }) => [jobId, { captured, released }]))

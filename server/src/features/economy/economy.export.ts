@@ -13,7 +13,7 @@ const BOOKS = [
 
 type Purchase = Awaited<ReturnType<typeof findPurchases>>[number]
 
-/** What moved the own accounts, and what was bought, for the archive of all own data. */
+/** Transactions and purchases for the export of a user’s data. */
 export function economyExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* entriesOf(userId: string) {
     for (const book of BOOKS)

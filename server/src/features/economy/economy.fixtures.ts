@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openStudio, type Studio, type StudioOptions } from '../../../testing/index.ts'
 import { verifyLedger } from './index.ts'
 
-/** The true app for tests of the economy: after each of them every invariant is checked. */
+/** The real app for tests of the economy. Checks every invariant after each test. */
 export function useStudio(options: StudioOptions = {}): { readonly current: Studio } {
   let studio: Studio | undefined
   beforeAll(async () => {

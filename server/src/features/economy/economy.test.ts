@@ -38,7 +38,7 @@ describe('the welcome grant', () => {
     await studio.call(acceptTerms, terms, actor)
     expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 100, credits: 50 })
     expect(await studio.call(getTokens, {}, actor)).toEqual({ balance: 1_000 })
-    // Lapses and is confirmed again, by many at once.
+    // Expires and is confirmed again concurrently.
     await studio.database.pool.query('update user_profiles set terms_accepted = false where id = $1', [
       actor.id,
     ])
@@ -99,7 +99,7 @@ describe('exchanging coins', () => {
     expect(await exchange(actor, 30, key)).toEqual(done[0])
     await expect(exchange(actor, 40, key)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 70, credits: 53 })
-    // Even when the first answer has been forgotten meanwhile.
+    // Even after the first response was forgotten.
     await studio.database.pool.query('delete from intents where key = $1', [key])
     await expect(exchange(actor, 30, key)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 70, credits: 53 })
@@ -142,7 +142,7 @@ describe('the credits ledger', () => {
     expect(two.nextCursor).toBeNull()
     const welcome = await studio.call(listLedger, { query: { kind: 'welcome' } }, actor)
     expect(welcome.entries.map(({ id }) => id)).toEqual([all[4]?.id])
-    // Midnight may pass meanwhile.
+    // Midnight may pass during the test.
     const [newest, oldest] = [all[0], all.at(-1)].map((entry) => String(entry?.createdAt).slice(0, 10))
     const of = async (query: object) => (await studio.call(listLedger, { query }, actor)).entries.length
     expect(await of({ dateFrom: oldest, dateTo: newest })).toBe(5)

@@ -9,7 +9,7 @@ export interface EstimatesDeps {
   isFree: (userId: string) => boolean
 }
 
-/** What work would cost, before it is asked for. */
+/** Cost of work before it starts. */
 export function createEstimates({ database, prices, isFree }: EstimatesDeps) {
   return {
     async of(userId: string, work: { images?: number | undefined; videoSeconds?: number | undefined }) {

@@ -26,7 +26,10 @@ export interface Exchanged {
   transactionId: string
 }
 
-/** The one cause of a transfer that a caller has named: good for ever, while the first answer is kept for two days. */
+/**
+ * Permanent reference of the transfer from the caller’s idempotency key. The first response is stored for only two
+ * days.
+ */
 export const intentReference = (userId: string, intent: Intent | undefined): string | undefined =>
   intent && `intent:${userId}:${intent.endpoint}:${intent.key}`
 

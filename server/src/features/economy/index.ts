@@ -28,16 +28,16 @@ export { INVARIANTS } from './ledger/invariants.store.ts'
 export { type Breach, verifyLedger } from './ledger/verify.ts'
 
 interface EconomyNeeds {
-  /** Flags as they are for somebody; for nobody in particular, as visitors have them. */
+  /** Feature flags of a user, or of visitors. */
   flagsOf: (userId?: string) => { freeMode: boolean; purchasing: boolean }
-  /** What one admin must not decide alone. */
+  /** Decisions that need the council. */
   council: CouncilRules
   realtime: PushDeps['realtime'] & Parameters<typeof createNotices>[0]['realtime']
 }
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
-/** How often new transactions become part of the chain, in seconds. */
+/** Interval in seconds at which new transactions are linked into the chain. */
 const SEAL_SECONDS = 5
 
 export async function createEconomy(platform: Platform, { flagsOf, council, realtime }: EconomyNeeds) {
@@ -77,7 +77,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
   const proposals = createProposals({ database, clock, log, adjustments, council, userExists })
   bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })
 
-  /** Adds new transactions to the chain; thoroughly from time to time, and then the log is told its head. */
+  /** Links new transactions into the chain. A thorough run from time to time also logs the head. */
   async function sealNew(isThorough: boolean): Promise<void> {
     const sealed = await seal(database.db, isThorough)
     if (isThorough || sealed > 0) log.debug({ sealed }, 'the ledger was sealed')
@@ -91,7 +91,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
     /** Movements that wait for a second admin, for the list of the council. */
     ledgerProposals: proposals,
     budgets: { reserve: budgets.reserve, giveBack: budgets.giveBack },
-    /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
+    /** Welcome grant on completed onboarding. Idempotent. */
     async welcome(tx: Database, userId: string): Promise<void> {
       if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)
     },

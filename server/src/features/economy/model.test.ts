@@ -15,7 +15,7 @@ beforeAll(() => {
   teller = openTeller(opened.current.database)
 })
 
-/** What a user can ask for; `again` sends an earlier one once more. */
+/** Actions of a user; `again` repeats an earlier request. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('exchange' as const), coins: fc.integer({ min: -5, max: 130 }) }),
   fc.record({
@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 const START = 100
 
-/** The economy in a few lines of arithmetic: what each call must do to somebody's purse. */
+/** Reference model of the economy: the effect of each call on a balance. */
 function createModel() {
   const purse = { coin: START, credit: START, token: START }
   const state = { held: 0, waived: 0 }
@@ -156,7 +156,7 @@ test('whatever a user does, in whatever order and however often, they have what 
         )
         payment.refunded = Math.max(payment.refunded, refundedCents)
         const share = (amount: number) => Math.floor((amount * payment.refunded) / cents)
-        // What has been spent cannot be taken; it is owed, and taken when the next refund is told.
+        // Spent amounts cannot be deducted. They are owed and deducted with the next refund.
         const taken = Math.min(share(tokens) + share(bonus) - payment.back, purse.token)
         payment.back += taken
         purse.token -= taken

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 
-/** One movement at a time by an admin, until the transaction ends: what they moved is counted and used under it. */
+/** Advisory lock for the daily limit of an admin, held until the transaction ends. */
 export async function lockActor(tx: Database, actorId: string): Promise<void> {
   await lock(tx, 'ledger actor', actorId)
 }
 
-/** How much an admin has moved alone since the hour in which that was, in either direction. */
+/** Amount that an admin has moved alone since the given hour, both directions added up. */
 export async function findMovedBy(tx: Database, actorId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from ledger_moved

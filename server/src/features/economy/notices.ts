@@ -8,7 +8,7 @@ interface NoticesDeps {
   realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
 }
 
-/** What of the balance moved without its owner having just pressed a button for it. */
+/** Balance changes that the user didn’t just trigger. */
 export type Happening =
   | { what: 'bought'; asset: Asset; amount: number; isSimulated: boolean }
   | { what: 'taken back'; asset: Asset; amount: number }
@@ -22,7 +22,7 @@ const NAMES = {
 } as const
 const LEDGER = '/dashboard/credits'
 
-/** Tells users what happened to their balance, once it is sure. */
+/** Notifies users of balance changes after the commit. */
 export function createNotices({ database, realtime }: NoticesDeps): { told: Told } {
   return {
     told: (tx, userId, happening) =>

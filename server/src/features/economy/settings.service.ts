@@ -23,19 +23,19 @@ interface Change {
   reason?: string | undefined
 }
 
-/** What creates or moves value for everybody is nothing that one admin may do alone. */
+/** Settings that create or move value for everyone need the council. */
 const CHANGE = 'economy.settings'
-/** How a higher limit was proposed before all of them were: such proposals may still be open. */
+/** Earlier kind of proposals for higher limits. Some may still be open. */
 const HIGHER_LIMIT = 'economy.limit'
 const UNSAID = 'No reason given.'
 
-/** Limits on spending: one admin may lower them at once, as an emergency brake. */
+/** Spending limits. One admin may lower them immediately, as an emergency brake. */
 const LIMITS = ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents'] as const
 const isLimit = (key: keyof EconomySettings) => (LIMITS as readonly string[]).includes(key)
 
-/** Told to every process when a number has changed. */
+/** Channel that notifies every process of changed settings. */
 const CHANGED_NEWS = 'economy_settings'
-/** News can be missed while a connection is made again; no number is gone by for longer than this after its time. */
+/** Notifications can be missed during a reconnect, so values are reloaded at this interval. */
 const TOLD_MS = 30_000
 
 const NAMES = {
@@ -60,7 +60,7 @@ const settingsOf = (rows: Map<string, number>): EconomySettings =>
 
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
-/** The numbers the economy goes by: read once, and again when one has changed. */
+/** Settings of the economy: loaded once, and again after each change. */
 export async function openSettings({ database, news, clock, log, propose }: SettingsDeps) {
   let current = settingsOf(await findSettings(database.db))
   let readAt = clock.now().getTime()
@@ -69,7 +69,7 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     current = settingsOf(await findSettings(database.db))
   }
   const refreshQuietly = () =>
-    void refresh().catch((error: unknown) => log.warn({ err: error }, 'prices could not be read'))
+    void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to load prices'))
   const unlisten = news.on(CHANGED_NEWS, refreshQuietly)
 
   function get(): EconomySettings {
@@ -77,7 +77,10 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     return current
   }
 
-  /** With a note of what was before; what is the same already is not noted. Tells every process at the commit. */
+  /**
+   * Writes changes with an audit entry of the previous values; unchanged values are skipped. Notifies every process on
+   * commit.
+   */
   async function write(tx: Database, { actorId, wanted, reason }: Change): Promise<void> {
     const before = settingsOf(await lockSettings(tx))
     const changed = KEYS.filter((key) => wanted[key] !== undefined && wanted[key] !== before[key])
@@ -97,7 +100,7 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     await tellChanged(tx, CHANGED_NEWS)
   }
 
-  /** Lower limits are written at once; null where nothing else changes. */
+  /** Writes lower limits immediately. Returns null if nothing else changes. */
   async function changeOrPropose(tx: Database, { actorId, wanted, reason }: Change): Promise<string | null> {
     const before = settingsOf(await lockSettings(tx))
     const lower: Wanted = {}
@@ -125,10 +128,9 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     prices: (): Prices => ({ image: get().priceImage, videoSecond: get().priceVideoSecond }),
 
     /**
-     * Lower limits and budgets hold at once; all else is proposed to the council as one proposal and stays as it is until
-     * it is approved.
-     *
-     * @throws Refusal CONFLICT while the same is proposed already.
+     * Lower limits and budgets apply immediately. Everything else becomes one proposal to the council and stays
+     * unchanged until approved.
+     * @throws Refusal CONFLICT while the same change is already proposed.
      */
     async change(actorId: string, wanted: Wanted, reason?: string) {
       const proposalId = await database.transact((tx) => changeOrPropose(tx, { actorId, wanted, reason }))
@@ -136,7 +138,10 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
       return { settings: current, proposalId }
     },
 
-    /** What the council decides: it moves everybody's money, and so needs two others where there are two. */
+    /**
+     * Council proposal for prices, grants and higher limits. It affects everyone’s balance, so it needs two other
+     * admins if there are two.
+     */
     proposal: {
       kind: CHANGE,
       payload: WantedPayload,

@@ -10,7 +10,7 @@ export async function findSettings(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
-/** As findSettings, and nobody else changes them until the transaction ends. */
+/** Like findSettings, and locks the rows until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<Map<string, number>> {
   await sql`select from economy_settings order by name for update`.execute(tx)
   return await findSettings(tx)
@@ -20,7 +20,7 @@ export async function writeSetting(tx: Database, name: string, value: number): P
   await sql`update economy_settings set value = ${value} where name = ${name}`.execute(tx)
 }
 
-/** Told to every process when the transaction commits. */
+/** Notifies every process on commit. */
 export const tellChanged = (tx: Database, news: string) => sql`select pg_notify(${news}, '')`.execute(tx)
 
 export async function findPackages(db: Database): Promise<CoinPackage[]> {

@@ -20,7 +20,7 @@ import { type EntryFilter, type EntryRow, findEntries, findMonths } from './ledg
 const DAY_MS = 86_400_000
 const CSV_PAGE = 1_000
 
-/** What people read in the token wallet. */
+/** Labels in the token wallet. */
 const REASONS: Record<EntryKind, string> = {
   welcome: 'Welcome grant',
   exchange: 'Exchange',
@@ -34,7 +34,7 @@ const REASONS: Record<EntryKind, string> = {
 
 type Wanted = z.output<typeof LedgerFilter>
 
-/** What users see of their accounts. */
+/** Statements of a user’s accounts. */
 export function createStatements({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   const { db, point } = database
 
@@ -114,7 +114,7 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
 
 export type Statements = ReturnType<typeof createStatements>
 
-/** When the week of a moment began, in UTC. */
+/** Start of the week of an instant, in UTC. */
 function mondayOf(moment: Date): Date {
   const daysIn = (moment.getUTCDay() + 6) % 7
   return new Date(Math.floor(moment.getTime() / DAY_MS - daysIn) * DAY_MS)

@@ -1,6 +1,6 @@
 import type { AccountRow } from './ledger/balances.store.ts'
 
-/** What somebody can spend of each asset, out of their accounts. */
+/** Spendable amount of each asset of an account. */
 export function walletOf(accounts: readonly AccountRow[]) {
   const of = (asset: AccountRow['asset']) =>
     accounts.find((row) => row.book === 'visible' && row.asset === asset)?.available ?? 0

@@ -2,7 +2,7 @@ import type { Address } from '@studio/contract/clients'
 import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
 import type { Buyer } from './invoices.needs.ts'
 
-/** As the door of clients offers them. */
+/** Columns of the view that clients provide. */
 type ClientViews = {
   own_clients: Narrowed<
     NotNull<DB['own_clients'], 'id' | 'user_id' | 'name'>,
@@ -14,7 +14,7 @@ type ClientViews = {
 
 const NOWHERE: Address = { street: '', postalCode: '', city: '', region: '', country: '' }
 
-/** Own clients as they are written on documents, by their ids; what is another's is left out. */
+/** Clients of the user by id, as printed on documents. Clients of other users are left out. */
 export async function readBuyers(
   db: Database,
   userId: string,

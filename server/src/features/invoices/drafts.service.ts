@@ -19,10 +19,10 @@ import type { SellerService } from './seller.service.ts'
 
 export type DraftsService = ReturnType<typeof openDrafts>
 
-/** The day of the calendar in UTC, where nobody says which it is. */
+/** Calendar day in UTC, the default of `today`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Documents while they are written: begun, changed, removed, or begun from others. Each answers the id. */
+/** Drafts: create, change, delete, or create from other documents. Each returns the id. */
 export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { seller: SellerService }) {
   const { database, clock, seller } = deps
 
@@ -45,7 +45,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
     return id
   }
 
-  /** What is issued, for what is begun from it. */
+  /** Issued document that a draft is created from. */
   async function lockIssued(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
     const row = await store.lockInvoice(tx, userId, id)
     if (!row) throw noInvoice()
@@ -100,7 +100,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         await store.updateDraft(tx, id, {
           ...change,
           ...(language ? { locale: language } : {}),
-          // A draft keeps the decimals that its amounts were written in until it gets another currency.
+          // A draft keeps the decimals of its amounts until its currency changes.
           ...(change.currency !== undefined && change.currency !== row.currency
             ? { decimals: decimalsOf(change.currency) }
             : {}),
@@ -115,7 +115,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         return { id }
       }),
 
-    /** A credit note with every line of an invoice taken back. */
+    /** A credit note with every line of an invoice negated. */
     credit: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const row = await lockIssued(tx, userId, id)
@@ -143,7 +143,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         )
       }),
 
-    /** An invoice of what a quote says. */
+    /** An invoice with the lines of a quote. */
     invoiceQuote: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const row = await lockIssued(tx, userId, id)

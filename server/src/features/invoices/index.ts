@@ -1,4 +1,4 @@
-/** Invoices: quotes, invoices and credit notes that people write for their clients. */
+/** Invoices, quotes and credit notes that users write for their clients. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openOverdue } from './overdue/overdue.service.ts'
 import { openFiles } from './print/files.service.ts'
@@ -12,7 +12,7 @@ import { openSuggest } from './suggest/suggest.service.ts'
 import { openSend } from './send/send.service.ts'
 import { openSeller } from './seller.service.ts'
 
-/** What it needs of other features. */
+/** Dependencies on other features. */
 type InvoicesNeeds = Pick<InvoicesDeps, 'mail' | 'tell'>
 
 export function createInvoices(platform: Platform, { mail, tell }: InvoicesNeeds): Feature {

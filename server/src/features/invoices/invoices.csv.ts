@@ -8,12 +8,12 @@ const HEAD = [
 ]
 const PAGE = 200
 
-/** `1080.00`, as spreadsheets of every language read it. */
+/** `1080.00`, which spreadsheets in every language can read. */
 function plain(amount: number, decimals: number): number | string {
   const text = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const at = text.length - decimals
   const value = decimals === 0 ? text : `${text.slice(0, at)}.${text.slice(at)}`
-  // A number is no formula, whatever its sign; as text it would get an apostrophe.
+  // Numbers need no formula escape, which would turn them into text.
   return amount < 0 ? -Number(value) : value
 }
 

@@ -7,7 +7,7 @@ import { findSeller } from './seller.store.ts'
 
 const PAGE = 100
 
-/** Who invoices are from, and every document with its lines and what was paid. */
+/** Exports the seller and every document with its lines and payments. */
 export const invoicesExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const seller = await findSeller(db, userId)

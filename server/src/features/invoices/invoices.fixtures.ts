@@ -47,7 +47,7 @@ export const LINE = {
   taxRate: 21,
 }
 
-/** Invoices on a database of their own, with true clients. */
+/** Invoices on a separate database, with real clients. */
 export async function openInvoicing() {
   let invoices: Feature | undefined
   const mails: Message[] = []
@@ -75,7 +75,7 @@ export async function openInvoicing() {
   return {
     ...it,
     exporter: exporterOf(feature),
-    /** Tells owners of what is overdue, as workers do by themselves. */
+    /** Runs the periodic overdue notification. */
     tellOverdue: () => runPeriodic(feature, 'tell-overdue'),
     press,
     mails,

@@ -7,7 +7,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Press } from '../../platform/pdf/index.ts'
 import type { Tell } from '../notifications/index.ts'
 
-/** A client as invoices know them: who is written on it, and where it is sent. */
+/** A client as invoices need it: name and address for documents, and email. */
 export interface Buyer extends Party {
   email: string | null
 }

@@ -7,7 +7,7 @@ export const noClient = () => new Refusal('NOT_FOUND', 'Client not found.')
 export const noLogo = () => new Refusal('NOT_FOUND', 'Logo not found.')
 export const noPayment = () => new Refusal('NOT_FOUND', 'Payment not found.')
 
-/** Each field that is missing, with its code. */
+/** Lists each missing field with its code. */
 export const incomplete = (problems: readonly FoundProblem[]) =>
   refuse(
     invoicesReasons.incomplete,

@@ -33,12 +33,12 @@ const partyOf = ({ name, company, address, taxId }: Party): Party => ({ name, co
 
 export type InvoicesService = ReturnType<typeof openInvoices>
 
-/** Documents as they are read, listed, issued, voided and paid. */
+/** Reads, lists, issues, voids and pays documents. */
 export function openInvoices(
   deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
     seller: SellerService
     drafts: DraftsService
-    /** To be awaited before it is asked whether a text can be printed. */
+    /** Await this before checking whether a text can be printed. */
     reach(text: string): Promise<void>
     isPrintable(text: string): boolean
   },
@@ -51,12 +51,12 @@ export function openInvoices(
     return clientId === null ? undefined : (await readBuyers(on, userId, [clientId])).get(clientId)
   }
 
-  /** Who it is from and for: as it was issued, or as it would be now. */
+  /** Seller and buyer: the snapshot of an issued document, or the current data. */
   async function partiesOf(on: Database, userId: string, row: store.InvoiceRow) {
     if (row.seller && row.buyer) return { seller: row.seller, buyer: row.buyer }
     const { name, address, taxId, terms, footer, logo } = await seller.get(userId, on)
     const buyer = await buyerOf(on, userId, row.clientId)
-    // A client that is gone is still who an invoice was for, and so who its credit note is for.
+    // A deleted client stays the buyer of its invoices and their credit notes.
     const origin = row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
     return {
       seller: { name, company: '', address, taxId, terms, footer, logo },
@@ -92,7 +92,7 @@ export function openInvoices(
     )
   }
 
-  /** What has been paid says how an invoice stands. */
+  /** Payments change the state of an invoice. */
   async function settle(tx: Database, userId: string, id: string): Promise<void> {
     const row = await store.findInvoice(tx, userId, id)
     if (!row) throw noInvoice()
@@ -106,7 +106,7 @@ export function openInvoices(
     if (kind !== 'invoice' || status === 'void') throw refuse(invoicesReasons.notPayable)
   }
 
-  /** Numbers that were given out, and taken back, are answered for: who had them is not said, as it is erased with accounts. */
+  /** Audit entries of issued and voided numbers. They don’t name buyers, which are erased with accounts. */
   const note = (
     tx: Database,
     userId: string,
@@ -145,11 +145,11 @@ export function openInvoices(
       return { invoices, nextCursor }
     },
 
-    /** Takes the number and freezes what it says, in one transaction. */
+    /** Takes the number and freezes the content, in one transaction. */
     issue: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const row = await drafts.lockDraft(tx, userId, id)
-        // Two credit notes of one invoice wait for each other, so that they never take back more than there is.
+        // Locks the invoice, so that concurrent credit notes never exceed it.
         if (row.creditsId) await store.lockInvoice(tx, userId, row.creditsId)
         const { seller: from, buyer, lines, problems } = await readWhole(tx, userId, row)
         if (problems.length > 0 || !row.issueDate) throw incomplete(problems)
@@ -174,7 +174,7 @@ export function openInvoices(
         return get(userId, id, undefined, tx)
       }),
 
-    /** Quotes, and invoices that nobody has been sent: for the others there are credit notes. */
+    /** Only quotes and unsent invoices. Others need a credit note. */
     makeVoid: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const { kind, status, paid, credited, ...row } = await drafts.lockIssued(tx, userId, id)

@@ -19,11 +19,11 @@ import {
 type Json<T> = ColumnType<T | null, string | null, string | null>
 type Day = string | null
 
-/** The seller as it stands on a document. */
+/** Seller as printed on a document. */
 export type FrozenSeller = Party & {
   terms: string
   footer: string
-  /** Absent on what was issued before there were any. */
+  /** Missing on documents issued before logos existed. */
   logo?: string | null
 }
 
@@ -44,7 +44,7 @@ type InvoiceTables = {
 
 const tables = (db: Database) => db.withTables<InvoiceTables>()
 
-/** Days are read as they are written: a `Date` would be of a time zone. */
+/** Dates stay text, because a `Date` would depend on the time zone. */
 const invoices = (db: Database) =>
   tables(db)
     .selectFrom('invoices')
@@ -84,7 +84,7 @@ export const findInvoice = (db: Database, userId: string, id: string) =>
   invoices(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-/** As `findInvoice`, and nobody else changes it until the transaction ends. */
+/** Like `findInvoice`, and locks the row until the transaction ends. */
 export async function lockInvoice(tx: Database, userId: string, id: string) {
   await tables(tx)
     .selectFrom('invoices')
@@ -93,11 +93,11 @@ export async function lockInvoice(tx: Database, userId: string, id: string) {
     .where('user_id', '=', userId)
     .forUpdate()
     .execute()
-  // Read after the lock: what another has just done to it is seen.
+  // Reads after the lock, to see concurrent changes.
   return findInvoice(tx, userId, id)
 }
 
-/** One more than `limit`, so that it can be said whether there are more. */
+/** Returns one more than `limit`, to detect further pages. */
 export function listInvoices(
   db: Database,
   userId: string,
@@ -117,7 +117,7 @@ export function listInvoices(
     .execute()
 }
 
-/** A page of all of somebody's, in the order of their ids. */
+/** A page of all documents of a user, ordered by id. */
 export const readAllInvoices = (db: Database, userId: string, after: string | undefined, limit: number) =>
   invoices(db)
     .where('user_id', '=', userId)
@@ -126,7 +126,7 @@ export const readAllInvoices = (db: Database, userId: string, after: string | un
     .limit(limit)
     .execute()
 
-/** What a document stands beside: what it takes back or was made of, and what takes it back or was made of it. */
+/** Related documents in both directions. */
 export const readRelated = (db: Database, row: Pick<InvoiceRow, 'id' | 'creditsId' | 'quoteId'>) =>
   tables(db)
     .selectFrom('invoices')
@@ -152,7 +152,7 @@ export async function countDrafts(db: Database, userId: string): Promise<number>
   return count
 }
 
-/** Held until the transaction ends: drafts are counted and begun under it. */
+/** Advisory lock for the limit of drafts, held until the transaction ends. */
 export const lockDrafts = (tx: Database, userId: string) => lock(tx, 'invoice drafts', userId)
 
 export interface NewInvoice {
@@ -209,7 +209,7 @@ interface DraftFields {
   total: number
 }
 
-/** Of a draft; what is undefined stays. */
+/** Updates a draft. Undefined fields stay unchanged. */
 export async function updateDraft(tx: Database, id: string, fields: Changed<DraftFields>): Promise<void> {
   const { clientId, issueDate, supplyDate, dueDate, ...rest } = fields
   const columns = {
@@ -261,7 +261,7 @@ export const markStatus = (tx: Database, id: string, status: Exclude<InvoiceStat
 export const markVoid = (tx: Database, id: string, now: Date) =>
   tables(tx).updateTable('invoices').set({ status: 'void', voided_at: now }).where('id', '=', id).execute()
 
-/** Notes where the file of what was issued lies. Whether it had none before. */
+/** Stores the file of an issued document. Returns true if it had none before. */
 export async function keepFile(
   tx: Database,
   id: string,

@@ -37,7 +37,7 @@ const issued = async (body: Partial<contract.InvoiceDraft> = {}) => {
 }
 
 describe('a draft', () => {
-  test('begins with what is known: today, the days until it is due, the seller, the client', async () => {
+  test('starts with today, the due date, the seller and the client', async () => {
     const draft = await it.draft(me, { clientId: client })
     expect(draft).toMatchObject({
       status: 'draft',
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(draft.lines).toEqual([{ ...LINE, taxKind: 'rate', taxNote: '', jobId: null, proofId: null }])
   })
 
-  test('is one of 500 at most', async () => {
+  test('counts towards the limit of 500', async () => {
     const { id } = await it.draft(me, { clientId: client })
     await it.database.pool.query(
       `insert into invoices (id, user_id, client_id, kind, locale, currency, decimals, note, created_at)
@@ -113,7 +113,7 @@ describe('a draft', () => {
       expect((await change(id, body as never)).code).toBe('INPUT_INVALID')
   })
 
-  test('is deleted for good; what is issued is not', async () => {
+  test('can be deleted permanently, unlike an issued document', async () => {
     const remove = (id: string, user = me) => it.call(contract.deleteInvoice, { params: { id } }, user)
     const { id } = await it.draft(me, { clientId: client })
     expect((await remove(id, other)).code).toBe('NOT_FOUND')
@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect((await remove((await issued()).id)).code).toBe('CONFLICT')
   })
 
-  test('is nobody else’s, nor for clients of others', async () => {
+  test('is private, and only for clients of the user', async () => {
     const { id } = await it.draft(me, { clientId: client })
     const theirs = await it.newClient(other)
     const codes = [
@@ -145,7 +145,7 @@ describe('issuing', () => {
     expect((await issued()).number).toBe('2026-003')
   })
 
-  test('leaves a note for the audit of each number that is given out or taken back, and of nothing else', async () => {
+  test('writes an audit entry for each issued or voided number only', async () => {
     const { id } = await issued()
     const { invoice: note } = (await credit(id)).body
     await issue(note.id)
@@ -165,7 +165,7 @@ describe('issuing', () => {
     ])
   })
 
-  test('without a seller says each thing that is missing by its code, and takes no number', async () => {
+  test('without a seller lists all problem codes and takes no number', async () => {
     const [stranger, theirs] = [
       other,
       await it.newClient(other, { taxId: null, company: null, address: null }),
@@ -191,7 +191,7 @@ describe('issuing', () => {
     expect((await issue(id, stranger)).body.invoice.number).toBe('2026-001')
   })
 
-  test('is done once', async () => {
+  test('works once', async () => {
     const { id } = await it.draft(me, { clientId: client })
     const answers = await Promise.all([issue(id), issue(id), issue(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -199,7 +199,7 @@ describe('issuing', () => {
     expect((await change(id, { note: 'later' })).code).toBe('CONFLICT')
   })
 
-  test('gives 1 to n without a gap when many issue at once and some are rolled back', async () => {
+  test('numbers without gaps under concurrency and rollbacks', async () => {
     const [ALL, BROKEN] = [100, 20]
     const drafts: string[] = []
     for (let n = 0; n < ALL; n++) drafts.push((await it.draft(me, { clientId: client })).id)
@@ -218,11 +218,11 @@ describe('issuing', () => {
   })
 })
 
-describe('what is issued', () => {
+describe('an issued document', () => {
   const refused = (statement: string, id: string) =>
     expect(it.database.pool.query(statement, [id])).rejects.toThrow(/is issued/)
 
-  test('refuses every change, whoever asks the database', async () => {
+  test('is immutable in the database', async () => {
     const { id } = await issued()
     for (const statement of [
       'update invoices set total = 1 where id = $1',
@@ -248,7 +248,7 @@ describe('what is issued', () => {
     await refused("update invoices set pdf_sha256 = '\\x01' where id = $1", id)
   })
 
-  test('stays when its client goes, and goes with the whole account', async () => {
+  test('survives its client and is deleted with the account', async () => {
     const { id } = await issued()
     await it.database.pool.query('delete from clients where id = $1', [client])
     expect((await get(id)).body.invoice).toMatchObject({ clientId: null, name: BUYER.company })
@@ -258,7 +258,7 @@ describe('what is issued', () => {
     expect(rows).toEqual([])
   })
 
-  test('is voided only while nobody was sent it, and its number stays taken', async () => {
+  test('can be voided only before it is sent, and keeps its number', async () => {
     const first = await issued()
     expect((await makeVoid(first.id)).body.invoice).toMatchObject({ state: 'void', number: '2026-001' })
     expect((await makeVoid(first.id)).code).toBe('CONFLICT')
@@ -271,7 +271,7 @@ describe('what is issued', () => {
 })
 
 describe('a credit note', () => {
-  test('takes an invoice back line by line, to the last cent', async () => {
+  test('credits an invoice line by line, to the last cent', async () => {
     const invoice = await issued()
     const begun = (await credit(invoice.id)).body.invoice
     expect(begun).toMatchObject({
@@ -288,8 +288,8 @@ describe('a credit note', () => {
     expect((await credit(invoice.id)).code).toBe('CONFLICT')
   })
 
-  test('never takes back more than there is, also when several are issued at once', async () => {
-    // The first of the year makes the series of numbers, which would keep the others waiting by itself.
+  test('never exceeds the invoice, even under concurrency', async () => {
+    // The first of the year creates the series, which alone would block the others.
     await issue((await credit((await issued()).id)).body.invoice.id)
     const invoice = await issued()
     const notes = [1, 2, 3, 4].map(async () => (await credit(invoice.id)).body.invoice.id)
@@ -325,7 +325,7 @@ test('a quote becomes an invoice with its lines', async () => {
 })
 
 describe('payments', () => {
-  test('come in parts, and can be taken back', async () => {
+  test('can be partial, and can be deleted', async () => {
     const { id } = await issued()
     expect((await pay(id, 30_680)).body.invoice).toMatchObject({ state: 'part', paid: 30_680, due: 100_000 })
     const { invoice } = (await pay(id, 100_000)).body
@@ -339,17 +339,17 @@ describe('payments', () => {
     expect(back.body.invoice).toMatchObject({ state: 'part', status: 'issued', due: 100_000 })
   })
 
-  test('are of issued invoices only, and more than nothing', async () => {
+  test('need an issued invoice and a positive amount', async () => {
     const draft = await it.draft(me, { clientId: client })
     const { id } = await issued()
     const codes = [(await pay(draft.id, 1)).code, (await pay(id, 0)).code, (await pay(id, 1.5)).code]
     expect(codes).toEqual(['CONFLICT', 'INPUT_INVALID', 'INPUT_INVALID'])
   })
 
-  test('that are late are told by the day of the calendar, in whatever zone somebody is', async () => {
+  test('are overdue by the user’s calendar day in any time zone', async () => {
     const { id, dueDate } = await issued()
     expect(dueDate).toBe('2026-12-04')
-    // In Auckland the day after has begun, in Honolulu it is still the day itself.
+    // In Auckland it is already the next day, in Honolulu still the due day.
     it.clock.time = Date.parse('2026-12-04T12:30:00Z')
     const states = await Promise.all(['2026-12-05', '2026-12-04', undefined].map((today) => get(id, today)))
     expect(states.map(({ body }) => body.invoice.state)).toEqual(['overdue', 'issued', 'issued'])
@@ -364,7 +364,7 @@ describe('payments', () => {
 })
 
 describe('the list', () => {
-  test('is newest first, page by page, of one client where that is asked', async () => {
+  test('is newest first, paged, and filtered by client', async () => {
     const second = await it.newClient(me)
     const ids: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -388,7 +388,7 @@ describe('the list', () => {
     expect((await it.call(contract.listInvoices, { query: {} }, other)).body.invoices).toEqual([])
   })
 
-  test('comes as CSV that no spreadsheet runs', async () => {
+  test('exports CSV with escaped formulas', async () => {
     await issued({ lines: [{ ...LINE, text: '=cmd()' }] as never })
     const answer = (await it.call(contract.exportInvoices, { query: {} }, me)).body
     const [head, row] = (await csvTextOf(answer)).split('\r\n')

@@ -14,7 +14,7 @@ type LineTables = {
 
 const tables = (db: Database) => db.withTables<LineTables>()
 
-/** Of one invoice, in their order. */
+/** Lines of one invoice, in order. */
 export const readLines = (db: Database, invoiceId: string): Promise<InvoiceLine[]> =>
   tables(db)
     .selectFrom('invoice_lines')
@@ -24,7 +24,7 @@ export const readLines = (db: Database, invoiceId: string): Promise<InvoiceLine[
     .orderBy('position')
     .execute()
 
-/** In the place of those that were there. */
+/** Replaces all lines. */
 export async function replaceLines(
   tx: Database,
   invoiceId: string,
@@ -52,7 +52,7 @@ export async function replaceLines(
     .execute()
 }
 
-/** Of one invoice, the oldest first. A date is read as it is written: a `Date` would be of a time zone. */
+/** Payments of one invoice, oldest first. Dates stay text, because a `Date` would depend on the time zone. */
 export const readPayments = (db: Database, invoiceId: string): Promise<Payment[]> =>
   tables(db)
     .selectFrom('invoice_payments')
@@ -68,7 +68,7 @@ export const insertPayment = (tx: Database, invoiceId: string, payment: Payment)
     .values({ ...payment, invoice_id: invoiceId })
     .execute()
 
-/** Whether there was such a payment. */
+/** True if the payment existed. */
 export async function deletePayment(tx: Database, invoiceId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('invoice_payments')

@@ -12,16 +12,16 @@ import type { FrozenSeller, InvoiceRow, readRelated } from './invoices.store.ts'
 const printedNumber = ({ series, number }: { series: string | null; number: number | null }) =>
   series !== null && number !== null ? numberOf(series, number) : null
 
-/** What cannot be added up is shown at its limit; that it is too much is a problem of its own. */
+/** Sums beyond the limit are clamped; the problem is reported separately. */
 const shown = (amount: number) => Math.max(-MAX_AMOUNT, Math.min(MAX_AMOUNT, amount))
 
-/** Sums of a draft, as they are kept for lists. */
+/** Sums of a draft, stored for lists. */
 export function keptSums(lines: readonly InvoiceLine[]) {
   const { net, tax, total } = sumsOf(lines)
   return { net: shown(net), tax: shown(tax), total: shown(total) }
 }
 
-/** @param buyer as it is now, for drafts; issued ones have their own. */
+/** @param buyer current data, for drafts; issued documents have a snapshot. */
 export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: string): InvoiceGlance {
   const { id, kind, status, clientId, about, currency, decimals, issueDate, supplyDate, dueDate, paid } = row
   const party = row.buyer ?? buyer

@@ -8,7 +8,7 @@ import type { InvoicesDeps } from './invoices.needs.ts'
 import { noLogo } from './invoices.refusals.ts'
 import { findSeller, keyOfLogo, putSeller, setLogo } from './seller.store.ts'
 
-/** As long as somebody has not said who they are: nothing that would stand on an invoice. */
+/** Defaults before the seller details are saved. */
 const UNSAID: OwnSeller = {
   name: '',
   address: { street: '', postalCode: '', city: '', region: '', country: '' },
@@ -24,14 +24,14 @@ const UNSAID: OwnSeller = {
   logo: null,
 }
 
-/** Pixels of a logo at most: enough for print at the size in which it stands on the page. */
+/** Maximum logo size in pixels, enough for print at its size on the page. */
 const LOGO = { width: 800, height: 240, resize: 'contain', quality: 92, format: 'origin' } as const
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-/** A picture from outside as it is printed: JPEG, or PNG where parts of it are clear. */
+/** Re-encodes an uploaded image for print: PNG if it has transparency, otherwise JPEG. */
 async function logoOf(given: Uint8Array): Promise<{ bytes: Uint8Array; mime: keyof typeof ENDINGS }> {
   try {
-    // What PDFs do not hold, like WebP, is one of the two after this.
+    // Formats that PDF doesn’t support, such as WebP, are converted.
     const { bytes } = await readPicture(given)
     const { bytes: small, mime } = await renderPicture(async () => bytes, LOGO)
     return { bytes: small, mime: mime === 'image/png' ? mime : 'image/jpeg' }
@@ -42,7 +42,7 @@ async function logoOf(given: Uint8Array): Promise<{ bytes: Uint8Array; mime: key
 
 export type SellerService = ReturnType<typeof openSeller>
 
-/** Who somebody's invoices are from, with the logo at their head. */
+/** Seller details with their logo. */
 export function openSeller({
   database,
   objects,
@@ -61,12 +61,12 @@ export function openSeller({
       return get(userId)
     },
 
-    /** @throws Refusal for what is no picture, or too large a one. */
+    /** @throws Refusal for invalid or too large images. */
     async setLogo(userId: string, given: Uint8Array): Promise<OwnSeller> {
       const { bytes, mime } = await logoOf(given)
       const name = `${randomUUID()}.${ENDINGS[mime]}`
       const key = keyOfLogo(name)
-      // The object first: a row never names bytes that are not there.
+      // Stores the object first, so that a row never refers to missing bytes.
       await loose.announce([key], clock.now())
       try {
         await objects.put(key, Buffer.from(bytes), { mime })

@@ -17,7 +17,7 @@ type SellerTables = {
 const tables = (db: Database) => db.withTables<SellerTables>()
 
 const LOGOS = 'invoices/logos/'
-/** Where the bytes of a logo are. */
+/** Location of a logo. */
 export const keyOfLogo = (logo: string): string => `${LOGOS}${logo}`
 
 export async function findSeller(db: Database, userId: string): Promise<OwnSeller | undefined> {
@@ -50,7 +50,7 @@ export async function putSeller(db: Database, userId: string, seller: Seller): P
     .execute()
 }
 
-/** Of a seller that is there; null takes it away. What was there before is left to be removed by a trigger. */
+/** Sets the logo of an existing seller; null removes it. A trigger schedules the removal of the previous one. */
 export const setLogo = (
   tx: Database,
   userId: string,

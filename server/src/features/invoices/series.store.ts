@@ -6,8 +6,8 @@ type SeriesTables = Pick<DB, 'invoice_series'>
 const tables = (db: Database) => db.withTables<SeriesTables>()
 
 /**
- * Takes the next number of a series. It must be in the transaction that issues: then a number that was taken by one that is
- * rolled back is given to the next, and there is never a gap. Whoever else issues in the series waits until that has ended.
+ * Takes the next number of a series, in the transaction that issues the document. A rollback returns the number, so
+ * there are no gaps. Concurrent transactions of the same series wait.
  */
 export async function takeNumber(tx: Database, userId: string, series: string): Promise<number> {
   await tables(tx)
@@ -25,7 +25,7 @@ export async function takeNumber(tx: Database, userId: string, series: string): 
   return taken
 }
 
-/** The number that is next at this moment; another may take it first. */
+/** Next number at the moment; another document may take it first. */
 export async function nextNumber(db: Database, userId: string, series: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('invoice_series')

@@ -9,7 +9,7 @@ import styles from './client.module.css'
 import { clientKeys } from './clients.queries.ts'
 import { useChangeClient } from './use-change-client.ts'
 
-/** Puts a client away or takes them out again; who is away can be deleted for good. */
+/** Archives or restores a client. Archived clients can be deleted permanently. */
 export function ArchiveButton({ client: { id, name, archivedAt } }: { client: ClientGlance }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()

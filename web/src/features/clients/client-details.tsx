@@ -4,7 +4,7 @@ import { Button } from '../../design/index.ts'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 
-/** How to reach them and how to write them on a bill: only what is known. */
+/** Contact and billing details that are filled in. */
 export function ClientDetails({ client, onChange }: { client: ClientGlance; onChange: () => void }) {
   const { t } = useTranslation('clients')
   const [locale] = useLocale()

@@ -14,7 +14,7 @@ const NAMES = [
   'tags',
 ] as const
 
-/** A client as it is written in a form: tags between commas, the address in parts. */
+/** A client as form fields: tags separated by commas, the address in parts. */
 export type ClientFields = Record<(typeof NAMES)[number], string> & { projectIds: string[] }
 
 export const fieldsOf = ({ address, tags, projects, ...client }: Client): ClientFields => ({
@@ -32,7 +32,7 @@ export const fieldsOf = ({ address, tags, projects, ...client }: Client): Client
   projectIds: projects.map(({ id }) => id),
 })
 
-/** What was kept of a form; what cannot be read is as the client has it. */
+/** Restores stored form input. Unreadable fields come from the client. */
 export function readFields(kept: unknown, client: Client): ClientFields {
   const known = fieldsOf(client)
   if (typeof kept !== 'object' || kept === null) return known
@@ -46,7 +46,7 @@ export function readFields(kept: unknown, client: Client): ClientFields {
   return known
 }
 
-/** What is sent of it. */
+/** Converts form fields to the request. */
 export function sentOf(fields: ClientFields): Omit<ClientChange, 'notes' | 'archived' | 'version'> {
   const { name, company, email, phone, taxId, tags, projectIds, ...parts } = fields
   const address = { ...parts, country: parts.country.trim().toUpperCase() }

@@ -10,7 +10,7 @@ import { useChangeClient } from './use-change-client.ts'
 const WORDS = ['name', 'company', 'email', 'phone', 'taxId'] as const
 const ADDRESS = ['street', 'postalCode', 'city', 'region', 'country'] as const
 
-/** Everything that is known of a client but the notes. What is written stays on the device until it is saved. */
+/** Form for everything except the notes. Unsaved input is stored on the device. */
 export function ClientForm({ client, onClose }: { client: ClientGlance; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
@@ -25,7 +25,7 @@ export function ClientForm({ client, onClose }: { client: ClientGlance; onClose:
   }
   const set = (part: Partial<ClientFields>) => setFields({ ...fields, ...part })
   const isStale = isRefusedFor(change.error, clientsReasons.changed)
-  // Once they were told that it was changed elsewhere, what they wrote goes over it.
+  // After the user was shown a conflict, saving again overwrites the other change.
   const save = () =>
     change.mutate({ ...sentOf(fields), ...(!isStale && { version: client.version }) }, { onSuccess: close })
   const problem = change.error && errorText(change.error)

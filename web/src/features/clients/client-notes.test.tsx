@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The notes of a client, and a server that refuses what was not written from its version. */
+/** Notes of a client, and a server that refuses changes based on another version. */
 async function open(digit: number) {
   let client = { ...CLIENT, id: `00000000-0000-4000-8000-00000000000${digit}` }
   const path = `/api/clients/${client.id}`

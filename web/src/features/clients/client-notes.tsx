@@ -8,7 +8,7 @@ import { useChangeClient } from './use-change-client.ts'
 
 const storedOf = ({ version, notes }: Pick<ClientGlance, 'version' | 'notes'>) => ({ version, value: notes })
 
-/** Kept on the device as they are written and saved when typing pauses; what could not be saved stays and says so. */
+/** Stores notes on the device while typing and saves them with a debounce. Shows if they couldn’t be saved. */
 export function ClientNotes({ client }: { client: ClientGlance }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()

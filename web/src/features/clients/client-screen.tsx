@@ -17,19 +17,21 @@ import { NotThere } from './not-there.tsx'
 
 type Slot = ComponentType<{ client: ClientGlance }>
 
-/** What stands above clients and belongs on a client's page: the app puts it there. */
+/** Parts of other features on a client’s page, passed in by the app. */
 export interface ClientSlots {
-  /** Beside the name: what begins something new for them. */
+  /** Next to the name: buttons that create something for the client. */
   Begin?: Slot
-  /** What to do about the one thing that happened. */
+  /** Action for the next step. */
   Act?: Slot
-  /** Between what happened and the projects. */
+  /** Between the next step and the projects. */
   Proofs?: Slot
   Invoices?: Slot
   Activity?: Slot
 }
 
-/** `/dashboard/clients/:id`: what happened on top, then what there is of them; notes at the side. */
+/**
+ * `/dashboard/clients/:id`: next step and activity first, then proofs, invoices and projects, with notes at the side.
+ */
 export function ClientScreen(slots: ClientSlots) {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()

@@ -20,7 +20,7 @@ import { NewClientForm } from './new-client-form.tsx'
 import { NextStepLine } from './next-step-line.tsx'
 import { NotThere } from './not-there.tsx'
 
-/** `/dashboard/clients`: what waits for their owner first, then by the last sign of life. `more` stands in the head. */
+/** `/dashboard/clients`: clients who need attention first, then by latest activity. `more` is in the header. */
 export function ClientsScreen({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ import { clientKeys } from './clients.queries.ts'
 
 const intents = createIntents(browserStorage, 'studio-client-making')
 
-/** One field: everything else is written when it is known. */
+/** Only the name is required. Other details can be added later. */
 export function NewClientForm({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { type NextStep, nextStep, toneOf } from './next-step.ts'
 
 const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }
 
-/** What comes next with a client, as a sentence. */
+/** Next step for a client as text. */
 export function NextStepLine({ client }: { client: ClientGlance }) {
   const words = useNextStepText()
   const [now] = useState(() => serverNow())

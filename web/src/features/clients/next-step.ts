@@ -2,19 +2,19 @@ import type { ClientGlance } from '@studio/contract/clients'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** A guest who was there so lately is taken to be there. */
+/** A guest seen within this time counts as present. */
 const THERE_MS = 2 * MINUTE
-/** Days before its end from which a link that ends is told. */
+/** Days before the expiry of a link from which it is shown. */
 const SOON_DAYS = 7
 
-/** What is told of a client in one sentence, with what it counts. */
+/** Next step for a client, with its count. */
 export type NextStep =
   | { what: 'none' | 'draft' | 'approved' | 'ended' | 'unopened' | 'opened' | 'there' | 'nothing' }
   | { what: 'submitted'; count: number; comments: number }
   | { what: 'guessed' | 'ends' | 'picked'; count: number }
   | { what: 'pickedOf'; count: number; most: number }
 
-/** The proof that moved last decides; what waits for its owner goes before what waits for the client. */
+/** The latest active proof decides. Steps for the owner come before those of the client. */
 export function nextStep(proof: ClientGlance['proofs']['latest'], now: number): NextStep {
   if (!proof) return { what: 'none' }
   const { status, picked, most, expiresAt, seenAt, wrongPins, openComments } = proof
@@ -32,7 +32,7 @@ export function nextStep(proof: ClientGlance['proofs']['latest'], now: number): 
   return { what: seenAt === null ? 'unopened' : 'opened' }
 }
 
-/** How it is shown: what waits for its owner, what may be wrong, what is alive, and everything else. */
+/** Tone of the text: needs the owner, may be wrong, active, or neutral. */
 export const toneOf = ({ what }: NextStep): 'waits' | 'warn' | 'good' | 'quiet' =>
   what === 'submitted' || what === 'approved'
     ? 'waits'

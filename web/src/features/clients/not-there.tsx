@@ -8,11 +8,11 @@ interface NotThereProps {
   isAway: boolean
   errorText: (error: unknown) => string
   retry: () => void
-  /** Its shape, while it comes. */
+  /** Skeleton while loading. */
   children: ReactNode
 }
 
-/** What stands where a list or a client will be. */
+/** Loading, error and offline states of a list or a client. */
 export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
   const { t } = useTranslation('clients')
   return (

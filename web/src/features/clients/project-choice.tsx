@@ -10,7 +10,7 @@ interface ProjectChoiceProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Which own projects are for this client. */
+/** Assigns projects to this client. */
 export function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
   const { t } = useTranslation('clients')
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { clientKeys } from './clients.queries.ts'
 
-/** Changes a client, here and in the lists. */
+/** Updates a client in the query cache and in the lists. */
 export function useChangeClient(id: string) {
   const queries = useQueryClient()
   return useMutation({

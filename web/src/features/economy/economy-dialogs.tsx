@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { late } from '../../design/index.ts'
 
-/** `coins`: with that package chosen already. */
+/** `coins`: preselects this package. */
 type Opened = { dialog: 'purchase'; coins?: number } | { dialog: 'exchange' } | { dialog: 'wallet' }
 
 const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
@@ -12,7 +12,7 @@ const ExchangeDialog = late(() => loaders().then((m) => m.loadExchange()))
 const WalletDialog = late(() => loaders().then((m) => m.loadWallet()))
 const DIALOGS = { purchase: PurchaseDialog, exchange: ExchangeDialog, wallet: WalletDialog }
 
-/** Once around the shell: the dialogs of the economy, which are opened from many places and fetched when they are. */
+/** Provider around the app shell for the lazy dialogs of the economy. */
 export function EconomyDialogs({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -26,9 +26,9 @@ export function EconomyDialogs({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens one of them: `open({ dialog: 'exchange' })`. */
+/** Opens a dialog: `open({ dialog: 'exchange' })`. */
 export const useEconomyDialog = (): ((opened: Opened) => void) => use(OpenContext)
 
-/** Fetches what a dialog is made of, so that the press itself waits for nothing. */
+/** Prefetches a dialog, so that opening it doesn’t wait. */
 export const preloadDialog = (dialog: Opened['dialog']): void =>
   void DIALOGS[dialog].fetch().catch(() => undefined)

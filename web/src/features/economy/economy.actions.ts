@@ -6,7 +6,7 @@ import { economyKey, forgetStatements, rememberBalances } from './economy.querie
 
 type Intents = ReturnType<typeof createIntents>
 
-// One key per thing that was asked for, kept in the browser until the server has answered.
+// Idempotency key per action, stored in the browser until the server has answered.
 const exchanges = createIntents(browserStorage, 'studio-exchange-intent')
 const payments = createIntents(browserStorage, 'studio-payment-intent')
 const checkouts = createIntents(browserStorage, 'studio-checkout-intent')
@@ -32,7 +32,7 @@ export function useExchange(run: Run) {
   })
 }
 
-/** Buys a package; the server checks the price that was shown. */
+/** Buys a package. The server checks the price that was shown. */
 export function useBuyCoins(run: Run) {
   const cache = useQueryClient()
   return useMutation({

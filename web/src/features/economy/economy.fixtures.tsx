@@ -44,7 +44,7 @@ export const entryOf = (id: number, changes: Partial<LedgerEntry> = {}): LedgerE
   ...changes,
 })
 
-/** What the header asks for, and the catalogue. */
+/** Responses for the header and the catalogue. */
 export const answersOf = ({
   coins = 100,
   credits = 50,

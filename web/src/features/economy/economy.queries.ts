@@ -2,16 +2,16 @@ import { getBalance, getCatalogue, getTokens, listTokenLogs } from '@studio/cont
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, usePushAlive } from '../../platform/index.ts'
 
-/** Everything the economy shows is asked for again when something has moved. */
+/** Prefix of all economy queries, which are invalidated together. */
 export const economyKey = ['economy'] as const
 export const balanceKey = ['economy', 'balance'] as const
 export const tokensKey = ['economy', 'tokens'] as const
 const catalogueKey = ['catalogue'] as const
 
-/** How often the balances are asked for while the server does not tell (specification, section 9). */
+/** Polling interval for balances while realtime is disconnected (specification, section 9). */
 const BALANCE_POLL_MS = 30_000
 
-/** What can be spent of coins and credits; undefined until it is known. */
+/** Spendable coins and credits; undefined until loaded. */
 export function useBalance() {
   const isTold = usePushAlive()
   return useQuery({
@@ -32,7 +32,7 @@ export function useTokens() {
   })
 }
 
-/** What moved the tokens, newest first; asked for only where it is shown. */
+/** Token transactions, newest first. Loaded only where they are shown. */
 export function useTokenLogs() {
   return useInfiniteQuery({
     queryKey: ['economy', 'token-logs'],
@@ -43,7 +43,7 @@ export function useTokenLogs() {
   })
 }
 
-/** Packages, packs, prices, and whether any of it can be bought. */
+/** Packages, packs, prices, and whether purchases are enabled. */
 export function useCatalogue() {
   return useQuery({
     queryKey: catalogueKey,
@@ -52,7 +52,7 @@ export function useCatalogue() {
   })
 }
 
-/** The server has told what there is: what was asked for before that must not come after it. */
+/** A pushed balance is newer than requests in progress, which are cancelled. */
 export async function rememberBalances(
   cache: QueryClient,
   { coins, credits, tokens }: { coins: number; credits: number; tokens?: number },
@@ -64,7 +64,7 @@ export async function rememberBalances(
   cache.setQueryData(tokensKey, { balance: tokens })
 }
 
-/** Ledger, logs, figures, purchases: everything but the balances themselves. */
+/** Ledger, logs, statistics and purchases: everything except the balances. */
 export const forgetStatements = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({
     queryKey: economyKey,

@@ -1,5 +1,5 @@
-/** Coins, credits and tokens: what one has, the dialogs that change it, and what things cost. */
-// Where it stands alone it is fetched with what asks for it.
+/** Public API of the economy: balances, dialogs and costs. */
+// Loaded with the screen that uses it.
 export type { BillingSearch } from './billing/billing-search.ts'
 export type { LedgerFilters as LedgerSearch } from './statements.queries.ts'
 export { FilmShort } from './cost/film-short.tsx'

@@ -41,7 +41,7 @@ describe('the four figures', () => {
     await screen.findByText('Describe your first image')
     expect(screen.queryAllByRole('definition')).toEqual([])
     cleanup()
-    // All was deleted: it is no newcomer, and what coins can become does not matter before anything was paid.
+    // Everything was deleted: the user isn’t new, and the exchange hint doesn’t matter before the first payment.
     answerWith({ 'GET /api/dashboard/stats': { ...none, creditsWaived: 2 } })
     await draw(<DashboardStats finished={0} />)
     await screen.findByText('2 waived')

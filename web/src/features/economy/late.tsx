@@ -1,12 +1,12 @@
 import { late } from '../../design/index.ts'
 
-// Shown on screens that wait for nothing of this: fetched beside them, into a place that is kept.
+// Lazy parts of screens that don’t wait for them. Their space is reserved.
 
-/** The four figures of the dashboard. */
+/** The statistics of the dashboard. */
 export const DashboardStats = late(() => import('./stats/dashboard-stats.tsx').then((m) => m.DashboardStats))
 
-/** What a shoot would cost, before it is started. */
+/** Cost of a shoot before it starts. */
 export const ShootCost = late(() => import('./cost/shoot-cost.tsx').then((m) => m.ShootCost))
 
-/** What a job was to cost and what it did. */
+/** Estimated and actual cost of a job. */
 export const JobCost = late(() => import('./cost/job-cost.tsx').then((m) => m.JobCost))

@@ -1,2 +1,2 @@
-/** Goes to a page of another origin: where a payment is made. */
+/** Navigates to another origin, such as the payment page. */
 export const leaveFor = (address: string): void => location.assign(address)

@@ -1,3 +1,3 @@
-/** The screens of the economy: the credits ledger, and billing with its receipts. */
+/** Entry points of the credits ledger and of billing. */
 export { BillingScreen } from './billing/billing-screen.tsx'
 export { CreditsScreen } from './credits/credits-screen.tsx'

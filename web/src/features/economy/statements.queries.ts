@@ -10,10 +10,10 @@ import {
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
-/** How often a purchase is asked for while its payment is being confirmed. */
+/** Polling interval for a purchase while its payment is being confirmed. */
 const CONFIRM_POLL_MS = 2_000
 
-/** Which entries are shown; what is not given does not filter. */
+/** Filters of the ledger. Omitted ones don’t filter. */
 export interface LedgerFilters {
   kind?: EntryKind
   dateFrom?: string
@@ -24,7 +24,7 @@ export interface LedgerFilters {
 const isKind = (text: unknown): text is EntryKind => (ENTRY_KINDS as readonly unknown[]).includes(text)
 const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The filters in an address; anything else in it is left out. */
+/** Parses the filters of a URL and ignores everything else. */
 export const filtersIn = ({ kind, dateFrom, dateTo, waived }: Record<string, unknown>): LedgerFilters => ({
   ...(isKind(kind) && { kind }),
   ...(isDay(dateFrom) && { dateFrom }),
@@ -32,7 +32,7 @@ export const filtersIn = ({ kind, dateFrom, dateTo, waived }: Record<string, unk
   ...(waived === 'true' && { waived }),
 })
 
-/** Days are whole numbers of the calendar: text compares as they do. */
+/** ISO days compare like text. */
 export const isBackwards = ({ dateFrom, dateTo }: LedgerFilters): boolean =>
   dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo
 
@@ -57,7 +57,7 @@ export function useLedgerMonths() {
   })
 }
 
-/** The filtered ledger as a file, given to the browser to save. */
+/** Downloads the filtered ledger as a file. */
 export const useExportLedger = () =>
   useMutation({
     mutationFn: async (filters: LedgerFilters) => {
@@ -67,7 +67,7 @@ export const useExportLedger = () =>
       link.href = address
       link.download = 'credits-ledger.csv'
       link.click()
-      // The browser reads it after the click: take the address away a little later.
+      // The browser reads the URL after the click, so it is revoked later.
       setTimeout(() => URL.revokeObjectURL(address), 10_000)
     },
   })
@@ -82,7 +82,7 @@ export function usePurchases() {
   })
 }
 
-/** One purchase; asked for again while its payment is being confirmed. */
+/** One purchase, polled while its payment is being confirmed. */
 export function usePurchase(id: string) {
   return useQuery({
     queryKey: ['economy', 'purchase', id],

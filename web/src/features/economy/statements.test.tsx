@@ -9,7 +9,7 @@ import { BillingScreen, CreditsScreen } from './screen.ts'
 
 const JOB = '00000000-0000-4000-8000-000000000007'
 
-/** Screens are drawn at an address, and every call with its query is noted. */
+/** Renders a screen at a URL and records every call with its query. */
 async function open(screenOf: typeof CreditsScreen, at: string, answers: Record<string, unknown>) {
   const asked = answerWith({ ...answersOf(), ...answers })
   const addresses: string[] = []

@@ -1,7 +1,7 @@
 import { numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
-/** Amounts as people write them in their language. */
+/** Formats amounts for the user’s locale. */
 export function useAmounts() {
   const { t } = useTranslation('economy')
   const [locale] = useLocale()
@@ -14,7 +14,7 @@ export function useAmounts() {
   const number = (amount: number) => whole.format(amount)
   return {
     number,
-    /** `+50` or `−4`, with a true minus. */
+    /** `+50` or `−4`, with a true minus sign. */
     signed: (amount: number) => `${amount < 0 ? '−' : '+'}${number(Math.abs(amount))}`,
     money: (cents: number) => dollars.format(cents / 100),
     coins: (count: number) => t(($) => $.coinCount, { count, formatted: number(count) }),

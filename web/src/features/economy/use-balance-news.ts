@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { push, usePushAlive } from '../../platform/index.ts'
 import { economyKey, forgetStatements, rememberBalances } from './economy.queries.ts'
 
-/** A shoot pays for each picture it makes; statements need not follow faster than this. */
+/** A shoot charges each image, so statements are refreshed at most at this interval. */
 const AT_MOST_EVERY_MS = 1_000
 
-/** Shows what the server tells of the balances, and asks for everything once when it begins to tell. */
+/** Shows pushed balances, and refetches everything once after connecting. */
 export function useBalanceNews(): void {
   const cache = useQueryClient()
   const isTold = usePushAlive()

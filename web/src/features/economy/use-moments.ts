@@ -1,7 +1,7 @@
 import { dateFormat } from '@studio/domain/kernel'
 import { useLocale } from '../../platform/index.ts'
 
-/** Instants as people write them in their language. */
+/** Formats instants for the user’s locale. */
 export function useMoments() {
   const [locale] = useLocale()
   const day = dateFormat(locale, 'day')

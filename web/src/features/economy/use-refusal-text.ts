@@ -1,6 +1,6 @@
 import { RequestError, useErrorText } from '../../platform/index.ts'
 
-/** Why a call was refused; `fallback` where it got no answer (specification, section 5). */
+/** Text of a refusal; `fallback` without a response (specification, section 5). */
 export function useRefusalText(): (error: unknown, fallback: string) => string {
   const errorText = useErrorText()
   return (error, fallback) =>

@@ -1,3 +1,3 @@
-/** Invoices: quotes, invoices and credit notes. Its screens have a door of their own, `screen.ts`. */
+/** Public API of invoices, quotes and credit notes. The screens are in `screen.ts`. */
 export { ClientInvoices } from './list/client-invoices.tsx'
 export { NewInvoiceButton } from './list/new-invoice-button.tsx'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import styles from './invoices.module.css'
 
-/** What it is and for whom, and the way back to the client. */
+/** Title and buyer of a document, with a link back to the client. */
 export function InvoiceHead({ invoice, aside }: { invoice: Invoice; aside: ReactNode }) {
   const { t } = useTranslation('invoices')
   const { kind, clientId, number, nextNumber, buyer, status, related } = invoice

@@ -5,7 +5,7 @@ import { invoiceQuery, sellerQuery } from './invoices.queries.ts'
 import { IssuedView } from './issued/issued-view.tsx'
 import { NotThere } from './not-there.tsx'
 
-/** `/dashboard/clients/invoices/:id`: a draft to be written, or what was issued and how it stands. */
+/** `/dashboard/clients/invoices/:id`: the editor of a draft, or an issued document with its state. */
 export function InvoiceScreen() {
   const { id = '' } = useParams({ strict: false })
   const found = useQuery(invoiceQuery(id))

@@ -20,10 +20,10 @@ export const invoiceKeys = {
   seller: () => [...invoiceKeys.all, 'seller'] as const,
 }
 
-/** What is overdue is told by the calendar on this wall. */
+/** Overdue is decided by the local calendar day. */
 const today = () => localDay(new Date())
 
-/** All own documents, or those of one client. */
+/** All documents of the user, or those of one client. */
 export const invoicesQuery = (clientId?: string) =>
   infiniteQueryOptions({
     queryKey: [...invoiceKeys.lists(), clientId ?? ''],
@@ -57,7 +57,7 @@ export const sellerQuery = queryOptions({
   queryFn: ({ signal }) => call(getSeller, {}, { signal }),
 })
 
-/** Another logo has another name: what was read of one is its for good. */
+/** A new logo has a new id, so its bytes never become stale. */
 export const logoQuery = (logo: string) =>
   queryOptions({
     queryKey: [...invoiceKeys.seller(), 'logo', logo],
@@ -65,7 +65,7 @@ export const logoQuery = (logo: string) =>
     staleTime: Infinity,
   })
 
-/** Shows what the server answered, and has the lists read anew. */
+/** Writes the response to the query cache and invalidates the lists. */
 export function showInvoice(queries: QueryClient, invoice: Invoice): void {
   queries.setQueryData(invoiceKeys.one(invoice.id), { invoice })
   void queries.invalidateQueries({ queryKey: invoiceKeys.lists() })
@@ -74,11 +74,11 @@ export function showInvoice(queries: QueryClient, invoice: Invoice): void {
 async function save(answer: Response, name: string): Promise<void> {
   const url = URL.createObjectURL(await answer.blob())
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has taken it over by then.
+  // The browser has started the download before this runs.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Has the browser save the PDF: of a draft as it is now, marked as one. */
+/** Downloads the PDF. A draft is rendered as it is now and marked as a draft. */
 export const savePdf = async ({ id, number }: Pick<Invoice, 'id' | 'number'>): Promise<void> =>
   save(await call(getInvoicePdf, { params: { id } }), `${number ?? 'draft'}.pdf`)
 

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is missing is marked in the form, on the page in the client’s language, and at the button', async () => {
+test('marks problems in the form, on the page in the client’s language, and at the button', async () => {
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   expect(screen.getByText('1 problem to fix before you can issue it')).toBeTruthy()
   expect(screen.getAllByText(/Enter your tax ID/)).toHaveLength(2)
@@ -87,7 +87,7 @@ test('what is missing is marked in the form, on the page in the client’s langu
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Issue 2026-042' }).disabled).toBe(true)
 })
 
-test('what is written shows on the page at once, and is sent when the pen rests', async () => {
+test('shows input on the page immediately and saves it with a debounce', async () => {
   const asked = answerWith({ [`PATCH /api/invoices/${ID}`]: () => ({ invoice: draftOf() }) })
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   const person = userEvent.setup()
@@ -121,7 +121,7 @@ test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
     expect(issue.disabled).toBe(true)
     const page = screen.getByRole('article', { name: 'Page as the client sees it' })
     expect(within(page).getAllByText('45,00')).toHaveLength(1)
-    // The text goes with its line.
+    // The text moves with its line.
     await person.click(screen.getByRole('button', { name: 'Add line' }))
     await person.click(screen.getByRole('button', { name: 'Move line 1 down' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, line 2' }).value).toBe(text)
@@ -135,7 +135,7 @@ test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
   },
 )
 
-test('a quantity that fits two conventions is read by the language, and says how', async () => {
+test('shows how an ambiguous quantity is interpreted', async () => {
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   const person = userEvent.setup()
   const quantity = screen.getByRole('textbox', { name: 'Quantity, line 1' })
@@ -144,7 +144,7 @@ test('a quantity that fits two conventions is read by the language, and says how
   expect(screen.getByText('Read as 1.5')).toBeTruthy()
 })
 
-test('what could not be sent stays on the page and on the device', async () => {
+test('keeps unsaved changes on the page and on the device', async () => {
   answerWith({ [`PATCH /api/invoices/${ID}`]: () => refusal(503, 'UNAVAILABLE') })
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Note to the client' }), 'Gracias')
@@ -152,7 +152,7 @@ test('what could not be sent stays on the page and on the device', async () => {
   expect(keptDrafts.read(`studio-invoice-${ID}`)).toMatchObject({ note: 'Gracias' })
 })
 
-test('it asks once before it is issued', async () => {
+test('confirms before issuing', async () => {
   const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
   const asked = answerWith({ [`POST /api/invoices/${ID}/issue`]: () => ({ invoice: whole }) })
   await draw(<DraftEditor saved={whole} seller={seller} />)
@@ -164,7 +164,7 @@ test('it asks once before it is issued', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/issue'))).toBe(true))
 })
 
-test('a payment is noted at what is owed, and what was issued is taken back by a credit note', async () => {
+test('records a payment of the amount due, and offers a credit note', async () => {
   const open = draftOf({ status: 'sent', state: 'overdue', number: '2026-042', due: 130_680 })
   const asked = answerWith({
     [`POST /api/invoices/${ID}/payments`]: () => ({ invoice: { ...open, state: 'paid', due: 0 } }),
@@ -179,7 +179,7 @@ test('a payment is noted at what is owed, and what was issued is taken back by a
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
 })
 
-test('a name that is written from the right turns nothing beside it round', async () => {
+test('isolates right-to-left names', async () => {
   await draw(
     <InvoiceRows invoices={[draftOf({ name: 'استوديو الشمال', about: 'Abrigos de otoño — “24”' })]} />,
     {},

@@ -2,7 +2,7 @@ import { Awaited, Skeleton } from '../../design/index.ts'
 import { useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './invoices.module.css'
 
-/** What stands where a list or an invoice will be. */
+/** Loading, error and offline states of a list or an invoice. */
 export function NotThere({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
 const WARNING = 0.8
 const DAY_MS = 86_400_000
 
-/** Whether spending so much more goes past the part of the budget that is warned of. */
+/** True if an amount crosses the warning level of the budget. */
 const passes = (spent: number, cents: number, budget: number): boolean =>
   spent < WARNING * budget && spent + cents >= WARNING * budget
 
@@ -22,7 +22,7 @@ export interface BudgetsDeps {
 
 export type Budgets = ReturnType<typeof createBudgets>
 
-/** What engines that cost money may cost per day (UTC), for the installation and for each user. */
+/** Daily budgets (UTC) of paid providers, for the installation and for each user. */
 export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
   async function spend(tx: Database, { userId, cents, now }: { userId: string; cents: number; now: Date }) {
     await lockSpending(tx)
@@ -48,9 +48,9 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
 
   return {
     /**
-     * Sets aside what work is expected to cost, in US cents, when the transaction is about to commit; 0 asks nobody.
-     * Answers the day (UTC) whose budget it is taken from.
-     * @throws Refusal RATE_LIMITED, from the commit, when a budget would be exceeded: until the next day.
+     * Reserves the expected cost in US cents just before the transaction commits; 0 is always accepted. Returns the
+     * day (UTC) of the budget.
+     * @throws Refusal RATE_LIMITED, from the commit, until the next day if a budget would be exceeded.
      */
     reserve(tx: Database, userId: string, cents: number): string {
       const now = clock.now()

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
 
-/** One at a time until the transaction ends: the sum of a day is counted and used under it. Only taken `beforeCommit`. */
+/**
+ * Advisory lock for reading and updating the total of a day, held until the transaction ends. Only taken
+ * `beforeCommit`.
+ */
 export async function lockSpending(tx: Database): Promise<void> {
   await lock(tx, 'provider spending')
 }
 
-/** What the day (UTC) has cost so far: the user, and everybody together. */
+/** Costs of the day (UTC): of the user and in total. */
 export async function findSpending(db: Database, day: string, userId?: string) {
   const { rows } = await sql<{ user: number; all: number }>`
     select coalesce(sum(cents) filter (where user_id = ${userId ?? null}), 0)::bigint as "user",

@@ -9,7 +9,7 @@ import { ProviderFailure } from '../../../engines/engine.ts'
 import { openCalls } from '../../sessions/sessions.fixtures.ts'
 import { isEnded, openShoots, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
 
-/** A picture of this engine costs whoever runs it 4.5 cents. */
+/** An image of this provider costs the operator 4.5 cents. */
 const engine = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
 let now = new Date('2026-11-20T23:40:00Z')
 let studio: Shoots
@@ -40,7 +40,7 @@ test('what models cost per day has a limit, for each user and for all, and most 
   expect(await today()).toEqual({ spentTodayCents: 45, isNearBudget: false })
   const refused = { status: 429, code: 'RATE_LIMITED' }
   await expect(studio.shoot(one, { count: 2 })).rejects.toMatchObject(refused)
-  // What was refused costs nothing, and what fits still goes.
+  // Refused work costs nothing, and smaller work is still accepted.
   await studio.shoot(one, { count: 1 })
   expect(await today()).toEqual({ spentTodayCents: 50, isNearBudget: false })
   await studio.shoot(two, { count: 5 })

@@ -4,7 +4,7 @@ import type { PointRead } from '../../../platform/database/index.ts'
 export interface AccountRow {
   book: 'visible' | 'shadow'
   asset: Asset
-  /** What can be spent: posted less what running jobs hold. */
+  /** Spendable: posted minus holds of running jobs. */
   available: number
   captured: number
 }
@@ -18,10 +18,10 @@ export const findAccounts = (point: PointRead, userId: string): Promise<readonly
 
 export interface MediaCount {
   images: number
-  /** Of them, those made since a moment. */
+  /** Number created since an instant. */
   fresh: number
   videos: number
-  /** How long they run together. */
+  /** Total duration. */
   seconds: number
 }
 

@@ -5,7 +5,7 @@ import type { Invariant } from './invariants.store.ts'
 /** As many rows as a person will read. */
 const MOST_ROWS = 20
 
-/** What breaks each invariant, all as of one moment, on a database that is in use or not. */
+/** Violations of each invariant, all in one snapshot, on a live or stopped database. */
 export async function findBreaches(
   db: Database,
   invariants: readonly Invariant[],
@@ -25,7 +25,7 @@ export async function findBreaches(
     })
 }
 
-/** How much there is to check. */
+/** Number of rows to check. */
 export async function countLedger(db: Database) {
   const { rows } = await sql<{ transactions: number; entries: number; holds: number; linked: number }>`
     select (select count(*) from ledger_transactions) as transactions,

@@ -17,7 +17,7 @@ export interface EntryFilter {
   /** Only what jobs in free mode would have taken. */
   isWaived?: boolean
   kind?: EntryKind | undefined
-  /** The first instant that counts, and the first that does not any more. */
+  /** First instant included, and first instant excluded. */
   from?: Date | undefined
   until?: Date | undefined
   /** The id of the last entry that was seen. */

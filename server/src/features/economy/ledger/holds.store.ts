@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Which ledger a hold is in: `visible`, or `shadow` in free mode. */
+/** Ledger of a hold: `visible`, or `shadow` in free mode. */
 type Book = 'visible' | 'shadow'
 
 /** Reserves what a job may cost; false when there is not enough. */
@@ -28,13 +28,13 @@ export async function captureItem(
   return rows[0]?.book ?? null
 }
 
-/** Takes all that is held for something that is no job. Answers where. */
+/** Captures a whole hold that belongs to no job. Returns its book. */
 export async function takeHold(tx: Database, causeId: string, at: Date): Promise<Book | null> {
   const { rows } = await sql<{ book: Book | null }>`select ledger_take(${causeId}, ${at}) as book`.execute(tx)
   return rows[0]?.book ?? null
 }
 
-/** Ends a hold; what is left of it goes back. Answers where; null when nothing did. */
+/** Ends a hold and releases the rest. Returns its book; null if there was none. */
 export async function releaseHold(tx: Database, jobId: string, at: Date): Promise<Book | null> {
   const { rows } = await sql<{ book: Book | null }>`select ledger_release(${jobId}, ${at}) as book`.execute(
     tx,

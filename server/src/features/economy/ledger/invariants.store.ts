@@ -1,4 +1,4 @@
-/** One of the eleven invariants of the economy: `sql` finds what breaks it, a line of text each. */
+/** An invariant of the economy. `sql` returns its violations as lines of text. */
 export interface Invariant {
   number: number
   says: string
@@ -11,8 +11,8 @@ const each = (...selects: string[]) => selects.join('\nunion all\n')
 const DONE = `select job_id, sum(credits) as credits from checked_items where status = 'done' group by job_id`
 
 /**
- * What must hold at any moment, whatever happened. It reads what jobs, media, intents and accounts offer
- * as well: that they and the ledger say the same is what is checked.
+ * Invariants that always hold. They also read jobs, media, idempotency keys and accounts, to compare them with the
+ * ledger.
  */
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -105,8 +105,8 @@ export const INVARIANTS: readonly Invariant[] = [
          left join checked_items i on i.job_id = t.job_id and i.index = t.item
          left join ledger_entries e on e.transaction_id = t.id and e.balance is not null
        where t.kind = 'capture' and (i.status is distinct from 'done' or -e.amount is distinct from i.credits)`,
-      // A picture that its owner deleted is gone after 30 days, and its item then names none.
-      `select format('transaction %s: the picture of item %s of job %s has another hash, or is another one',
+      // A deleted image is removed after 30 days, and its item then refers to none.
+      `select format('transaction %s: the image of item %s of job %s has another hash, or is another one',
          t.id, t.item, t.job_id)
        from ledger_transactions t join checked_items i on i.job_id = t.job_id and i.index = t.item
          join media_digests m on m.id = i.media_id
@@ -125,7 +125,7 @@ export const INVARIANTS: readonly Invariant[] = [
        where jsonb_typeof(i.answer) = 'object' and i.answer ->> 'transactionId' is not null and (t.id is null
          or (t.reference like 'intent:%'
            and t.reference <> format('intent:%s:%s:%s', i.user_id, i.endpoint, i.key)))`,
-      // One that is open, or was declined, has moved nothing yet: its transaction is null.
+      // Open and declined proposals have no transaction.
       `select format('key %s of %s was answered with proposal %s, which is not there', i.key, i.endpoint,
          i.answer ->> 'id')
        from answered_intents i left join ledger_proposals p on p.id = (i.answer ->> 'id')::uuid

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 
 export type SystemAccount = 'issuance' | 'exchange' | 'revenue' | 'promotion' | 'adjustment' | 'forfeit'
 
-/** One side of a transfer: signed, on the account of a user or of the system. */
+/** One leg of a transfer: a signed amount on a user or system account. */
 export type Leg = { asset: Asset; amount: number } & ({ user: string } | { system: SystemAccount })
 
 export interface Posting {
@@ -45,7 +45,7 @@ export async function post(tx: Database, posting: Posting): Promise<string | und
   return rows[0]?.id ?? undefined
 }
 
-/** What a user has of these assets; nobody moves it until the transaction ends. */
+/** Balances of a user, locked until the transaction ends. */
 export async function lockFunds<A extends Asset>(
   tx: Database,
   userId: string,
@@ -67,7 +67,7 @@ export async function lockFunds<A extends Asset>(
   >
 }
 
-/** Whether the welcome grant was given now: it is once per person. */
+/** True if the welcome grant was given now. It is given once per person. */
 export async function grantWelcome(tx: Database, userId: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`select ledger_welcome(${userId}, ${at}) as given`.execute(tx)
   return rows[0]?.given === true

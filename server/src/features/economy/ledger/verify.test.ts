@@ -57,11 +57,11 @@ async function finishItem(job: string, index: number): Promise<string> {
   return id as string
 }
 
-/** Which invariants break by a change that goes around every guard of the database; it is taken back. */
+/** Returns the invariants violated by a change that bypasses every database guard, then repairs it. */
 async function breaksBy(change: (client: pg.PoolClient) => Promise<unknown>) {
   const admin = await db().pool.connect()
   try {
-    // Without triggers; checks hold all the same, so those that would refuse are dropped for this once.
+    // Disables triggers. Check constraints still apply, so those that would refuse are dropped.
     await admin.query("set session_replication_role = 'replica'")
     await admin.query('begin')
     await change(admin)
@@ -75,7 +75,7 @@ async function breaksBy(change: (client: pg.PoolClient) => Promise<unknown>) {
 
 type Break = [number, string, string, string]
 
-// What is broken, how, and how it is mended again, so that each case stands alone.
+// Violations and their repairs, so that each case is independent.
 const breaks: (() => Break)[] = [
   () => [
     1,

@@ -5,7 +5,7 @@ import { INVARIANTS } from './invariants.store.ts'
 export interface Breach {
   number: number
   says: string
-  /** What breaks it, a line each; at most twenty. */
+  /** Violations, one line each, at most twenty. */
   rows: string[]
 }
 

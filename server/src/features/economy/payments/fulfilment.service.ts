@@ -15,13 +15,13 @@ export interface FulfilmentDeps {
   told: Told
 }
 
-/** What was bought comes from here, and goes back there. */
+/** System account of purchases and refunds. */
 const SOURCE = { purchase: 'issuance', bonus: 'promotion' } as const
-/** Where no money was moved, the ledger says so. */
+/** Reasons of simulated purchases, where no payment was made. */
 const SIMULATED = { purchase: 'Simulated purchase', bonus: 'Mirror Bonus (simulated)' } as const
 
 export function createFulfilment({ database, clock, log, moved, told }: FulfilmentDeps) {
-  /** Gives what was bought; the bonus as a transaction of its own. Under the purchase's lock. */
+  /** Grants a purchase, with the bonus in a separate transaction. Needs the lock of the purchase. */
   async function give(
     tx: Database,
     purchase: Pick<store.PurchaseRow, 'id' | 'user_id' | 'asset' | 'amount' | 'bonus' | 'is_simulated'>,
@@ -52,7 +52,7 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     told(tx, userId, { what: 'bought', asset, amount, isSimulated: purchase.is_simulated })
   }
 
-  /** Takes back, or gives again, until what is back is what refunds and disputes say. */
+  /** Reverses or restores grants until they match the refunds and disputes. */
   async function settle(tx: Database, purchase: store.PurchaseRow, cause: string): Promise<void> {
     const { id, user_id: userId, asset } = purchase
     const funds = (await lockFunds(tx, userId, [asset]))[asset]
@@ -83,7 +83,7 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     if (moves.length === 0) return
     moved(tx, userId)
     const sum = moves.reduce((all, { amount }) => all + amount, 0)
-    // Given again, when a dispute is won, is as good as bought.
+    // Granted again when a dispute is won.
     if (sum < 0) told(tx, userId, { what: 'taken back', asset, amount: -sum })
     else told(tx, userId, { what: 'bought', asset, amount: sum, isSimulated: false })
   }
@@ -92,7 +92,7 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     const { purchaseId, paymentIntent } = message
     const purchase = purchaseId === null ? undefined : await store.lockPurchase(tx, purchaseId)
     // An order is stored before its page is opened, so what is not known now is not ours.
-    if (!purchase) return log.warn({ message: message.id }, 'a payment for something else was told')
+    if (!purchase) return log.warn({ message: message.id }, 'received a payment for something else')
     const isAsked =
       !purchase.is_simulated &&
       message.amountCents === purchase.amount_cents &&
@@ -100,7 +100,10 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
       (purchase.stripe_session_id === null || purchase.stripe_session_id === message.sessionId)
     // Telling it again would not change it: nothing is given, and a person must look at it.
     if (!isAsked)
-      return log.error({ purchase: purchase.id, message: message.id }, 'what was paid is not what was asked')
+      return log.error(
+        { purchase: purchase.id, message: message.id },
+        'the paid amount differs from the price',
+      )
     if (purchase.paid_at !== null) return
     await store.updatePurchase(tx, purchase.id, {
       stripe_session_id: message.sessionId,
@@ -116,7 +119,7 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
   async function change(tx: Database, message: Settling): Promise<void> {
     const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
     if (!purchase) {
-      log.warn({ message: message.id, type: message.type }, 'told of a payment that is not known yet')
+      log.warn({ message: message.id, type: message.type }, 'received a message about an unknown payment')
       return await store.keepWaiting(tx, message)
     }
     const changed = changeBy(purchase, message)
@@ -157,7 +160,7 @@ function changeBy(purchase: store.PurchaseRow, message: Settling) {
   const statusFor = (cents: number): 'refunded' | 'paid' =>
     cents >= purchase.amount_cents ? 'refunded' : 'paid'
   if (message.what === 'disputed') return { status: 'disputed' as const }
-  // Refunds are told as sums, so the largest is the newest, in whatever order they come.
+  // Refunds are reported as totals, so the largest is the latest, in any order of delivery.
   const refunded = message.what === 'refunded' ? message.refundedCents : 0
   const refunded_cents = Math.min(purchase.amount_cents, Math.max(purchase.refunded_cents, refunded))
   if (message.what === 'refunded' && purchase.status === 'disputed') return { refunded_cents }

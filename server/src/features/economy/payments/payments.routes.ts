@@ -23,7 +23,7 @@ export function bindPayments(http: Http, { purchases, fulfilment, payments }: Pa
   serveWebhook(http, { fulfilment, payments })
 }
 
-/** Where Stripe tells us what was paid. Its signature covers the bytes as they came, so they are not parsed before. */
+/** Webhook of Stripe. The signature covers the raw bytes, so they are not parsed before it is checked. */
 function serveWebhook(http: Http, { fulfilment, payments }: Omit<PaymentParts, 'purchases'>): void {
   void http.server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -260,7 +260,7 @@ describe('with Stripe', () => {
     expect((await send('checkout.session.completed', unpaid)).status).toBe(200)
     expect((await send('customer.created', { id: 'cus_1' })).status).toBe(200)
     expect(await coins()).toBe(100)
-    // What was wrong has not used the order up: the true message still comes through.
+    // Invalid messages don’t consume the order: the valid one is still processed.
     expect((await send('checkout.session.completed', completed(purchase))).status).toBe(200)
     expect(await coins()).toBe(600)
   })

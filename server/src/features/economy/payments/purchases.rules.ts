@@ -1,11 +1,11 @@
-/** What a purchase gave by one transaction, and how much of it has been taken back. */
+/** Granted amount of one transaction of a purchase, and the part already reversed. */
 export interface Given {
   id: string
   amount: number
   reversed: number
 }
 
-/** How much of what was given has to be back: all of it in a dispute, else the part that was refunded. */
+/** Amount to reverse: everything in a dispute, otherwise the refunded share. */
 export function dueBack(
   given: readonly Given[],
   {
@@ -19,8 +19,8 @@ export function dueBack(
 }
 
 /**
- * The moves that bring what is back to what is due, as far as there is something to take: signed changes of the
- * user's balance by transaction, and what remains owed.
+ * Moves that bring the reversed amount to what is due, limited by the balance: signed changes by transaction, and the
+ * amount still owed.
  */
 export function movesBack(
   given: readonly Given[],

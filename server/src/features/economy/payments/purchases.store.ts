@@ -45,7 +45,7 @@ export const insertPurchase = async (tx: Database, row: NewPurchase): Promise<vo
 export const findPurchase = (db: Database, id: string): Promise<PurchaseRow | undefined> =>
   tables(db).selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockPurchase = (tx: Database, id: string): Promise<PurchaseRow | undefined> =>
   tables(tx).selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -99,7 +99,7 @@ export async function keepMessage(tx: Database, id: string, type: string, at: Da
   return rows.length === 1
 }
 
-/** Of all that is told about a payment one thing happens at a time, until the transaction ends. */
+/** Advisory lock for messages about one payment, held until the transaction ends. */
 export const lockPayment = async (tx: Database, paymentIntent: string): Promise<void> => {
   await lock(tx, 'payment', paymentIntent)
 }
@@ -114,7 +114,7 @@ export const keepWaiting = async (
     where id = ${message.id}`.execute(tx)
 }
 
-/** What was told about a payment before the payment itself, in the order it came; it waits no longer. */
+/** Takes messages that arrived before their payment out of the queue, in order of arrival. */
 export async function takeWaiting<Message>(tx: Database, paymentIntent: string): Promise<Message[]> {
   const { rows } = await sql<{ waiting: Message }>`
     with taken as (
@@ -127,7 +127,7 @@ export async function takeWaiting<Message>(tx: Database, paymentIntent: string):
   return rows.map(({ waiting }) => waiting)
 }
 
-/** What a purchase gave, and how much of each has been taken back. */
+/** Granted amounts of a purchase, and the part of each already reversed. */
 export async function findGiven(tx: Database, purchaseId: string) {
   const { rows } = await sql<{ id: string; kind: 'purchase' | 'bonus'; amount: number; reversed: number }>`
     select t.id::text, t.kind, e.amount, coalesce((

@@ -5,17 +5,17 @@ import type { Log } from '../../../platform/log/index.ts'
 
 type StripeClient = import('stripe').Stripe
 
-/** What is asked of Stripe for one purchase. */
+/** Request to Stripe for one purchase. */
 export interface CheckoutRequest {
   purchaseId: string
   email: string
   label: string
   amountCents: number
-  /** Where the browser comes back to. */
+  /** URLs to which the browser returns. */
   returnUrl: string
 }
 
-/** What Stripe tells us that moves something. */
+/** Messages from Stripe that change a balance. */
 export type PaymentMessage = { id: string; type: string } & (
   | {
       what: 'paid'
@@ -91,7 +91,7 @@ export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Conf
         if (!session.url) throw new Error('Stripe answered a checkout without an address.')
         return { sessionId: session.id, url: session.url }
       } catch (error) {
-        log.error({ err: error, purchase: purchaseId }, 'a checkout could not be opened')
+        log.error({ err: error, purchase: purchaseId }, 'failed to create a checkout')
         throw refuse(economyReasons.checkoutFailed, undefined, { cause: error })
       }
     },

@@ -1,25 +1,25 @@
 import type { Database } from '../../../platform/database/index.ts'
 
-/** The rules by which the council decides, which stands above the economy: handed down by the app. */
+/** Rules of the council, injected by the app because the economy must not depend on it. */
 export interface CouncilRules {
-  /** Who decides what somebody has proposed about somebody; nobody becomes or stops being an admin meanwhile. */
+  /** Who can decide a proposal. Locks the list of admins until the transaction ends. */
   standing(
     tx: Database,
     asked: { proposerId: string; subject: string },
   ): Promise<{
-    /** Whether whoever proposed it is the only admin there is. */
+    /** True if the proposer is the only admin. */
     isAlone: boolean
-    /** Who else may decide it. */
+    /** Other admins who can decide it. */
     deciders: string[]
     isStillAdmin: boolean
-    /** From when the only admin's own proposal is booked, and until when it counts. */
+    /** Booking and expiry time of a proposal by the only admin. */
     cooling: { notBefore: Date; expiresAt: Date }
-    /** Until when others decide. */
+    /** Time until which others can decide. */
     expiresAt: Date
   }>
-  /** Mails to everybody who can stop what the only admin has proposed. */
+  /** Emails everyone who can stop a proposal of the only admin. */
   announce(tx: Database, proposal: { id: string; kind: string; reason: string }, due: Date): Promise<void>
-  /** Tells the screens of admins. */
+  /** Notifies the screens of admins. */
   tell(tx: Database, id: string): Promise<unknown>
   /** Proposes in the transaction of the caller. */
   propose(

@@ -37,7 +37,7 @@ const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not 
 
 export type Proposals = ReturnType<typeof createProposals>
 
-/** What one admin asks for and another decides: movements above what one may do alone. */
+/** Proposals of movements above the limit of one admin, decided by another. */
 export function createProposals(deps: ProposalsDeps) {
   const { database, clock, adjustments, userExists } = deps
   const present = (row: store.ProposalRow) => show(row, clock.now())
@@ -68,7 +68,7 @@ export function createProposals(deps: ProposalsDeps) {
     return present(row)
   }
 
-  /** Tells those who are connected, and by mail whoever could stop what the only admin has proposed. */
+  /** Notifies connected admins, and emails everyone who can stop a proposal of the only admin. */
   async function announce(tx: Database, row: store.ProposalRow): Promise<void> {
     const kind = row.reverses === null ? 'ledger.adjust' : 'ledger.reverse'
     if (row.not_before) await deps.council.announce(tx, { ...row, kind }, row.not_before)
@@ -98,7 +98,7 @@ export function createProposals(deps: ProposalsDeps) {
     return transactionId
   }
 
-  /** Notes how it ended. Nobody decided what expired, and what was booked after its cooling time. */
+  /** Records the outcome. Expired proposals, and those booked after the cooling time, have no decider. */
   async function end(
     tx: Database,
     row: store.ProposalRow,
@@ -134,7 +134,7 @@ export function createProposals(deps: ProposalsDeps) {
       if (row.proposer_id === deciderId) throw refuse(proposalsReasons.own)
       if (row.user_id === deciderId) throw refuse(proposalsReasons.concerned)
       if (!standing.isStillAdmin) throw refuse(proposalsReasons.proposerLeft)
-      // Somebody is here to decide: it waits for no day any more.
+      // Another admin can decide now, so the cooling time ends.
       if (row.not_before) await store.putOff(tx, id, { not_before: null })
       const transactionId = await book(tx, row, deciderId)
       return end(
@@ -152,7 +152,7 @@ export function createProposals(deps: ProposalsDeps) {
   const standingOf = (tx: Database, { proposer_id: proposerId, user_id: subject }: store.ProposalRow) =>
     deps.council.standing(tx, { proposerId, subject })
 
-  /** Ends or books what its time says, and begins the cooling time where one admin is left. */
+  /** Expires or books due proposals, and starts the cooling time if one admin is left. */
   async function settle(tx: Database, id: string): Promise<void> {
     const found = await store.findProposal(tx, id)
     if (!found) return
@@ -161,7 +161,7 @@ export function createProposals(deps: ProposalsDeps) {
     if (row?.status !== 'open') return
     const now = clock.now()
     if (row.expires_at <= now) return void (await end(tx, row, { by: null, status: 'expired' }))
-    // Time alone never books to the account of whoever proposed it.
+    // The passing of time never books to the proposer’s own account.
     if (!isAlone || row.user_id === row.proposer_id) {
       if (row.not_before) await store.putOff(tx, id, { not_before: null })
     } else if (!row.not_before) {
@@ -202,14 +202,16 @@ export function createProposals(deps: ProposalsDeps) {
       return { proposals: page.map(present), nextCursor }
     },
 
-    /** What cannot be booked stays open until it expires: the balance may be there again. To be called every minute. */
+    /**
+     * Proposals that cannot be booked stay open until they expire, because the balance may recover. Runs every minute.
+     */
     async sweep(): Promise<void> {
       for (const id of await store.findOpen(database.db))
         try {
           await database.transact((tx) => settle(tx, id))
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          deps.log.info({ err: error, proposal: id }, 'a proposal of the ledger could not be booked')
+          deps.log.info({ err: error, proposal: id }, 'failed to book a proposal')
         }
     },
   }

@@ -19,7 +19,7 @@ type ProposalTables = {
   >
 }
 
-/** As it is read: numbers of transactions are text to everybody else. */
+/** Row as selected: transaction numbers are text outside the ledger. */
 export type ProposalRow = Omit<
   Selectable<ProposalTables['ledger_proposals']>,
   'reverses' | 'transaction_id'
@@ -61,7 +61,7 @@ export async function findProposal(db: Database, id: string): Promise<ProposalRo
   return rows[0]
 }
 
-/** As findProposal, and nobody else decides until the transaction ends. */
+/** Like findProposal, and locks the row until the transaction ends. */
 export async function lockProposal(tx: Database, id: string): Promise<ProposalRow | undefined> {
   await sql`select from ledger_proposals where id = ${id} for update`.execute(tx)
   return await findProposal(tx, id)
@@ -80,7 +80,7 @@ export async function decideProposal(
     .execute()
 }
 
-/** When it is booked and until when it counts, where who decides it has changed. */
+/** Updates booking and expiry time after the deciders changed. */
 export async function putOff(
   tx: Database,
   id: string,
@@ -89,7 +89,7 @@ export async function putOff(
   await tables(tx).updateTable('ledger_proposals').set(times).where('id', '=', id).execute()
 }
 
-/** Ids of all that may have to be looked at: open ones, the oldest first. */
+/** Ids of open proposals that may be due, oldest first. */
 export async function findOpen(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_proposals where status = 'open' order by created_at`.execute(db)

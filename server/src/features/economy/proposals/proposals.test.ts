@@ -41,7 +41,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const admins = (...people: (TestActor | undefined)[]) =>
   query('update user_profiles set is_admin = id = any($1)', [people.map(idOf)])
 const sweep = () => studio.app.runPeriodic('sweep-council')
-/** Then it is today again, since nobody's sign-in would have lasted. */
+/** Resets the clock, because sign-ins would have expired. */
 async function sweepAt(ahead: number) {
   clock.ahead = ahead
   await Promise.all([sweep(), sweep()])
@@ -100,7 +100,7 @@ describe('with one admin', () => {
     await sweepAt(25 * HOUR)
     expect([await coins(), (await seen(id)).notBefore]).toEqual([100, null])
     expect((await approve(id, bea)).proposal).toMatchObject({ status: 'approved', deciderId: idOf(bea) })
-    // Also where nobody has looked since.
+    // Even without an earlier check.
     await admins(ada)
     const second = await propose()
     await admins(ada, bea)
@@ -134,7 +134,7 @@ test('it expires after 7 days, in every list, and is neither approved nor declin
   const { id } = await propose()
   await sweepAt(7 * 24 * HOUR - MINUTE)
   expect((await seen(id)).status).toBe('open')
-  // Over, and nobody has looked since.
+  // Expired, without an earlier check.
   await query("update ledger_proposals set expires_at = now() - interval '1 minute' where id = $1", [id])
   await expect(approve(id, bea)).rejects.toMatchObject({ status: 409, reason: 'proposals.expired' })
   await expect(withdraw(id, ada)).rejects.toMatchObject({ status: 409 })

@@ -7,10 +7,10 @@ import type { InvoicesDeps } from '../invoices.needs.ts'
 import { claimOverdue, type OverdueRow } from './overdue.store.ts'
 import { OVERDUE_TEXTS } from './overdue.texts.ts'
 
-/** Hours after midnight (UTC) until a day is over wherever people live: nobody is told of what is in time for them. */
+/** Hours after midnight (UTC) until the day has ended in every time zone, so that no one is notified too early. */
 const LAST_ZONE_HOURS = 12
 const AT_ONCE = 500
-/** Numbers that are named; the list has all of them. */
+/** Maximum number of invoices named. The list shows every one. */
 const NAMED = 5
 
 const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
@@ -29,7 +29,7 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
   return { title: texts.titleOfSome, message: texts.some(rows.length, list) }
 }
 
-/** Tells owners once of each invoice that was not paid in time: in the studio, and by mail where they want it. */
+/** Notifies owners once per overdue invoice, in the studio and by email if they want it. */
 export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'database' | 'clock' | 'tell'>) {
   const tellOwner = (tx: Database, userId: string, rows: readonly OverdueRow[]) =>
     tell(tx, {

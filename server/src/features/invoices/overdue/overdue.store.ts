@@ -10,11 +10,11 @@ export interface OverdueRow {
   buyer: Party
   currency: string
   decimals: number
-  /** What is still owed, in minor units. */
+  /** Amount due, in minor units. */
   due: number
 }
 
-/** Notes of invoices that were due before a day, and that nobody was told of yet, that it is told now; first those due first. */
+/** Marks unnotified invoices due before a day as notified and returns them by due date. */
 export async function claimOverdue(tx: Database, day: string, limit: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
     with owed as (

@@ -29,7 +29,7 @@ const pay = (id: string, amount: number) =>
   it.call(contract.addInvoicePayment, { params: { id }, body: { amount, at: '2026-11-25' } }, me)
 const mine = () => it.told.filter(({ userId }) => userId === me)
 
-test('who is owed is told once, when the day is over wherever people live', async () => {
+test('notifies once, after the due day has ended in every time zone', async () => {
   const { id, dueDate } = await issue()
   expect(dueDate).toBe('2026-12-04')
   await pay(id, 100_000)
@@ -48,16 +48,16 @@ test('who is owed is told once, when the day is over wherever people live', asyn
         to: `/dashboard/clients/invoices/${id}`,
         title: { en: 'Invoice overdue', es: 'Factura vencida' },
         message: {
-          en: expect.stringMatching(/^Invoice 2026-001 to Norte Outerwear S\.L\. .*€306\.80 is open\.$/),
+          en: expect.stringMatching(/^Invoice 2026-001 to Norte Outerwear S\.L\. .*€306\.80\.$/),
           es: expect.stringMatching(/^La factura 2026-001 a Norte Outerwear S\.L\. .*306,80\s€\.$/),
         },
       },
     },
   ])
-  expect(it.mails).toMatchObject([{ subject: 'Hay una factura vencida' }])
+  expect(it.mails).toMatchObject([{ subject: 'Factura vencida' }])
 })
 
-test('what is paid, credited, void or no invoice is not told', async () => {
+test('ignores paid, credited and void documents and quotes', async () => {
   const paid = await issue()
   await pay(paid.id, paid.total)
   const credited = await issue()
@@ -71,7 +71,7 @@ test('what is paid, credited, void or no invoice is not told', async () => {
   expect(mine()).toEqual([])
 })
 
-test('several are told together; whoever wants none is told nothing, now or later', async () => {
+test('groups several invoices, and respects the notification setting', async () => {
   await issue({ dueDate: '2026-12-05' })
   await issue()
   await issue()
@@ -81,7 +81,7 @@ test('several are told together; whoever wants none is told nothing, now or late
     {
       notice: {
         to: '/dashboard/clients/invoices',
-        message: { en: '3 invoices were not paid in time: 2026-002, 2026-003, 2026-001.' },
+        message: { en: '3 invoices are overdue: 2026-002, 2026-003, 2026-001.' },
       },
     },
   ])

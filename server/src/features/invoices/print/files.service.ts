@@ -11,14 +11,14 @@ import { printInvoice } from './print-invoice.ts'
 
 export type FilesService = ReturnType<typeof openFiles>
 
-/** PDFs of documents. That of an issued one is made once and kept: whoever asks later gets the same bytes. */
+/** Invoice PDFs. The PDF of an issued document is rendered once and stored, so every download has the same bytes. */
 export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService, 'get'> }) {
   const { database, objects, clock, log, press, invoices } = deps
   const loose = createLooseObjects(database, objects)
 
   async function store(id: string, bytes: Buffer): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest()
-    // A name of its own for every try: one that was broken off waits under its name until it is swept.
+    // A unique name per attempt. Orphans of failed attempts are swept later.
     const key = `invoices/${randomUUID()}.pdf`
     await loose.announce([key], clock.now())
     try {
@@ -28,7 +28,7 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
         if (isFirst) await loose.keep(tx, [key])
         return isFirst
       })
-      // Another process was quicker: its file is the one.
+      // Another process was faster: its file is used.
       if (!isKept) await loose.discard([key])
     } catch (error) {
       await loose.discard([key]).catch(() => undefined)
@@ -36,7 +36,7 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
     }
   }
 
-  /** An invoice says all it must without its logo: one that is gone by the time it is printed keeps nobody from it. */
+  /** An invoice is complete without its logo, so a missing logo doesn’t stop printing. */
   async function print(invoice: Invoice): Promise<Buffer> {
     const { logo } = invoice.seller
     if (logo === null) return printInvoice(press, invoice)
@@ -48,7 +48,7 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
     return printInvoice(press, invoice, bytes)
   }
 
-  /** The kept file of what is issued, made now where it was not; drafts have none. */
+  /** Stored file of an issued document, rendered now if missing; drafts have none. */
   async function find(userId: string, id: string): Promise<{ key: string; name: string } | undefined> {
     const row = await findInvoice(database.db, userId, id)
     if (!row) throw noInvoice()
@@ -61,8 +61,8 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
 
   return {
     /**
-     * Makes and keeps the file of what has just been issued. What fails here is made up for when the file is asked for: it is
-     * issued already, and says the same whenever it is printed.
+     * Renders and stores the file after issuing. A failure is repaired on the first download, because the content
+     * can’t change.
      */
     async keep(userId: string, id: string): Promise<void> {
       try {

@@ -5,7 +5,7 @@ import { LEADING, PAGE, type Press, type Sheet, type Style } from '../../../plat
 const MARGIN = 49
 const WIDTH = PAGE.width - 2 * MARGIN
 const RIGHT = PAGE.width - MARGIN
-/** Below this nothing but the foot is drawn. */
+/** Below this line only the footer is drawn. */
 const FLOOR = PAGE.height - 96
 const MIDDLE = MARGIN + WIDTH * 0.527
 
@@ -19,15 +19,15 @@ const STYLES = {
   figure: { face: 'mono-400', size: 8.5, colour: INK, align: 'right' },
   note: { face: 'sans-400', size: 8.5, colour: SOFT },
 } as const satisfies Record<string, Style>
-/** What people write is printed in these; the name at the top in one more. */
+/** Typefaces of the text, and another for the name at the top. */
 export const PRINTED_FACES = ['sans-400', 'display-400'] as const
 
-/** In points, at most. */
+/** Maximum, in points. */
 const LOGO = { width: 180, height: 46 } as const
 
 const heightOf = ({ size }: Style) => size * LEADING
 
-/** Right edges of the columns of figures. */
+/** Right edges of the number columns. */
 const COLUMNS = { quantity: RIGHT - 172, price: RIGHT - 112, tax: RIGHT - 66, net: RIGHT } as const
 const FIGURES = ['quantity', 'price', 'tax', 'net'] as const
 const TEXT_WIDTH = WIDTH - 250
@@ -35,7 +35,7 @@ const ROW_GAP = 6
 
 type Words = ReturnType<typeof documentOf>
 
-/** What is drawn so far: `y` is where the next thing begins. */
+/** Drawing position: `y` is where the next element starts. */
 interface Pen {
   sheet: Sheet
   words: Words
@@ -44,7 +44,7 @@ interface Pen {
 
 const right = (edge: number, width = 200) => ({ x: edge - width, width })
 
-/** Lines of a text below each other. */
+/** Draws the lines of a text. */
 function paragraph(pen: Pen, text: string, style: Style, width = WIDTH, x = MARGIN): void {
   for (const line of pen.sheet.wrap(text, style, width)) {
     pen.sheet.line(line, { x, y: pen.y }, style)
@@ -52,7 +52,7 @@ function paragraph(pen: Pen, text: string, style: Style, width = WIDTH, x = MARG
   }
 }
 
-/** Begins a new page where less than `height` is left. */
+/** Starts a new page if less than `height` is left. */
 function room(pen: Pen, height: number, again?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
@@ -71,7 +71,7 @@ function drawHead(pen: Pen, logo: Uint8Array | undefined): void {
     if (words.about) sheet.line(words.about, { ...right(RIGHT, 260), y: top + 39 }, small)
   })
   if (logo) {
-    // The name below it says the same to whoever hears the page.
+    // Decorative: the name below it has the same content for screen readers.
     sheet.aside(() => sheet.picture(Buffer.from(logo), { x: MARGIN, y: pen.y, ...LOGO }))
     pen.y += LOGO.height + 12
   }
@@ -168,7 +168,7 @@ function drawNotes(pen: Pen): void {
   const { sheet, words } = pen
   pen.y += 18
   for (const note of [...words.taxNotes, words.note, words.terms].filter((text) => text !== '')) {
-    // Line by line: a note may be longer than what is left of the page.
+    // Line by line, because a note may be longer than the rest of the page.
     for (const line of sheet.wrap(note, STYLES.note, WIDTH * 0.75)) {
       room(pen, heightOf(STYLES.note))
       sheet.as('P', () => sheet.line(line, { x: MARGIN, y: pen.y }, STYLES.note))
@@ -192,8 +192,8 @@ function drawFoot({ sheet, words }: Pen): void {
 }
 
 /**
- * The PDF of a document as it is: with its number once it is issued, marked as a draft before.
- * @param logo JPEG or PNG, above the name of the seller.
+ * Renders the PDF of a document. Drafts are marked.
+ * @param logo JPEG or PNG, above the seller’s name.
  */
 export function printInvoice(press: Press, invoice: Invoice, logo?: Uint8Array): Promise<Buffer> {
   const words = documentOf(invoice)

@@ -28,7 +28,7 @@ const issue = async (body: Partial<contract.InvoiceDraft> = {}) => {
   return (await it.call(contract.issueInvoice, { params: { id } }, me)).body.invoice
 }
 
-test('an invoice is printed once when it is issued, and is the same file ever after', async () => {
+test('an issued invoice is rendered once and stays the same file', async () => {
   const invoice = await issue({ note: '“Señal” de 50 € – ¡hasta pronto, Łódź!' })
   const first = await fetchPdf(invoice.id)
   expect(first.headers.get('content-type')).toBe('application/pdf')
@@ -50,7 +50,7 @@ test('an invoice is printed once when it is issued, and is the same file ever af
   expect(first.bytes.toString('latin1')).toContain('/Lang (es)')
 })
 
-test('names in scripts beyond our typefaces are printed, from right to left where they are read so', async () => {
+test('prints names in other scripts, including right-to-left ones', async () => {
   const words = {
     arabic: 'معرض الضوء للتصوير',
     mixed: 'صور (٢٤) Norte 24',
@@ -68,17 +68,17 @@ test('names in scripts beyond our typefaces are printed, from right to left wher
   const { bytes } = await fetchPdf(invoice.id)
   const text = textOf(bytes).replaceAll('\n', '')
   for (const name of ['chinese', 'korean', 'cyrillic'] as const) expect(text, name).toContain(words[name])
-  // As they stand on the page: each word from its last letter to its first, and the first word at the right.
+  // As drawn: each right-to-left word reversed, the first word on the right.
   const inSight = (said: string) => [...said].toReversed().join('')
   expect(text).toContain(inSight(words.hebrew))
-  // Ink has no colours of skin, and vowels of Thai stand above their letters.
+  // Text has no emoji skin tones, and Thai vowels are above their letters.
   expect(text).toContain('Abrigo 🧥 👍')
   for (const letter of words.thai) expect(text, 'Thai').toContain(letter)
-  // Figures run from left to right in every script.
+  // Digits run from left to right in every script.
   expect(text).toContain('٢٤')
-  // Joined letters are drawn by parts of letters: what they say stands beside them.
+  // Ligatures are drawn by glyphs and carry their text separately.
   expect(actualTextsOf(bytes)).toEqual([words.arabic, words.arabic, words.mixed, words.hebrew])
-  // Whatever was printed in between, the same file comes of the same invoice.
+  // Rendering is deterministic, independent of documents in between.
   await it.press.print(
     { title: '', author: '', language: 'en', createdAt: new Date(0), text: '外套' },
     () => {},
@@ -86,7 +86,7 @@ test('names in scripts beyond our typefaces are printed, from right to left wher
   expect((await printInvoice(it.press, invoice)).equals(bytes)).toBe(true)
 })
 
-test('a draft is marked, has no number, is kept nowhere, and follows its language', async () => {
+test('marks a draft, without number or stored file, in its language', async () => {
   const draft = await it.draft(me, { clientId: client, language: 'en' })
   const text = textOf((await fetchPdf(draft.id)).bytes)
   for (const words of ['Draft', 'draft, no number', '20 November 2026', '€1,306.80'])
@@ -95,7 +95,7 @@ test('a draft is marked, has no number, is kept nowhere, and follows its languag
   expect(rows).toEqual([{ pdf_key: null }])
 })
 
-test('many lines take as many pages as they need, each with its number and the heads of the columns', async () => {
+test('spreads lines over pages with page numbers and column headings', async () => {
   const lines = Array.from({ length: contract.MAX_LINES }, (_, at) => ({
     ...LINE,
     text: `Imagen ${at + 1}.`,
@@ -108,7 +108,7 @@ test('many lines take as many pages as they need, each with its number and the h
   for (const { text: words } of lines) expect(text).toContain(words)
 })
 
-test('a file that was not kept when it was issued is kept when it is asked for', async () => {
+test('renders and stores a missing file on download', async () => {
   const { id } = await it.draft(me, { clientId: client })
   const put = it.objects.put
   it.objects.put = () => Promise.reject(new Error('the store cannot be reached'))
@@ -120,7 +120,7 @@ test('a file that was not kept when it was issued is kept when it is asked for',
   expect(later.pdfSha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test('what no typeface has is told before it is issued, and is its number in the draft', async () => {
+test('reports unprintable characters before issuing, and prints their code points in the draft', async () => {
   const { id, problems } = await it.draft(me, {
     clientId: client,
     lines: [{ ...LINE, text: 'Abrigo 𓀀' }] as never,
@@ -129,18 +129,18 @@ test('what no typeface has is told before it is issued, and is its number in the
   const { status, bytes } = await fetchPdf(id)
   expect(status).toBe(200)
   expect(textOf(bytes)).toContain('Abrigo [U+13000]')
-  // Whoever copies it gets what was written.
+  // Copied text equals the original.
   expect(actualTextsOf(bytes)).toEqual(['Abrigo 𓀀'])
 })
 
-test('brackets stand around what they hold in lines from right to left', async () => {
+test('mirrors brackets in right-to-left lines', async () => {
   const said = 'עבודה (studio) lamp'
   const { id } = await it.draft(me, { clientId: client, lines: [{ ...LINE, text: said }] as never })
   const { bytes } = await fetchPdf(id)
   expect(textOf(bytes).replaceAll('\n', '')).toContain('lamp (studio) הדובע')
 })
 
-test('is nobody else’s, and leaves nothing when its owner goes', async () => {
+test('is private, and is removed with its owner', async () => {
   const { id } = await issue()
   expect((await fetchPdf(id, await it.newUser())).code).toBe('NOT_FOUND')
   const { rows } = await it.database.pool.query<{ pdf_key: string }>(
@@ -167,7 +167,7 @@ const logoOf = (body: Buffer, type = 'image/png') => {
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 40, b: 200, alpha: 0.6 } } })
 
-test('a logo is made smaller, stands at the head, and what is issued is the same file when it is gone', async () => {
+test('resizes the logo, prints it at the top, and keeps issued files when it is removed', async () => {
   const bare = await fetchPdf((await it.draft(me, { clientId: client })).id)
   const put = await logoOf(await blue(3000, 500).webp().toBuffer(), 'image/webp')
   expect(put.body.seller).toMatchObject({ name: SELLER.name, logo: expect.stringMatching(/\.png$/) })
@@ -188,7 +188,7 @@ test('a logo is made smaller, stands at the head, and what is issued is the same
   expect((await it.call(contract.getSellerLogo, {}, other)).code).toBe('NOT_FOUND')
 })
 
-test('what is no picture is refused, and the logo that is there stays', async () => {
+test('refuses files that are not images, and keeps the current logo', async () => {
   const { seller } = (await logoOf(await blue(40, 40).png().toBuffer())).body
   expect((await logoOf(Buffer.from('%PDF-1.7 no picture'))).code).toBe('UNSUPPORTED_MEDIA')
   const whole = await blue(400, 400).png().toBuffer()

@@ -4,7 +4,7 @@ type MailTables = Pick<DB, 'invoice_mails' | 'invoices'>
 
 const tables = (db: Database) => db.withTables<MailTables>()
 
-/** Notes to whom an invoice was sent, beside it and in the list of all it was sent to. */
+/** Records the recipient of an invoice, in its row and in the list of all recipients. */
 export async function insertMail(
   tx: Database,
   mail: { id: string; userId: string; invoiceId: string; recipient: string; now: Date },
@@ -26,7 +26,7 @@ export async function insertMail(
     .execute()
 }
 
-/** To whom an invoice was sent, the first first. */
+/** Recipients of an invoice, first one first. */
 export const readMails = (db: Database, invoiceId: string) =>
   tables(db)
     .selectFrom('invoice_mails')

@@ -30,7 +30,7 @@ function letterOf(invoice: Invoice, replyTo: string) {
 
 export type SendService = ReturnType<typeof openSend>
 
-/** Sends documents to clients, with their files. */
+/** Emails documents with their files to clients. */
 export function openSend(
   deps: Pick<InvoicesDeps, 'database' | 'clock' | 'mail'> & {
     invoices: InvoicesService
@@ -40,7 +40,7 @@ export function openSend(
 ) {
   const { database, clock, mail, invoices, drafts, files } = deps
 
-  /** @param sender to whom the client answers. */
+  /** @param sender reply address for the client. */
   return async (
     { userId, sender }: { userId: string; sender: string },
     id: string,

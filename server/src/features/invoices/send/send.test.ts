@@ -23,7 +23,7 @@ const issue = async (body: Partial<contract.InvoiceDraft> = {}) => {
 const send = (id: string, to = 'carmen@norte-outerwear.es', user = me) =>
   it.call(contract.sendInvoice, { params: { id }, body: { to } }, user)
 
-test('an invoice is mailed with its file, in the language of the client, and counts as sent', async () => {
+test('emails an invoice with its file in the client’s language, and marks it as sent', async () => {
   const { id } = await issue()
   const { invoice } = (await send(id)).body
   expect(invoice).toMatchObject({ status: 'sent', sentTo: 'carmen@norte-outerwear.es' })
@@ -39,11 +39,11 @@ test('an invoice is mailed with its file, in the language of the client, and cou
   expect(text).toContain('somebody@example.com')
   const file = await it.objects.read(mail?.attachment?.key ?? '')
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-  // What was sent can no longer be made void.
+  // A sent invoice can no longer be voided.
   expect((await it.call(contract.voidInvoice, { params: { id } }, me)).code).toBe('CONFLICT')
 })
 
-test('it can be sent again, and stays paid when it is', async () => {
+test('can be sent again without losing the paid state', async () => {
   const { id, total } = await issue()
   await send(id)
   await it.call(contract.addInvoicePayment, { params: { id }, body: { amount: total, at: '2026-11-25' } }, me)
@@ -52,7 +52,7 @@ test('it can be sent again, and stays paid when it is', async () => {
   expect(it.mails).toHaveLength(2)
 })
 
-test('neither a draft, nor what is void, nor what is another’s is sent to anybody', async () => {
+test('refuses drafts, void documents and those of other users', async () => {
   const draft = await it.draft(me, { clientId: client })
   const gone = await issue()
   await it.call(contract.voidInvoice, { params: { id: gone.id } }, me)

@@ -29,11 +29,11 @@ const TEXTS = {
   },
 } satisfies Record<InvoiceLanguage, unknown>
 
-/** What a credit is sold for, in minor units: its price and the margin on it, half a unit up. */
+/** Selling price of a credit in minor units: cost plus margin, rounded half up. */
 const soldFor = ({ creditPrice, margin }: Seller): number =>
   Number((BigInt(creditPrice) * (10_000n + BigInt(Math.round(margin * 100))) * 2n + 10_000n) / 20_000n)
 
-/** What is agreed in minor units of today, in those of the document. */
+/** Converts an agreed amount to the decimals of the document. */
 const inUnitsOf = (
   { currency, decimals }: Pick<InvoiceRow, 'currency' | 'decimals'>,
   amount: number,
@@ -49,7 +49,7 @@ const ofJob = (
     text: TEXTS[language].made(job.projectName),
     quantity: job.credits,
     unit: TEXTS[language].unit(job.credits),
-    // A price in another currency isn’t a price in this one.
+    // A price in another currency can’t be used.
     unitPrice: seller.currency === invoice.currency ? inUnitsOf(invoice, soldFor(seller)) : 0,
     taxKind: 'rate',
     taxRate: seller.taxRate,
@@ -78,7 +78,7 @@ const ofExtras = (
   },
 })
 
-/** Lines that a draft could have: what was made for its client and is on no invoice yet. Nothing is taken by itself. */
+/** Suggested lines for uninvoiced work for the client of a draft. Lines are only added on request. */
 export const openSuggest =
   ({ database: { db }, seller }: { database: Pick<DatabaseHandle, 'db'>; seller: SellerService }) =>
   async (userId: string, id: string): Promise<LineSuggestion[]> => {
@@ -89,7 +89,7 @@ export const openSuggest =
     const jobs = await listBillableJobs(db, userId, invoice.clientId, MOST)
     const extras = await listBillableExtras(db, userId, invoice.clientId, MOST)
     return [
-      // What was agreed in another money is not counted in this one.
+      // Amounts in other currencies are left out.
       ...extras
         .filter(({ currency }) => currency === invoice.currency)
         .map((each) => ofExtras(each, invoice, own)),

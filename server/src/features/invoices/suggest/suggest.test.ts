@@ -25,7 +25,7 @@ async function newProject(userId: string): Promise<string> {
   )
   return rows[0]?.id ?? ''
 }
-/** A job with items that are done or failed, each of which costs a credit. */
+/** A job with completed or failed items, each of which costs a credit. */
 async function newJob(projectId: string, { done = 3, isWaived = false, userId = me } = {}): Promise<string> {
   const id = randomUUID()
   await it.database.pool.query(
@@ -46,7 +46,7 @@ const jobsIn = async (id: string) =>
     .map(({ line }) => line.jobId ?? '')
     .toSorted((a, b) => a.localeCompare(b))
 
-test('jobs of the client’s projects are offered at what they took, with the margin, and are traced to the job', async () => {
+test('suggests jobs of the client’s projects at cost plus margin, with a reference to the job', async () => {
   const job = await newJob(project)
   await newJob(await newProject(me))
   await newJob(project, { isWaived: true })
@@ -68,7 +68,7 @@ test('jobs of the client’s projects are offered at what they took, with the ma
   ])
 })
 
-test('what is on an invoice is offered no more, until that is void; a quote takes nothing', async () => {
+test('suggests invoiced work again only if the invoice is void; quotes don’t count', async () => {
   const [one, two] = [await newJob(project), await newJob(project)]
   const draft = await it.draft(me, { clientId: client, lines: [] })
   expect(await jobsIn(draft.id)).toEqual([one, two].toSorted((a, b) => a.localeCompare(b)))
@@ -86,7 +86,7 @@ test('what is on an invoice is offered no more, until that is void; a quote take
   expect(await jobsIn(next.id)).toEqual([one, two].toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('nobody is offered what is another’s', async () => {
+test('suggests only work of the user', async () => {
   const other = await it.newUser()
   await newJob(project, { userId: other })
   const draft = await it.draft(me, { clientId: client, lines: [] })
@@ -94,7 +94,7 @@ test('nobody is offered what is another’s', async () => {
   expect((await suggest(draft.id, other)).code).toBe('NOT_FOUND')
 })
 
-test('pictures that were picked beyond what was agreed are offered at their price, in its currency', async () => {
+test('suggests extra picks at their price in its currency', async () => {
   const proof = randomUUID()
   await it.database.pool.query(
     `insert into proofs (id, user_id, client_id, title, link_hash, status, rules, status_at, moved_at, created_at)

@@ -5,12 +5,12 @@ export interface BillableExtras {
   proofId: string
   title: string
   extra: number
-  /** Of each, in minor units. */
+  /** Price of each, in minor units. */
   price: number
   currency: string
 }
 
-/** Pictures that were picked beyond what was agreed, of proofs that are on no invoice yet. */
+/** Extra picks of proofs that aren’t invoiced yet. */
 export async function listBillableExtras(
   db: Database,
   userId: string,
@@ -34,10 +34,7 @@ export interface BillableJob {
   credits: number
 }
 
-/**
- * Jobs in projects of a client that are on no invoice yet, the newest first. What is only on a quote, or on an invoice that was made
- * void, can still be billed.
- */
+/** Uninvoiced jobs in the projects of a client, newest first. Jobs on a quote or a void invoice can still be billed. */
 export async function listBillableJobs(
   db: Database,
   userId: string,

@@ -12,7 +12,7 @@ import { PurchaseTable } from './purchase-table.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { FromPayment } from './from-payment.tsx'
 
-/** Packages, purchases with their receipts, and whether anything can be bought at all. */
+/** Packages, purchases with receipts, and the availability of purchases. */
 export function BillingScreen() {
   const { t } = useTranslation('ledger')
   const { t: economyText } = useTranslation('economy')
@@ -49,7 +49,7 @@ function AlphaNotice() {
   const { t } = useTranslation('ledger')
   const { t: shellText } = useTranslation('shell')
   const flags = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity }).data?.flags
-  // The flag is there at once: what comes after it then moves nothing.
+  // The flag is known immediately, so later content causes no layout shift.
   const purchasing = useCatalogue().data?.purchasing ?? (flags?.purchasing === false ? 'disabled' : undefined)
   if (purchasing === undefined || purchasing === 'stripe') return null
   const isSimulated = purchasing === 'simulated'

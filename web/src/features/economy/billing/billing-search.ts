@@ -1,8 +1,8 @@
-/** What the address of Billing may say. */
+/** Search parameters of Billing. */
 export interface BillingSearch {
-  /** Back from the payment page: the purchase that was begun there. */
+  /** Return from the payment page: id of the purchase. */
   purchase?: string
   cancelled?: string
-  /** The purchase whose receipt is open. */
+  /** Purchase whose receipt is open. */
   receipt?: string
 }

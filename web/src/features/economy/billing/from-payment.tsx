@@ -4,7 +4,7 @@ import { usePurchase } from '../statements.queries.ts'
 import styles from './billing-screen.module.css'
 import { useGoods } from './use-goods.ts'
 
-/** What became of the payment somebody comes back from; without a purchase they have left it. */
+/** Result of a payment after returning. Without a purchase, the user cancelled it. */
 export function FromPayment({
   purchaseId,
   onDismiss,

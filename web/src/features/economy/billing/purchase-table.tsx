@@ -9,7 +9,7 @@ import { useMoments } from '../use-moments.ts'
 import styles from './billing-screen.module.css'
 import { useGoods } from './use-goods.ts'
 
-/** The purchases, newest first. */
+/** Purchases, newest first. */
 export function PurchaseTable({ onReceipt }: { onReceipt: (id: string) => void }) {
   const { t } = useTranslation('ledger')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { useMoments } from '../use-moments.ts'
 import styles from './receipt.module.css'
 import { useGoods } from './use-goods.ts'
 
-/** One receipt on a page of its own: shown, and printed without anything around it. */
+/** A receipt, printed without the rest of the page. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const errorText = useErrorText()

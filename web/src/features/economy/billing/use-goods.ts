@@ -2,7 +2,7 @@ import type { Purchase } from '@studio/contract/economy'
 import { useTranslation } from '../../../platform/index.ts'
 import { useAmounts } from '../use-amounts.ts'
 
-/** What was bought, in words: `500 Mirror Coins`, `88 tokens`. */
+/** Purchased goods as text: `500 Mirror Coins`, `88 tokens`. */
 export function useGoods() {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()

@@ -4,7 +4,7 @@ import { useEconomyDialog } from '../economy-dialogs.tsx'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './cost.module.css'
 
-/** There are not enough credits for what is wanted: how many are missing, and where they come from. */
+/** Shows how many credits are missing and how to get them. */
 export function CreditsShort({ needed, available }: { needed: number; available: number }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()

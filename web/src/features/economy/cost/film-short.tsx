@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import { CreditsShort } from './credits-short.tsx'
 
-/** Says so when there are not enough credits for so many seconds of film, and what to do. */
+/** Shows if credits are insufficient for the seconds of video, and what to do. */
 export function FilmShort({ seconds, creditsPerSecond }: { seconds: number; creditsPerSecond: number }) {
   const { data } = useQuery({
     queryKey: ['economy', 'estimate', 'film', seconds],

@@ -9,7 +9,7 @@ interface Cost {
   releasedFor: { failed: number; cancelled: number }
 }
 
-/** What a job was estimated at, what it took, and what was given back and why. */
+/** Estimate, charge and returned credits of a job, with the reason. */
 export function JobCost({ cost, isFinal }: { cost: Cost; isFinal: boolean }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()

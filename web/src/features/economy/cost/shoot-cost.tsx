@@ -9,13 +9,13 @@ interface ShootCostProps {
   model: string
   images: number
   creditsPerImage: number
-  /** Says only what is missing, where the items stand already. */
+  /** Shows only missing credits, where the items are listed already. */
   isShortOnly?: boolean
-  /** Says nothing of a cost that nobody has to pay. */
+  /** Hides the cost if nothing is charged. */
   isQuiet?: boolean
 }
 
-/** What a shoot would cost, item by item, and what to do when there is not enough for it. */
+/** Cost of a shoot by item, and what to do if credits are insufficient. */
 export function ShootCost(props: ShootCostProps) {
   const { model, images, creditsPerImage, isShortOnly = false, isQuiet = false } = props
   const { t } = useTranslation('economy')

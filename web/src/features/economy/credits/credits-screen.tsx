@@ -9,7 +9,7 @@ import { LedgerFilterBar } from './ledger-filter-bar.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { useLedgerFilters } from './use-ledger-filters.ts'
 
-/** What moved the credits, newest first, by kind and day, by month, and as a file. */
+/** Credit transactions, newest first, by type and day, by month, and as CSV. */
 export function CreditsScreen() {
   const { t } = useTranslation('ledger')
   const open = useEconomyDialog()

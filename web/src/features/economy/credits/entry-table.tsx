@@ -8,7 +8,7 @@ import { useAmounts } from '../use-amounts.ts'
 import { useMoments } from '../use-moments.ts'
 import styles from './credits-screen.module.css'
 
-/** The entries, a page at a time. */
+/** Transactions, one page at a time. */
 export function EntryTable({ filters, onClear }: { filters: LedgerFilters; onClear: () => void }) {
   const { t } = useTranslation('ledger')
   const errorText = useErrorText()

@@ -1,6 +1,6 @@
 import type { LedgerMonth } from '@studio/contract/economy'
 
-/** The last `count` months up to now (UTC), oldest first; those without a movement hold zeros. */
+/** The last `count` months up to now (UTC), oldest first. Months without activity are zero. */
 export function lastMonths(months: readonly LedgerMonth[], now: Date, count = 12): LedgerMonth[] {
   const known = new Map(months.map((each) => [each.month, each]))
   return Array.from({ length: count }, (_, index) => {

@@ -5,7 +5,7 @@ import { isBackwards, type LedgerFilters, useExportLedger } from '../statements.
 import styles from './credits-screen.module.css'
 import type { useLedgerFilters } from './use-ledger-filters.ts'
 
-/** Kinds that move credits; purchases and their bonus move coins and tokens. */
+/** Types that change credits. Purchases and bonuses change coins and tokens. */
 const KINDS = ['welcome', 'exchange', 'capture', 'adjustment', 'reversal', 'forfeit'] as const
 
 interface LedgerFilterBarProps {
@@ -14,7 +14,7 @@ interface LedgerFilterBarProps {
   onClear: () => void
 }
 
-/** What is shown, and the same as a file. */
+/** Filters and the CSV export. */
 export function LedgerFilterBar({ filters, onChange, onClear }: LedgerFilterBarProps) {
   const { t } = useTranslation('ledger')
   const showToast = useToast()
@@ -36,7 +36,7 @@ export function LedgerFilterBar({ filters, onChange, onClear }: LedgerFilterBarP
       <Tabs
         label={t(($) => $.credits.book.label)}
         value={waived ? 'waived' : 'visible'}
-        // Everything that was waived is of one kind.
+        // All waived transactions have the same type.
         onChange={(book) =>
           onChange(book === 'waived' ? { waived: 'true', kind: undefined } : { waived: undefined })
         }

@@ -8,7 +8,7 @@ import styles from './month-chart.module.css'
 
 const SERIES = ['received', 'spent', 'waived'] as const
 
-/** The last twelve months: what came, what went, and what free mode waived. Each bar is read out with its figures. */
+/** Received, spent and waived credits of the last twelve months. Each bar has an accessible label. */
 export function MonthChart() {
   const { t } = useTranslation('ledger')
   const amounts = useAmounts()

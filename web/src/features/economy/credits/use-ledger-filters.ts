@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { filtersIn, type LedgerFilters } from '../statements.queries.ts'
 
-/** The filters as the address has them, so that a link, a reload and the back button keep them. */
+/** Filters in the URL, so that links, reloads and the back button keep them. */
 export function useLedgerFilters() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

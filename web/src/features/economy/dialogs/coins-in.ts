@@ -1,4 +1,4 @@
 import { numberIn } from '../../../platform/index.ts'
 
-/** The number that was typed, in any of the usual conventions; NaN for anything that is none. */
+/** Parses a number in any common notation; NaN for anything else. */
 export const coinsIn = (text: string): number => numberIn(text, { decimals: 6 }) ?? Number.NaN

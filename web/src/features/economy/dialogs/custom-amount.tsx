@@ -10,7 +10,7 @@ import type { ShopProps } from './shop-props.ts'
 
 const { minCents, maxCents, stepCents, defaultCents } = CUSTOM_AMOUNT
 
-/** Any amount: a slider for a quick one, and a field for one to the cent, as no stop of the slider has a bonus. */
+/** Custom amount: a slider for quick choices and a field for exact cents, because no slider stop has a bonus. */
 export function CustomAmount({ packs, isDisabled, isBusy, onBuy }: ShopProps) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()

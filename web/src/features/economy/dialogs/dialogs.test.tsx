@@ -14,7 +14,7 @@ vi.mock('../leave-for.ts', () => ({ leaveFor }))
 
 type Options = Parameters<typeof answersOf>[0] & { language?: 'en' | 'es'; queries?: QueryClient }
 
-/** `menu`: that of the balances itself; a dialog is opened by its button there, the wallet by the header's own. */
+/** `menu` is the balances menu; dialogs open from its buttons, the wallet from the header. */
 async function openDialog(
   name: RegExp | 'menu' | 'wallet',
   answers: Record<string, unknown> = {},
@@ -39,7 +39,7 @@ async function openDialog(
 }
 const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
 
-/** Both presses come before anything is drawn anew. */
+/** Both clicks happen before the next render. */
 async function pressTwiceAndLeave(user: ReturnType<typeof userEvent.setup>, button: HTMLElement) {
   act(() => {
     button.click()
@@ -346,7 +346,7 @@ describe('the purchase dialog', () => {
   })
 
   it('offers another try when the packages do not arrive', async () => {
-    // Asked for by the menu of the balances, then by the dialog.
+    // Requested by the balances menu, then by the dialog.
     let calls = 0
     const { user } = await open({
       'GET /api/catalogue': () =>

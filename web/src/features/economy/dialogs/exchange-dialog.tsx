@@ -11,7 +11,7 @@ import { coinsIn } from './coins-in.ts'
 import styles from './dialogs.module.css'
 import { useOnce } from './use-once.ts'
 
-/** Coins into credits (specification, sections 2 and 5, "Coin exchange"). */
+/** Exchanges coins for credits (specification, sections 2 and 5, "Coin exchange"). */
 export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
@@ -30,7 +30,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const credits = creditsFor(coins)
   const isPreviewed = coins >= MIN_EXCHANGE_COINS && Number.isSafeInteger(coins)
 
-  // Whoever is still typing has not finished the number: too little is said when the field is left.
+  // A number below the minimum is reported only on blur, because the user may still be typing.
   const isShown = isChecked || (text !== '' && problem !== 'minimum')
   const words = problem && t(($) => $.exchange.problems[problem], { returnObjects: true })
   const error = isShown && words ? t(($) => $.exchange.problem, words) : null
@@ -39,7 +39,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (problem) return setIsChecked(true)
     once(async () => {
-      // The outcome is told also to whoever has closed the dialog meanwhile.
+      // The result is also shown if the dialog was closed.
       try {
         const done = await exchange.mutateAsync(coins)
         showToast({
@@ -103,7 +103,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
             error={error}
             hint={balance?.coins === 0 ? t(($) => $.exchange.none) : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
-            // A disabled button would swallow the key, and with it the reason.
+            // A disabled button would ignore Enter and hide the reason.
             onKeyDown={(event) => keyPressed(event) === 'Enter' && setIsChecked(true)}
             onBlur={() => setIsChecked(text !== '')}
           />

@@ -6,7 +6,7 @@ import { useAmounts } from '../use-amounts.ts'
 import styles from './package-list.module.css'
 import states from './dialogs.module.css'
 
-/** The packages of coins. During alpha none can be chosen, and a press says why. */
+/** Packages of coins. During alpha none can be chosen, and a click explains why. */
 export function PackageList({ onChoose }: { onChoose: (coins: number) => void }) {
   const { t } = useTranslation('economy')
   const errorText = useErrorText()
@@ -72,5 +72,5 @@ function PackageButton({ each, isDisabled, onPress }: PackageButtonProps) {
   )
 }
 
-/** `25% Bonus`, with the word of the reader's language. */
+/** `25% Bonus` in the user’s language. */
 const bonusText = (bonus: string, word: string): string => bonus.replace(/Bonus$/, word)

@@ -11,7 +11,7 @@ import styles from './dialogs.module.css'
 import { PackageList } from './package-list.tsx'
 import { useOnce } from './use-once.ts'
 
-/** Packages of coins, then the chosen one with Change and the purchase itself (specification, section 2). */
+/** Packages of coins, then the selected one with Change and Purchase (specification, section 2). */
 export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
@@ -31,11 +31,11 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
   function purchase() {
     if (!chosen) return
     once(async (isShown) => {
-      // The outcome is told also to whoever has closed the dialog meanwhile.
+      // The result is also shown if the dialog was closed.
       try {
         const { checkoutUrl, coins: bought } = await buy.mutateAsync(chosen)
         if (checkoutUrl) {
-          // Whoever has closed the dialog is not taken away from what they do now; nothing is paid yet.
+          // A user who closed the dialog isn’t redirected; nothing has been paid yet.
           if (isShown()) leaveFor(checkoutUrl)
           return 'leave'
         }

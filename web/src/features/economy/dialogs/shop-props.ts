@@ -1,9 +1,9 @@
 import type { TokenPack } from '@studio/contract/economy'
 
-/** What the ways of buying tokens share. */
+/** Shared props of the token purchase forms. */
 export interface ShopProps {
   packs: readonly TokenPack[]
-  /** Nothing can be bought now. */
+  /** True if purchases are disabled. */
   isDisabled: boolean
   isBusy: boolean
   onBuy: (cents: number) => void

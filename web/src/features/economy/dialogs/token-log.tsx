@@ -6,7 +6,7 @@ import { useAmounts } from '../use-amounts.ts'
 import { useMoments } from '../use-moments.ts'
 import styles from './wallet-dialog.module.css'
 
-/** What moved the tokens, newest first, 300 px high. */
+/** Token transactions, newest first, 300 px high. */
 export function TokenLog() {
   const { t } = useTranslation('economy')
   const errorText = useErrorText()
@@ -43,7 +43,7 @@ function Line({ log }: { log: Log }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
   const moments = useMoments()
-  // What an admin wrote is shown as it is; everything else in the reader's words.
+  // The reason of an admin is shown as written; others are translated.
   const isWritten = log.kind === 'adjustment' || log.kind === 'reversal'
   return (
     <li className={styles.line}>

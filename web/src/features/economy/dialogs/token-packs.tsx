@@ -4,7 +4,7 @@ import { useAmounts } from '../use-amounts.ts'
 import type { ShopProps } from './shop-props.ts'
 import styles from './wallet-dialog.module.css'
 
-/** The standard packs; a pack whose price has a Mirror Bonus gets it as well. */
+/** Standard packs. Packs whose price has a Mirror Bonus get it too. */
 export function TokenPacks({ packs, isDisabled, isBusy, onBuy }: ShopProps) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()

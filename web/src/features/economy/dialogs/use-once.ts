@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** What follows: the dialog closes, it stays as the page is being left, or it can be tried again. */
+/** Next step: close the dialog, keep it while leaving the page, or allow a retry. */
 type Outcome = 'close' | 'leave' | 'again'
 
 /**
- * For what moves money: does it once, however often it is asked for meanwhile, and not again once it is done. Then the
- * dialog closes, unless somebody has closed it before: `work` can ask whether it is still shown.
+ * Runs an action that moves money once, ignoring repeated clicks. Then closes the dialog, unless the user closed it;
+ * `work` can check if it is still shown.
  */
 export function useOnce(onClose: () => void) {
   const isTaken = useRef(false)
@@ -17,7 +17,7 @@ export function useOnce(onClose: () => void) {
     }
   }, [])
   return (work: (isShown: () => boolean) => Promise<Outcome>): void => {
-    // A state would be known with the next drawing only: two presses at once come before it.
+    // A ref, because state would change only with the next render, after a double click.
     if (isTaken.current) return
     isTaken.current = true
     void work(() => isShown.current).then((outcome) => {

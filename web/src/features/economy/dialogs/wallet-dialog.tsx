@@ -13,10 +13,10 @@ import { TokenPacks } from './token-packs.tsx'
 import { useOnce } from './use-once.ts'
 import parts from './wallet-dialog.module.css'
 
-/** Above so many tokens the banner of the soft launch is shown (specification, section 9). */
+/** Token balance above which the soft-launch banner is shown (specification, section 9). */
 const SOFT_LAUNCH_ABOVE = 900
 
-/** Tokens: how many there are, what moved them, and how more are come by (specification, section 2). */
+/** Tokens: balance, transactions and purchase (specification, section 2). */
 export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
@@ -67,11 +67,11 @@ function Shop({ run, onDone }: ShopProps) {
 
   function purchase(cents: number) {
     once(async (isShown) => {
-      // The outcome is told also to whoever has closed the dialog meanwhile.
+      // The result is also shown if the dialog was closed.
       try {
         const { checkoutUrl, tokensIssued } = await buy.mutateAsync(cents / 100)
         if (checkoutUrl) {
-          // Whoever has closed the dialog is not taken away from what they do now; nothing is paid yet.
+          // A user who closed the dialog isn’t redirected; nothing has been paid yet.
           if (isShown()) leaveFor(checkoutUrl)
           return 'leave'
         }

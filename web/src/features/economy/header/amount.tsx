@@ -1,6 +1,6 @@
 import styles from './balances.module.css'
 
-/** An amount with its noun, `50 credits`: the number stands out from the words around it in any language. */
+/** An amount with its noun, `50 credits`. The number is emphasised in every language. */
 export function Amount({ words, number }: { words: string; number: string }) {
   const [before = '', after = ''] = words.split(number)
   return (

@@ -9,7 +9,7 @@ import { useBalance, useCatalogue, useTokens } from '../economy.queries.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './balances-menu.module.css'
 
-/** Credits, coins and tokens, what each is for, and the ways to more of them. Fetched when its button is about to be pressed. */
+/** Menu of credits, coins and tokens with their uses and actions. Prefetched before its button is pressed. */
 export function BalancesMenu({ trigger }: { trigger: ReactElement }) {
   const { t } = useTranslation('economy')
   const openDialog = useEconomyDialog()

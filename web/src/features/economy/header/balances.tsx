@@ -10,9 +10,8 @@ import { Amount } from './amount.tsx'
 import styles from './balances.module.css'
 
 /**
- * The header's part of the economy, in one frame: credits and coins open all that can be done about them, tokens their
- * wallet, in windows of 1280 px and more. Where there is less room the frame holds credits only; what it opens shows and
- * does the rest.
+ * Balances in the header: credits and coins open the menu, tokens open the wallet from 1280 px. Narrower headers show
+ * only credits; the menu shows the rest.
  */
 export function Balances({ isBrief, hasTokens }: { isBrief: boolean; hasTokens: boolean }) {
   useBalanceNews()

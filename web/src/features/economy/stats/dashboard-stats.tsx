@@ -10,7 +10,7 @@ import styles from './dashboard-stats.module.css'
 
 const FIGURES = ['totalImages', 'totalVideos', 'creditsUsed', 'creditsRemaining'] as const
 
-/** What stands below a figure; nothing where there is nothing to say. */
+/** Line below a statistic; empty if there is nothing to add. */
 function useNotes() {
   const { t } = useTranslation('economy')
   const { number } = useAmounts()
@@ -21,20 +21,19 @@ function useNotes() {
       stats.videoSeconds > 0 && t(($) => $.stats.inAll, { amount: number(Math.round(stats.videoSeconds)) }),
     creditsUsed: stats.creditsWaived > 0 && t(($) => $.stats.waived, { amount: number(stats.creditsWaived) }),
     creditsRemaining:
-      // What coins can become matters once something was paid.
+      // The exchange hint matters only after the first payment.
       stats.creditsUsed > 0 &&
       creditsFor(stats.coins) > 0 &&
       t(($) => $.stats.coinsMake, { coins: number(stats.coins), credits: number(creditsFor(stats.coins)) }),
   })
 }
 
-/** Whether nothing was ever made: four zeros would say nothing. */
+/** True for new users, for whom four zeros would mean nothing. */
 const isUntouched = ({ totalImages, totalVideos, creditsUsed, creditsWaived }: DashboardStatsAnswer) =>
   totalImages + totalVideos + creditsUsed + creditsWaived === 0
 
 /**
- * The four figures of the dashboard, or what to do first where there are none yet; `finished` is how much work has ended as far
- * as the screen knows.
+ * Statistics of the dashboard, or the first step for new users. `finished` counts the jobs that the screen saw finish.
  */
 export function DashboardStats({ finished }: { finished: number }) {
   const { t } = useTranslation('economy')

@@ -8,7 +8,7 @@ interface AddressFieldsProps {
   onChange: (address: Address) => void
 }
 
-/** Street, place and country, as they are printed. */
+/** Street, city and country as printed. */
 export function AddressFields({ address, onChange }: AddressFieldsProps) {
   const { t } = useTranslation('invoices')
   const field = (name: keyof Address, maxLength: number) => ({

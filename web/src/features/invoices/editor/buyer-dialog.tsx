@@ -14,7 +14,7 @@ interface BuyerDialogProps {
   onClose: () => void
 }
 
-/** Who the invoice is for: what is written here is the client’s, and so on the next one too. */
+/** Edits the buyer. Changes are saved with the client and apply to future documents. */
 export function BuyerDialog({ clientId, buyer, onClose }: BuyerDialogProps) {
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function BuyerDialog({ clientId, buyer, onClose }: BuyerDialogProps) {
   const save = useMutation({
     mutationFn: () => call(changeClient, { params: { id: clientId }, body: draft }),
     onSuccess: async () => {
-      // Clients are another feature's: all that may show this one is read anew.
+      // Clients belong to another feature, so all queries that may show this one are invalidated.
       await queries.invalidateQueries({ queryKey: invoiceKeys.all })
       void queries.invalidateQueries({ queryKey: ['clients'] })
       onClose()

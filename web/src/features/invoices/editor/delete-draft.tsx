@@ -5,7 +5,7 @@ import { call, keptDrafts, useErrorText, useTranslation } from '../../../platfor
 import { invoiceKeys } from '../invoices.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Asks once: a draft is gone for good. */
+/** Confirms the permanent deletion of a draft. */
 export function DeleteDraft({
   invoice: { id, clientId },
   onClose,

@@ -27,20 +27,20 @@ import { type Saving, useDraft } from './use-draft.ts'
 
 type Dialogs = 'seller' | 'buyer' | 'issue' | 'delete'
 
-/** A draft: written at the left, and as it will be printed at the right. What is missing is marked in both places. */
+/** Editor of a draft on the left, print preview on the right. Problems are marked in both. */
 export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSeller }) {
-  // Long: the composition of the editor, part by part.
+  // Long function: composes the parts of the editor.
   const { t } = useTranslation('invoices')
   const { shown, write, flush, saving, error } = useDraft(saved)
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const errorText = useErrorText()
   const showToast = useToast()
-  // What the server alone knows stays until it has looked again: what is left of an invoice, and what cannot be printed.
+  // Problems that only the server can check stay until its next response: remaining credit and unprintable characters.
   const problems = [
     ...problemsOf(shown),
     ...saved.problems.filter(({ code }) => code === 'CREDIT_TOO_MUCH' || code === 'UNPRINTABLE'),
   ]
-  // Fields whose text can’t be read: what they held before must not be printed or issued in its place.
+  // Fields with unreadable text. Their previous values must not be printed or issued.
   const [unread, setUnread] = useState<readonly string[]>([])
   const onUnread = useCallback(
     (field: string, isUnread: boolean) =>

@@ -6,10 +6,10 @@ import styles from '../invoices.module.css'
 interface FormDialogProps {
   title: string
   description?: string
-  /** What went wrong, in words. */
+  /** Error message. */
   problem: string | null
   isBusy: boolean
-  /** What the button says that does it. */
+  /** Label of the submit button. */
   act: string
   isDanger?: boolean
   onClose: () => void
@@ -17,7 +17,7 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
-/** Fields above the page with one thing to do; Enter does it. */
+/** Dialog with fields and one action; Enter submits it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, problem, isBusy, act, isDanger = false, onClose, onSubmit, children } = props
   const { t } = useTranslation('invoices')
@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          // A field whose text can’t be read is shown in error; what it held before isn’t sent in its place.
+          // A field with unreadable text shows an error, and its previous value isn’t sent.
           const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
           if (wrong) wrong.focus()
           else if (!isBusy) onSubmit()

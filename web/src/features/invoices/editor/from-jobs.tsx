@@ -12,14 +12,14 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface FromJobsProps {
   id: string
-  /** Of the document. */
+  /** Currency of the document. */
   money: Money
-  /** Those that are on it already are not offered again. */
+  /** Lines already on the document are not suggested again. */
   lines: readonly InvoiceLine[]
   onTake: (lines: InvoiceLine[]) => void
 }
 
-/** Lines of what was made for the client: offered, and taken by whoever writes the invoice. */
+/** Suggested lines for work done for the client. */
 export function FromJobs(props: FromJobsProps) {
   const { t } = useTranslation('invoices')
   const [isOpen, setIsOpen] = useState(false)
@@ -33,7 +33,7 @@ export function FromJobs(props: FromJobsProps) {
   )
 }
 
-/** What a line was made of; empty for what was written by hand. */
+/** Source of a line; empty for lines entered by hand. */
 const sourceOf = ({ jobId, proofId }: InvoiceLine): string => jobId ?? proofId ?? ''
 
 function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onClose: () => void }) {

@@ -11,12 +11,12 @@ import { NumberCell } from './number-cell.tsx'
 
 interface LinesEditorProps {
   lines: readonly InvoiceLine[]
-  /** Of the document’s currency. */
+  /** Decimals of the document’s currency. */
   decimals: number
-  /** Of lines that are added. */
+  /** Tax rate of new lines. */
   taxRate: number
   problems: readonly FoundProblem[]
-  /** More ways to add lines, beside the button that adds an empty one. */
+  /** More ways to add lines, next to the button for an empty line. */
   more?: ReactNode
   onUnread: (field: string, isUnread: boolean) => void
   onChange: (lines: InvoiceLine[]) => void
@@ -34,17 +34,17 @@ const emptyLine = (taxRate: number): InvoiceLine => ({
   proofId: null,
 })
 
-/** Of one line, at most. */
+/** Maximum length of a line’s text. */
 const MOST_OF = 999_999_999
 
-/** What an invoice is about, line by line. */
+/** Edits the lines of a document. */
 export function LinesEditor(props: LinesEditorProps) {
   const { lines, decimals, taxRate, problems, more, onUnread, onChange } = props
   const { t } = useTranslation('invoices')
   const { lines: nets } = sumsOf(lines)
   const change = (at: number, part: Partial<InvoiceLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
-  // A line takes a text that can’t be read yet with it wherever it goes: it is told by a number of its own.
+  // Lines have ids of their form, so that unreadable text moves with its line.
   const [{ keys, next }, setKeys] = useState({ keys: [] as readonly number[], next: 0 })
   const missing = lines.length - keys.length
   const known = [...keys, ...Array.from({ length: Math.max(0, missing) }, (_, at) => next + at)]
@@ -123,7 +123,7 @@ function LineFields({
   onMove,
   onRemove,
 }: LineFieldsProps) {
-  // Long: each statement is one field of the line.
+  // Long function: one statement per field of the line.
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
   const has = (code: string) => problems.some((problem) => problem.code === code)

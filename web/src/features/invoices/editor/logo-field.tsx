@@ -8,7 +8,7 @@ import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { useLogo } from './use-logo.ts'
 
-/** The logo at the head of invoices: shown, replaced, removed. It is saved at once, apart from what is written beside it. */
+/** Shows, replaces and removes the logo. Saved immediately, separate from the form. */
 export function LogoField({ logo }: { logo: string | null }) {
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()

@@ -7,16 +7,16 @@ import styles from './lines.module.css'
 interface NumberCellProps {
   label: string
   value: number
-  /** How it is shown when nobody writes in it. */
+  /** Format while the field isn’t focused. */
   show: (value: number) => string
   read: (text: string) => Reading
   isBad?: boolean
   onChange: (value: number) => void
-  /** Told when the text can't be read, and when it can again. */
+  /** Called when the text becomes unreadable or readable. */
   onUnread: (field: string, isUnread: boolean) => void
 }
 
-/** A number in a table, with what is wrong with it, or how an ambiguous text was read, below. */
+/** Number in a table. Errors, and the interpretation of ambiguous text, appear below. */
 export function NumberCell({ label, value, show, read, isBad = false, onChange, onUnread }: NumberCellProps) {
   const { t } = useTranslation('invoices')
   const id = useId()

@@ -10,7 +10,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A number with its label. What can't be read stays with an error, and keeps the form from being sent. */
+/** Labelled number field. Unreadable text stays with an error and blocks the form. */
 export function NumberField({ label, value, show, read, onChange }: NumberFieldProps) {
   const { t } = useTranslation('invoices')
   const { input, isUnread, readAs } = useTypedNumber({ value, show, read, onChange })

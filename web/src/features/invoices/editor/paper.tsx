@@ -8,7 +8,7 @@ import { useLogo } from './use-logo.ts'
 
 type Missing = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
 
-/** What is said on the page in the place of what is missing. */
+/** Placeholder for missing fields. */
 const MISSING: Partial<Record<string, Missing>> = {
   SELLER_NAME: 'name',
   SELLER_ADDRESS: 'address',
@@ -23,11 +23,11 @@ interface PaperProps {
   problems: readonly FoundProblem[]
 }
 
-/** The page as it will be printed, in the language of the client; what is missing is marked where it will stand. */
+/** Print preview in the client’s language. Missing fields are marked in place. */
 export function Paper({ invoice, problems }: PaperProps) {
   const { t } = useTranslation('invoices')
   const words = documentOf(invoice)
-  // Of what was issued with an earlier one, only the PDF has it.
+  // An issued document with an earlier logo shows it only in its PDF.
   const current = useQuery(sellerQuery).data?.seller.logo ?? null
   const logo = useLogo(invoice.seller.logo === current ? current : null)
   const { missing } = DOCUMENT_TEXTS[words.language]
@@ -147,7 +147,7 @@ function PaperLines({
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines may say the same, and are told by their places
+          // oxlint-disable-next-line react/no-array-index-key -- lines may have equal texts and are identified by position
           <tr key={at}>
             <td dir="auto">{line.text || <span className={styles.missing}>{missing.text}</span>}</td>
             {names.map((name) => (

@@ -9,11 +9,11 @@ interface PartyBoxProps {
   side: 'seller' | 'buyer'
   party: Invoice['buyer']
   problems: readonly FoundProblem[]
-  /** Undefined where it can be written nowhere: the client is gone. */
+  /** Undefined if it can’t be edited because the client was deleted. */
   onEdit: (() => void) | undefined
 }
 
-/** Who it is from or for, in a few lines, with what is missing. */
+/** Seller or buyer in a few lines, with problems. */
 export function PartyBox({ side, party, problems, onEdit }: PartyBoxProps) {
   const { t } = useTranslation('invoices')
   const { street, postalCode, city } = party.address

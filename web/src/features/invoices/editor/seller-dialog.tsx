@@ -20,9 +20,9 @@ import { FormDialog } from './form-dialog.tsx'
 import { LogoField } from './logo-field.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** Who invoices are from: kept on this device while it is written, and used on every invoice from then on. */
+/** Edits the seller details for future invoices. Unsaved input is stored on this device. */
 export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onClose: () => void }) {
-  // Long: each statement is one field of the form.
+  // Long function: one statement per field of the form.
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
   const [locale] = useLocale()

@@ -15,7 +15,7 @@ export type Saving = 'saved' | 'waits' | 'saving' | 'failed'
 
 const keyOf = (id: string) => `studio-invoice-${id}`
 
-/** What was written on this device and never reached the server. */
+/** Unsaved changes on this device. */
 function keptChange(id: string): InvoiceChange {
   const kept = Change.safeParse(keptDrafts.read(keyOf(id)))
   return kept.success ? kept.data : {}
@@ -23,7 +23,7 @@ function keptChange(id: string): InvoiceChange {
 
 const isEmpty = (change: InvoiceChange) => Object.keys(change).length === 0
 
-/** A draft with what is written and not saved yet. */
+/** A draft with its unsaved changes. */
 const withChange = (invoice: Invoice, change: InvoiceChange): Invoice => ({
   ...invoice,
   ...(Object.fromEntries(
@@ -32,8 +32,8 @@ const withChange = (invoice: Invoice, change: InvoiceChange): Invoice => ({
 })
 
 /**
- * A draft while it is written: shown at once, sent when the pen rests, kept on this device until the server has it. One send is
- * in flight at a time; what is written meanwhile goes with the next.
+ * State of a draft being edited: shown immediately, sent with a debounce, stored on this device until saved. One
+ * request at a time; later changes go with the next.
  */
 export function useDraft(saved: Invoice) {
   const { id } = saved
@@ -54,7 +54,7 @@ export function useDraft(saved: Invoice) {
     [id],
   )
 
-  /** Sends what waits. Whether the server has all of it then. */
+  /** Sends pending changes. Resolves to true once the server has saved everything. */
   const flush = useCallback(async (): Promise<boolean> => {
     if (sending.current && !(await sending.current)) return false
     const sent = waiting.current
@@ -64,7 +64,7 @@ export function useDraft(saved: Invoice) {
       try {
         const { invoice } = await call(changeInvoice, { params: { id }, body: sent })
         showInvoice(queries, invoice)
-        // What was written while it was under way stays to be sent.
+        // Changes made during the request are sent next.
         hold(
           Object.fromEntries(
             Object.entries(waiting.current).filter(

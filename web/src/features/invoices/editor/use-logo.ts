@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { logoQuery } from '../invoices.queries.ts'
 
-/** Where the own logo is shown from; null while there is none. */
+/** Object URL of the logo; null while there is none. */
 export function useLogo(logo: string | null): string | null {
   const { data } = useQuery({ ...logoQuery(logo ?? ''), enabled: logo !== null })
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!data) return
     const made = URL.createObjectURL(data)
-    // An address lasts as long as it is shown: it is made here, where it is given back too.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // Creates the object URL and revokes it when it is no longer shown.
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [data])

@@ -16,9 +16,9 @@ import { Payments } from './payments.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** What was issued: how it stands, what was paid, and what can still be done. */
+/** An issued document with its state, payments and actions. */
 export function IssuedView({ invoice }: { invoice: Invoice }) {
-  // Long: the composition of the page, part by part.
+  // Long function: composes the parts of the page.
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
   const errorText = useErrorText()
@@ -29,7 +29,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
   const { id, kind, status, state, total, paid, due, sentAt, sentTo } = invoice
   const failed = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.notDone), description: errorText(error) })
-  /** A credit note of an invoice, or an invoice of a quote: both begin as a draft. */
+  /** Creates a credit note for an invoice, or an invoice from a quote, as a draft. */
   const begin = useMutation({
     mutationFn: () => call(kind === 'quote' ? invoiceQuote : creditInvoice, { params: { id } }),
     onSuccess: async (answer) => {

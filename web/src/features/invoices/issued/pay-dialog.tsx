@@ -9,7 +9,7 @@ import { FormDialog } from '../editor/form-dialog.tsx'
 import styles from '../invoices.module.css'
 import { useAct } from './use-act.ts'
 
-/** Notes what was paid: all that is owed unless another amount is given. */
+/** Records a payment. Defaults to the amount due. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
@@ -17,7 +17,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const [typed, setTyped] = useState(() => formatAmount(due, invoice, locale))
   const [day, setDay] = useState(() => localDay(new Date()))
   const [method, setMethod] = useState('')
-  // The same while this is open: pressed twice it is noted once.
+  // Idempotency key while the dialog is open, so a double click records one payment.
   const [idempotencyKey] = useState(newUuid)
   const reading = readMinorUnits(typed, { decimals, least: 1, most: MAX_AMOUNT, language: locale })
   const amount = reading.value

@@ -7,7 +7,7 @@ import { call, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { useAct } from './use-act.ts'
 
-/** What was paid, the oldest first. */
+/** Payments, oldest first. */
 export function Payments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   return (

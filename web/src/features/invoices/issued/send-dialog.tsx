@@ -8,7 +8,7 @@ import { FormDialog } from '../editor/form-dialog.tsx'
 import styles from '../invoices.module.css'
 import { useAct } from './use-act.ts'
 
-/** Mails it with its PDF, to the client unless another address is given. */
+/** Emails the PDF. Defaults to the client’s address. */
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const { id, clientId, sentTo } = invoice

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useErrorText } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
 
-/** Something that is done to what was issued, and answers how it stands then. */
+/** Mutation of an issued document that returns its new state. */
 export function useAct(act: () => Promise<{ invoice: Invoice }>, done: () => void) {
   const queries = useQueryClient()
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { call, useTranslation } from '../../../platform/index.ts'
 import { FormDialog } from '../editor/form-dialog.tsx'
 import { useAct } from './use-act.ts'
 
-/** Asks once: what is void stays so, with its number. */
+/** Confirms voiding, which can’t be undone and keeps the number. */
 export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const { act, isBusy, problem } = useAct(() => call(voidInvoice, { params: { id: invoice.id } }), onClose)

@@ -7,7 +7,7 @@ import { InvoiceRows } from './invoice-rows.tsx'
 import styles from './list.module.css'
 import { NewInvoiceButton } from './new-invoice-button.tsx'
 
-/** The documents of one client, on the client's page. */
+/** Documents of one client, on the client’s page. */
 export function ClientInvoices({ clientId }: { clientId: string }) {
   const { t } = useTranslation('invoices')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -7,11 +7,11 @@ import { StateWord } from './state-word.tsx'
 
 interface InvoiceRowsProps {
   invoices: readonly InvoiceGlance[]
-  /** Where all are of one client, each says what it is about instead. */
+  /** In a list of one client, rows show the subject instead of the name. */
   isOfOne?: boolean
 }
 
-/** Documents below each other, each leading to its own page. */
+/** Rows of documents with links. */
 export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
@@ -23,7 +23,7 @@ export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
           <Link className={styles.row} to="/dashboard/clients/invoices/$id" params={{ id }}>
             <span className={styles.number}>{number ?? t(($) => $.kinds[kind])}</span>
             <span className={styles.about}>
-              {/* Each by itself: a name that is written from the right turns nothing else round. */}
+              {/* Isolated, so that right-to-left names don’t reorder the rest. */}
               <span>
                 <bdi>{isOfOne ? about || t(($) => $.list.nothing) : name || t(($) => $.list.nobody)}</bdi>
               </span>

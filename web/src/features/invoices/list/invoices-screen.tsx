@@ -8,7 +8,7 @@ import { invoicesQuery, saveCsv } from '../invoices.queries.ts'
 import { NotThere } from '../not-there.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 
-/** `/dashboard/clients/invoices`: all own quotes, invoices and credit notes, newest first. */
+/** `/dashboard/clients/invoices`: all quotes, invoices and credit notes of the user, newest first. */
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const showToast = useToast()

@@ -8,7 +8,7 @@ import { Button, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
 
-/** Begins an invoice for a client, or a quote, and leads to it. */
+/** Creates a draft invoice or quote for a client and opens it. */
 export function NewInvoiceButton({
   clientId,
   kind = 'invoice',

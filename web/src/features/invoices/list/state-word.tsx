@@ -15,7 +15,7 @@ const ICONS = {
   void: Ban,
 } as const satisfies Record<InvoiceState, unknown>
 
-/** How a document stands: an icon and its word, never colour alone. */
+/** State of a document as icon and text, never by colour alone. */
 export function StateWord({ state }: { state: InvoiceState }) {
   const { t } = useTranslation('invoices')
   const Icon = ICONS[state]
