@@ -9,11 +9,11 @@ import { foldWord, tokensOf } from './tokens.ts'
 
 export interface ImportedTerms {
   terms: string[]
-  /** Lines that are no term, with their number from 1 and why. */
+  /** Invalid lines with their one-based number and the reason. */
   problems: { line: number; why: 'no-words' | 'too-long' | 'too-many-words' }[]
 }
 
-/** Reads a text of one term a line; empty lines and those that begin with # are left out, doubles too. */
+/** Parses a text with one term per line; skips empty lines, lines that begin with #, and duplicates. */
 export function readTerms(text: string): ImportedTerms {
   const seen = new Map<string, string>()
   const problems: ImportedTerms['problems'] = []
@@ -37,7 +37,7 @@ export const countTerms = ({ en, es }: TermList): number => en.length + es.lengt
 export const isTooMany = (lists: readonly TermList[]): boolean =>
   lists.reduce((sum, list) => sum + countTerms(list), 0) > MAX_TERMS
 
-/** A list with the terms of one language in place of those it had. */
+/** Replaces the terms of one language in a list. */
 export const withTerms = (list: TermList, language: TermLanguage, terms: string[]): TermList => ({
   ...list,
   [language]: terms,

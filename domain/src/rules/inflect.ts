@@ -1,13 +1,15 @@
 import type { TermLanguage } from '@studio/contract/rules'
 import { foldWord } from './tokens.ts'
 
-/** Spanish adjectives that end so have a form for every gender; others may be two words: "pollo", "polla". */
+/**
+ * Spanish adjectives with these endings have a form for each gender; other pairs may be two words: "pollo", "polla".
+ */
 const BOTH_GENDERS = /(?:[aiu]d|os|tiv|ic)[oa]$/
 
 /**
- * The forms of one word that a term stands for: itself, its plural and, of Spanish participles and adjectives, either
- * gender. Forms are made from the term; nothing is cut off the words of a text, since what is left of a word once its end
- * is cut off is often another ("pene", "pen"; "rapes", "rap").
+ * Word forms that a term matches: the term, its plural and, for Spanish participles and adjectives, either gender.
+ * Forms are derived from the term. The words of a text are not stemmed, because a stem is often another word ("pene",
+ * "pen"; "rapes", "rap").
  */
 export function formsOf(word: string, language: TermLanguage): string[] {
   const folded = foldWord(word)

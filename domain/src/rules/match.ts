@@ -10,7 +10,7 @@ import {
 import { type Token, tokensOf } from './tokens.ts'
 import { buildTrie, type NumberedTerms, type TermMatch } from './trie.ts'
 
-/** A version of a rule with its exact terms, by the ids in its body. */
+/** Version of a rule with its terms, by the ids in its body. */
 export interface RuleToCompile
   extends Pick<Hit, 'ruleId' | 'ruleVersion' | 'policy' | 'level' | 'action' | 'shadow'> {
   body: RuleBody
@@ -19,11 +19,11 @@ export interface RuleToCompile
 
 export interface TextsToMatch {
   fields: Record<string, string>
-  /** Whole days that the author's account is old when it is written. */
+  /** Age of the author's account in whole days at the time of writing. */
   author: { days: number }
 }
 
-/** A hit with the terms, as they were written, that were found. */
+/** Match with the terms that were found, as entered. */
 export interface FullHit extends Hit {
   terms: string[]
 }
@@ -36,7 +36,7 @@ interface FieldWords {
   field: string
   text: string
   tokens: Token[]
-  /** By the number of their list. */
+  /** Indexed by the number of the list. */
   found: Map<number, TermMatch[]>
 }
 interface Place {
@@ -45,11 +45,11 @@ interface Place {
 }
 type Numbered = { clause: Clause; number: number }
 
-/** Words between two matches: 0 when they touch or overlap. */
+/** Words between two matches: 0 if they touch or overlap. */
 const distance = (one: TermMatch, other: TermMatch): number =>
   one.to <= other.from ? other.from - one.to : other.to <= one.from ? one.from - other.to : 0
 
-/** Compiles versions of rules into one tree of words; a text is looked through once for all of them. */
+/** Compiles rule versions into one trie of words, so that a text is scanned only once. */
 export function compileRules(rules: readonly RuleToCompile[]): Matcher {
   const lists: NumberedTerms[] = []
   const numbers = new Map<string, number>()
@@ -93,7 +93,7 @@ export function compileRules(rules: readonly RuleToCompile[]): Matcher {
 function placesOf({ clause, number }: Numbered, read: readonly FieldWords[]): Place[] {
   const only = termsIn(clause)?.field
   return read.flatMap((field) =>
-    // Of several alike ("shots.0.prompt") the last part names the field.
+    // The last part of a path ("shots.0.prompt") is the name of the field.
     only === undefined || field.field.split('.').at(-1) === only
       ? (field.found.get(number) ?? []).map((match) => ({ field, match }))
       : [],
@@ -103,9 +103,9 @@ function placesOf({ clause, number }: Numbered, read: readonly FieldWords[]): Pl
 const anyOf = (clauses: readonly Numbered[], read: readonly FieldWords[]): Place[] =>
   clauses.flatMap((clause) => placesOf(clause, read))
 
-/** Where all clauses hold together; nowhere when one does not. */
+/** Spans where all clauses match; empty if one of them does not. */
 function allOf(clauses: readonly Numbered[], read: readonly FieldWords[], author: { days: number }): Place[] {
-  /** Of each positive clause of terms; the last is what a distance is counted from. */
+  /** Matches of each positive clause of terms; distances are measured from the last one. */
   const kept: Place[][] = []
   for (const each of clauses) {
     const { clause } = each
@@ -133,7 +133,7 @@ function allOf(clauses: readonly Numbered[], read: readonly FieldWords[], author
   return kept.flat()
 }
 
-/** One hit a field, with places in their order and what overlaps made one. */
+/** One match per field, with sorted spans and overlaps merged. */
 function hitsOf(rule: RuleToCompile, places: readonly Place[], read: readonly FieldWords[]): FullHit[] {
   if (places.length === 0) return []
   const { ruleId, ruleVersion, policy, level, action, shadow } = rule

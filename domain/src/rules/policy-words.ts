@@ -1,6 +1,6 @@
 import type { RuleBody, TermList } from '@studio/contract/rules'
 
-/** Words that the studio comes with: the editor warns of them, and the first rules are made of them. */
+/** Built-in terms: the editor warns of them, and the first rules use them. */
 const POLICY_TERMS = {
   nudity: {
     en: ['nude', 'naked', 'nsfw'],
@@ -14,7 +14,7 @@ const POLICY_TERMS = {
   minors: { en: ['child porn'], es: ['pornografía infantil'] },
 } satisfies Record<string, TermList>
 
-/** Words beside which "nude" is a colour: of make-up, shoes and light. */
+/** Words next to which "nude" is a colour: of make-up, shoes and light. */
 const COLOUR_WORDS: TermList = {
   en: [
     ...['lipstick', 'lip', 'makeup', 'make-up', 'heel', 'shoe', 'pump', 'nail', 'polish', 'colour', 'color'],
@@ -23,10 +23,10 @@ const COLOUR_WORDS: TermList = {
   es: ['labial', 'maquillaje', 'tacón', 'zapato', 'uña', 'esmalte', 'color', 'tono', 'paleta', 'rosa'],
 }
 
-/** Words that a policy has to look at; whoever runs the studio may name more in rules of their own. */
+/** Terms that the moderation policy covers; administrators can add rules with more terms. */
 export const MODERATION_TERMS: string[] = Object.values(POLICY_TERMS).flatMap(({ en, es }) => [...en, ...es])
 
-/** Term sets and rules that a new installation begins with: what is refused before anything is paid for. */
+/** Term lists and rules of a new installation, which reject requests before they are charged. */
 export const FIRST_TERM_SETS: { name: string; terms: TermList }[] = [
   { name: 'Nudity', terms: POLICY_TERMS.nudity },
   { name: 'Nude as a colour', terms: COLOUR_WORDS },
@@ -35,7 +35,7 @@ export const FIRST_TERM_SETS: { name: string; terms: TermList }[] = [
   { name: 'Abuse of minors', terms: POLICY_TERMS.minors },
 ]
 
-/** `terms` name the sets above. */
+/** `terms` are the names of the lists above. */
 export const FIRST_RULES: { name: string; policy: string; level: 'medium' | 'high'; body: RuleBody }[] = [
   {
     name: 'Nudity',

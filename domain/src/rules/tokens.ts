@@ -1,13 +1,16 @@
 import { piecesOf, UNSEEN_IN_WORDS, withoutLookalikes } from '../text/index.ts'
 
-/** A word as terms are compared with it, and where it stands in the text: UTF-16 units, `end` exclusive. */
+/** Normalised word with its range in the text in UTF-16 units, `end` exclusive. */
 export interface Token {
   word: string
   start: number
   end: number
 }
 
-/** Up to here (Latin with accents) words end where no letter and no digit stands; other scripts need rules of their own. */
+/**
+ * Up to this code point (Latin with accents) words end at anything but a letter or digit; other scripts need Unicode
+ * rules.
+ */
 const LATIN_END = 0x250
 const APOSTROPHES = new Set([0x27, 0x2019])
 const isWordUnit = Array.from({ length: LATIN_END }, (_, unit) =>
@@ -15,12 +18,12 @@ const isWordUnit = Array.from({ length: LATIN_END }, (_, unit) =>
 )
 
 /**
- * How a word is compared: NFKC, without case, without the accents of vowels that many leave out when they write. `ñ` stays,
- * for it makes another word ("ano", "año"). What nobody sees goes, and letters that only look like those of a to z are those.
+ * Normalises a word: NFKC, case folding, and no accents on vowels, which are often omitted. `ñ` stays because it makes
+ * another word ("ano", "año"). Invisible characters are removed, and lookalikes of a to z are replaced.
  */
 export function foldWord(word: string): string {
   const plain = word.toLowerCase()
-  // Most words of most texts end here.
+  // Fast path for most words.
   if (/^[a-z0-9]*$/.test(plain)) return plain
   return withoutLookalikes(word)
     .replaceAll(/\p{Cf}/gu, '')
@@ -31,13 +34,13 @@ export function foldWord(word: string): string {
     .normalize('NFC')
 }
 
-/** The words of a text in a row, in any script, with their places in the text as it is stored. */
+/** Words of a text in order, in any script, with their ranges in the stored text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let begin = -1
   for (let i = 0; i <= text.length; i++) {
     const unit = i < text.length ? text.charCodeAt(i) : 0
-    // A soft hyphen is seen within no word.
+    // Soft hyphens are invisible within a word.
     if (unit === 0xad) return tokensOfAnyScript(text)
     if (unit >= LATIN_END && unit !== 0x2019 && (unit < 0x2010 || unit > 0x2026))
       return tokensOfAnyScript(text)
@@ -46,7 +49,7 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     if (begin < 0) continue
-    // Within a word: "girl's".
+    // Apostrophes within a word: "girl's".
     if (APOSTROPHES.has(unit) && isWordUnit[text.charCodeAt(i + 1)]) continue
     tokens.push({ word: foldWord(text.slice(begin, i)), start: begin, end: i })
     begin = -1
@@ -54,7 +57,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** A text without what nobody sees within its words, and where each of its units stands in the whole. */
+/** Text without invisible characters, with the index of each unit in the original. */
 function seen(whole: string): { text: string; placeOf: (at: number) => number } {
   const hidden = Array.from(whole.matchAll(UNSEEN_IN_WORDS))
   if (hidden.length === 0) return { text: whole, placeOf: (at) => at }
@@ -69,7 +72,7 @@ function seen(whole: string): { text: string; placeOf: (at: number) => number } 
   return { text, placeOf: (at) => places[at] ?? at }
 }
 
-/** Words by the rules of Unicode; what joins words there and is no letter ("nude_girl", "a.b") parts them here. */
+/** Words by the Unicode rules, but also split at joiners that are not letters ("nude_girl", "a.b"). */
 function tokensOfAnyScript(whole: string): Token[] {
   const { text, placeOf } = seen(whole)
   return piecesOf(text).flatMap(({ text: piece, start }) =>

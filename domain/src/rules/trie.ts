@@ -2,21 +2,21 @@ import { formsOf } from './inflect.ts'
 import { TERM_LANGUAGES, type TermLanguage, type TermList } from '@studio/contract/rules'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Terms of one clause or set, under a number of the caller's own. */
+/** Terms of one clause or list, under a number that the caller chooses. */
 export interface NumberedTerms {
   number: number
   terms: TermList
-  /** Terms of this language alone. */
+  /** Limits the terms to this language. */
   language?: TermLanguage | undefined
 }
 
 interface Node {
   next: Map<string, Node>
-  /** What ends here: numbers of lists with the term as it was written. */
+  /** Terms that end at this node: numbers of lists with the term as entered. */
   ends: { number: number; term: string }[]
 }
 
-/** A term in a text; `from` and `to` count words, `to` exclusive. */
+/** Term in a text; `from` and `to` count words, `to` exclusive. */
 export interface TermMatch {
   number: number
   term: string
@@ -30,12 +30,12 @@ export interface TermTrie {
 
 const newNode = (): Node => ({ next: new Map(), ends: [] })
 
-/** All terms of all lists in one tree of words: looking through a text costs the same however many there are. */
+/** All terms of all lists in one trie, so that scanning a text costs the same for any number of terms. */
 export function buildTrie(lists: readonly NumberedTerms[]): TermTrie {
   const root = newNode()
 
   function add(number: number, term: string, language: TermLanguage): void {
-    // "Banks": exactly this word, in no other form.
+    // A quoted term matches only this word form.
     const isExact = /^".*"$/.test(term)
     let nodes = [root]
     for (const { word } of tokensOf(term)) {

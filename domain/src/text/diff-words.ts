@@ -1,20 +1,20 @@
-// Its door brings every kind of diff along, also to browsers.
+// Imported directly because the package's index bundles every kind of diff, also for browsers.
 import { diffArrays } from 'diff/lib/diff/array.js'
 import type { TextEdit } from './spans.ts'
 import { piecesOf } from './words.ts'
 
-/** What became of a stretch of words. */
+/** State of a passage in a diff. */
 export interface WordChange {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** Milliseconds after which comparing is given up: two texts with little in common take a second. */
+/** Timeout in ms for the comparison: two texts with little in common take a second. */
 const PATIENCE_MS = 50
 
 /**
- * What was changed word by word: what is the same or removed in a row is `before`, what is the same or added is `after`.
- * Answers `rewritten` where that would take longer than `patienceMs`: then the texts are best shown side by side.
+ * Word diff: the unchanged and removed parts in order are `before`, the unchanged and added parts are `after`. Returns
+ * `rewritten` after `patienceMs`: then the texts are best shown side by side.
  */
 export function diffWords(
   before: string,
@@ -31,7 +31,7 @@ export function diffWords(
   }))
 }
 
-/** The changes as edits of the first text, each a piece that can be taken or left by itself. */
+/** Changes as edits of the first text, each of which can be applied separately. */
 export function editsOf(changes: readonly WordChange[]): TextEdit[] {
   const edits: TextEdit[] = []
   let at = 0

@@ -1,6 +1,6 @@
 /**
- * Text in any script: its words, what was changed in it, two changes brought together, how alike two texts are, and
- * places in them. Pure and without the DOM, so that everything that handles texts treats them alike.
+ * Text in any script: words, diffs, merges, similarity and spans. Pure and without the DOM, so that all callers treat
+ * text in the same way.
  */
 export * from './diff-words.ts'
 export * from './fold.ts'

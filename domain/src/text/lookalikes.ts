@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts that look like one of a to z, from the confusables of Unicode (UTS #39). Those of `SMALL` do as they are,
- * those of `CAPITAL` only as capitals: `Т` is T, `т` is no t.
+ * Letters of other scripts that look like a to z, from the Unicode confusables (UTS #39). `SMALL` applies to both
+ * cases, `CAPITAL` only to capitals: `Т` looks like T, but `т` not like t.
  */
 const SMALL: Record<string, string> = {
   a: 'ɑαаꓮ',
@@ -61,12 +61,12 @@ const AS_SMALL = new Map(entriesOf(SMALL))
 const AS_ANY = new Map([...AS_SMALL, ...entriesOf(CAPITAL)])
 
 const SCRIPTS = String.raw`\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Coptic}\p{sc=Lisu}`
-/** What nobody sees within a word of a script that needs none of it: soft hyphens, spaces of no width, joiners. */
+/** Invisible characters within a word of a script that does not need them: soft hyphens, zero-width spaces, joiners. */
 export const UNSEEN_IN_WORDS = new RegExp(
   String.raw`(?<=[${SCRIPTS}\p{N}])\p{DI}+(?=[${SCRIPTS}\p{M}\p{N}])`,
   'gu',
 )
-/** Marks that make no letter of their own with the letter before them. */
+/** Marks that do not make a different letter with the one before them. */
 const LOOSE_MARKS = new RegExp(String.raw`(?<=[${SCRIPTS}])\p{Mn}+`, 'gu')
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
 const ASCII = /^[\0-\x7f]*$/
@@ -78,8 +78,8 @@ const mapped = (text: string, table: ReadonlyMap<string, string>): string =>
   Array.from(text, (letter) => table.get(letter) ?? letter).join('')
 
 /**
- * Text as it is compared, in lower case and with letters that only look like those of a to z in the place of which they stand:
- * `саt` (with Cyrillic с and а) is `cat`. Words that do not pretend stay as they are: in Russian, `рост` is no word of Latin letters.
+ * Lower-case text with lookalikes of a to z replaced: `саt` (with Cyrillic с and а) becomes `cat`. Words without Latin
+ * letters stay unchanged: in Russian, `рост` is a word of its script.
  */
 export function withoutLookalikes(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
@@ -89,7 +89,7 @@ export function withoutLookalikes(text: string): string {
     .replace(UNSEEN_IN_WORDS, '')
     .normalize('NFC')
     .replace(LOOSE_MARKS, '')
-  // A text of one script whatever it pretends: whole words may be made of capitals of another.
+  // Replaces all lookalikes, also in words that consist only of capitals of another script.
   if (/[a-z]/.test(plain) && isAllIn(plain, AS_ANY)) return mapped(plain, AS_ANY)
   return plain.replace(WORDS, (word) =>
     /[a-z]/.test(word) ? mapped(word, AS_ANY) : isAllIn(word, AS_SMALL) ? mapped(word, AS_SMALL) : word,

@@ -1,14 +1,14 @@
-// Its door brings every kind of diff along, also to browsers.
+// Imported directly because the package's index bundles every kind of diff, also for browsers.
 import { diffArrays } from 'diff/lib/diff/array.js'
 import type { TextSpan } from './spans.ts'
 import { piecesOf } from './words.ts'
 
-/** A place where both sides wrote something else in place of the same words of the base. */
+/** Passage of the base that both sides replaced with different text. */
 export interface Overlap {
   base: string
   mine: string
   theirs: string
-  /** Where what was kept stands in the merged text. */
+  /** Range of the result in the merged text. */
   at: TextSpan
 }
 
@@ -17,25 +17,28 @@ export interface Merged {
   overlaps: Overlap[]
 }
 
-/** A run of pieces of the base, `end` exclusive, and what one side has in its place. */
+/** Range of base pieces, `end` exclusive, and its replacement on one side. */
 interface Change {
   start: number
   end: number
   text: string
 }
 
-/** So many changed pieces are looked for; beyond that a text counts as written anew. Counted and not timed, so that everybody merges alike. */
+/**
+ * Maximum number of changed pieces; above it a text counts as rewritten. A count rather than a timeout, so that the
+ * merge is deterministic.
+ */
 const MOST_EDITS = 800
 
 const isSpace = (piece: string) => /^\s+$/u.test(piece)
 
 const partsOf = (text: string): string[] => piecesOf(text).map((piece) => piece.text)
 
-/** Words, and each space by itself: of a long one that two write into, each would have written the whole. */
+/** Words, and each space separately: if two sides write into a long run of spaces, each would replace the whole run. */
 const finePartsOf = (text: string): string[] =>
   partsOf(text).flatMap((piece) => (isSpace(piece) ? [...piece] : [piece]))
 
-/** What a text has in place of the pieces of its base, each change as small as can be found. */
+/** Replacements that turn the base into a text, each as small as possible. */
 function changesOf(base: readonly string[], text: string): Change[] {
   const found = diffArrays([...base], partsOf(text), { maxEditLength: MOST_EDITS })
   if (!found) return [{ start: 0, end: base.length, text }]
@@ -55,10 +58,10 @@ function changesOf(base: readonly string[], text: string): Change[] {
 }
 
 /**
- * The same where both sides are kept. Only words are looked for: between two that were found, and before and after them, what
- * is there now stands in place of what was, but for the spaces at either end of it. A space that is found again elsewhere
- * tears words from their place: "redcoat " become "red coat " would be "red " as it was with "coat " behind it, and what
- * somebody else writes at the end would come between the two.
+ * Replacements for a merge that keeps both sides. Only words are matched: between two matched words, everything except
+ * the outer spaces is one replacement. Matching a space elsewhere would separate words: "redcoat " changed to "red
+ * coat " would be an unchanged "red " followed by "coat ", and text that another user adds at the end would be
+ * inserted between them.
  */
 function changesByWords(base: readonly string[], text: string): Change[] {
   const pieces = finePartsOf(text)
@@ -91,7 +94,7 @@ function changesByWords(base: readonly string[], text: string): Change[] {
   return changes
 }
 
-/** What one side has in place of the pieces from `start` to `end`. */
+/** Replacement on one side of the pieces from `start` to `end`. */
 function sideOf(base: readonly string[], changes: readonly Change[], start: number, end: number): string {
   let text = ''
   let at = start
@@ -107,21 +110,27 @@ const isSpaced = (before: string, after: string) =>
 
 const ENDS_IN_WORD = /[\p{L}\p{N}_]$/u
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}_]/u
-/** Scripts whose words stand side by side. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Whether two words would become one that nobody wrote, as when one side took the space away that the other wrote behind. */
+/**
+ * True if joining two texts would create a word that neither side wrote, for example after one side removed the space
+ * in front of the other's insertion.
+ */
 const areGlued = (before: string, after: string) =>
   ENDS_IN_WORD.test(before) &&
   BEGINS_WITH_WORD.test(after) &&
   !UNSPACED.test(before.slice(-1) + after.slice(0, 1))
 
-/** So many spaces stay in a row where both sides are kept. Each word that is taken away leaves its own behind: they would become ever more. */
+/**
+ * Maximum number of spaces in a row when both sides are kept. Each removed word leaves its spaces behind, so they
+ * would accumulate.
+ */
 const MOST_SPACES = 2
 const tidy = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MOST_SPACES))
 
-/** What follows, with a space where two words would become one. Spaces that meet do not add up. */
+/** Appends a text, with a space if two words would join. Adjacent spaces do not add up. */
 const glued = (before: string, after: string): string => {
   const ends = before.length - before.trimEnd().length
   const begins = after.length - after.trimStart().length
@@ -135,13 +144,12 @@ const glued = (before: string, after: string): string => {
   return before + (areGlued(before, after) ? ' ' : '') + after
 }
 
-/** Both in a row, with a space between words. */
+/** Both texts in order, with a space between words. */
 const inARow = (before: string, after: string) => glued(before + (isSpaced(before, after) ? '' : ' '), after)
 
 /**
- * Both sides of a place where their changes overlap, piece by piece: what either took away is gone, and all that either
- * wrote stands where it was written. One side after the other would bring back what was taken away, and say twice what
- * both had left as it was.
+ * Merges overlapping changes piece by piece: removals of either side apply, and insertions stay in their place. One
+ * side after the other would restore removed text and repeat what both left unchanged.
  */
 function woven(
   base: readonly string[],
@@ -160,18 +168,18 @@ function woven(
   return text
 }
 
-/** What one side wrote into a word, before so many letters of it. */
+/** Text that one side inserted before the given number of letters of a word. */
 interface Insertion {
   at: number
   text: string
 }
 
-/** Letters with the marks that stand on them. */
+/** Letters with their combining marks. */
 const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
 
 /**
- * What a side only wrote into a word: at both ends of it, or in one place within. Undefined where it took letters away, or
- * wrote another word that happens to have the same letters.
+ * Insertions of a side into a word: at both ends, or at one place inside. Undefined if it removed letters, or wrote
+ * another word that happens to contain the same letters.
  */
 function insertionsInto(word: readonly string[], side: readonly string[]): Insertion[] | undefined {
   const more = side.length - word.length
@@ -192,7 +200,10 @@ function insertionsInto(word: readonly string[], side: readonly string[]): Inser
   return undefined
 }
 
-/** A word into which both sides only wrote, letter by letter: `rcoat` and `coats` are `rcoats`. Undefined for any other change. */
+/**
+ * Word into which both sides only inserted letters: `rcoat` and `coats` become `rcoats`. Undefined for any other
+ * change.
+ */
 function wovenLetters(base: string, here: string, there: string): string | undefined {
   if (base === '' || /\s/u.test(base)) return undefined
   const word = lettersOf(base)
@@ -200,7 +211,7 @@ function wovenLetters(base: string, here: string, there: string): string | undef
   if (!sides[0] || !sides[1]) return undefined
   let text = ''
   for (let at = 0; at <= word.length; at++) {
-    // At the same place in the order of the letters, so that everybody merges alike; what both wrote stands once.
+    // Insertions at the same place are sorted, so that the merge is deterministic; equal ones appear once.
     const [one = '', other = ''] = sides
       .map((side) => side?.find((each) => each.at === at && each.text !== '')?.text ?? '')
       .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -210,10 +221,10 @@ function wovenLetters(base: string, here: string, there: string): string | undef
 }
 
 /**
- * Brings together what was written here and elsewhere since `base`, word by word. Where only one side changed something,
- * that change counts; where both inserted at the same place, both insertions are kept; where both changed the same words,
- * `keep` says whose are, and the place is among `overlaps`. `both` loses no word that either side has written; a word into
- * which both only wrote gets the letters of both, and is no overlap.
+ * Three-way merge by words. If only one side changed a passage, that change applies. Insertions at the same place are
+ * both kept. If both changed the same words, `keep` decides, and the passage is in `overlaps`. `both` keeps all words
+ * that either side has written; a word into which both only inserted letters gets the letters of both, and does not
+ * count as an overlap.
  */
 export function merge3(
   base: string,
@@ -231,7 +242,7 @@ export function merge3(
   const overlaps: Overlap[] = []
   let text = ''
   let at = 0
-  /** Changes that touch each other here, with nothing of the base between them. */
+  /** Adjacent changes without base pieces between them. */
   let touching = 0
   const add = (more: string) => {
     if (isBoth) text = glued(text, more)
@@ -264,11 +275,11 @@ export function merge3(
 interface Cluster {
   start: number
   end: number
-  /** Of both sides. */
+  /** Changes of both sides. */
   changes: [Change[], Change[]]
 }
 
-/** Changes of the two sides that touch the same pieces, or insert at the same place, belong together. */
+/** Changes of the two sides that touch the same pieces, or insert at the same place, are grouped. */
 function clustersOf(mine: readonly Change[], theirs: readonly Change[]): Cluster[] {
   const all = [
     ...mine.map((change) => ({ change, side: 0 as const })),

@@ -1,12 +1,12 @@
 import { featuresOf } from './similarity.ts'
 
-/** 16 bands of 4: of texts that are 0.7 alike nearly all share one, and few share one that are not. */
+/** 16 bands of 4: nearly all texts with a similarity of 0.7 share a band, and few less similar texts do. */
 const BANDS = 16
 const ROWS = 4
-/** Shorter texts are alike by chance. */
+/** Shorter texts are similar by chance. */
 const FEWEST_WORDS = 6
 
-/** Murmur3's last step: every bit of the number decides about every bit of the answer. */
+/** Final mix of Murmur3: each input bit affects each output bit. */
 function mixed(number: number): number {
   let value = number >>> 0
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
@@ -15,8 +15,8 @@ function mixed(number: number): number {
 }
 
 /**
- * What texts that are alike share at least one of, by its place: numbers of 64 bits, signed, as databases keep them. None for a
- * text of a few words.
+ * Bands of a text by position; similar texts share at least one. Signed 64-bit numbers, as in the database. Empty for
+ * a text of a few words.
  */
 export function bandsOf(text: string): bigint[] {
   const { words, trigrams } = featuresOf(text)

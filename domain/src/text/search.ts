@@ -1,29 +1,29 @@
 import { foldText, isUnspaced } from './fold.ts'
 import { wordsOf } from './words.ts'
 
-/** Nobody types more to find something; a text that was pasted is looked for by its first words. */
+/** Longer input is probably pasted; only its first words are searched. */
 const MOST_WORDS = 12
-/** Shorter words are in nearly every text, and stand for the beginning of a word. */
+/** Shorter words occur in nearly every text, and match only the start of a word. */
 const MIN_INSIDE = 3
 
-/** The words that a search looks for, folded, each once. Whoever has all of them, in any order, is found. */
+/** Folded search words without duplicates. A text matches if it contains every word, in any order. */
 export const searchWords = (typed: string): string[] =>
   [...new Set(foldText(typed).split(/\s+/))].filter((word) => word !== '').slice(0, MOST_WORDS)
 
 /**
- * Whether a folded word is found wherever it stands: from three letters on, and of any length in scripts without spaces, as emoji and
- * with other signs. One or two letters are found where a word begins.
+ * True if a folded word matches inside words: from three letters on, and with any length in scripts without spaces,
+ * emoji and symbols. One or two letters match only the start of a word.
  */
 export const isFoundInside = (word: string): boolean =>
   Array.from(word).length >= MIN_INSIDE || isUnspaced(word) || /[^\p{L}\p{N}\p{M}]/u.test(word)
 
-/** The same as a full-text search takes them: without the signs between words, but what scripts without spaces write is one word. */
+/** Words for a full-text search: without punctuation, but text in scripts without spaces is one word. */
 export const wholeWords = (typed: string): string[] =>
   searchWords(typed)
     .flatMap((word) => (isUnspaced(word) ? [word] : wordsOf(word)))
     .slice(0, MOST_WORDS)
 
-/** Whether a text has every word that was typed. Servers ask the same of their database with `hasWords`. */
+/** True if a text contains all search words. The server asks its database the same with `hasWords`. */
 export function hasWords(text: string, typed: string): boolean {
   const within = ` ${foldText(text).replaceAll(/\s+/g, ' ')}`
   return searchWords(typed).every((word) => within.includes(isFoundInside(word) ? word : ` ${word}`))

@@ -1,28 +1,30 @@
 import { withoutLookalikes } from './lookalikes.ts'
 import { wordsOf } from './words.ts'
 
-/** What a text is compared by; small enough to be kept beside it. */
+/** Data for comparing a text; small enough to be stored with it. */
 export interface Features {
-  /** Each once. */
+  /** Without duplicates. */
   words: string[]
-  /** Every three characters in a row, each once, as numbers of 32 bits. */
+  /** All sequences of three characters, without duplicates, as 32-bit numbers. */
   trigrams: number[]
 }
 
-/** From here on two texts are said to be very alike: near-duplicates measure 0.71 and more. */
+/** Similarity from which two texts count as near-duplicates; these measure 0.71 and more. */
 export const VERY_ALIKE = 0.7
 
 const WORDS_WEIGH = 0.6
 const TRIGRAMS_WEIGH = 0.4
 
-/** 32-bit FNV-1a, signed as databases keep it. */
+/** 32-bit FNV-1a, signed as in the database. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   return value | 0
 }
 
-/** Of a text whose blanks to be filled in (`[[name]]`) and lists (`__name__`) say nothing of what it is about. */
+/**
+ * Fingerprint of a text without its variables (`[[name]]`) and lists (`__name__`), which do not describe the content.
+ */
 export function featuresOf(text: string): Features {
   const words = wordsOf(withoutLookalikes(text.replaceAll(/\[\[[^[\]]*\]\]|__\w+__/g, ' ')))
   const characters = [...words.join(' ')]
@@ -31,7 +33,7 @@ export function featuresOf(text: string): Features {
   return { words: [...new Set(words)], trigrams: [...trigrams] }
 }
 
-/** Of all that either has, the part that both have; nothing has nothing in common. */
+/** Jaccard index; 0 for two empty sets. */
 function sharedPart<T>(one: readonly T[], other: readonly T[]): number {
   if (one.length === 0 || other.length === 0) return 0
   const known = new Set(one)
@@ -40,12 +42,12 @@ function sharedPart<T>(one: readonly T[], other: readonly T[]): number {
   return shared / (one.length + other.length - shared)
 }
 
-/** From 0, nothing in common, to 1. */
+/** 0 (nothing in common) to 1. */
 export const likeness = (one: Features, other: Features): number =>
   WORDS_WEIGH * sharedPart(one.words, other.words) + TRIGRAMS_WEIGH * sharedPart(one.trigrams, other.trigrams)
 
 /**
- * How alike two texts are, 0 to 1, in any script and whatever their case; what is left of nothing is like nothing.
- * Two texts of the same words are 1 even where their punctuation differs, or where letters of one only look like those of the other.
+ * Similarity of two texts, 0 to 1, in any script, ignoring case. An empty text is similar to none. Texts with the same
+ * words have 1, even if their punctuation differs or letters are replaced by lookalikes.
  */
 export const similarity = (one: string, other: string): number => likeness(featuresOf(one), featuresOf(other))

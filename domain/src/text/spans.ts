@@ -1,19 +1,19 @@
-/** A place in a text in UTF-16 units, `end` exclusive. */
+/** Range in a text in UTF-16 units, `end` exclusive. */
 export interface TextSpan {
   start: number
   end: number
 }
 
-/** A change of a text: what stood in the span is now `text`. */
+/** Replaces the span with `text`. */
 export interface TextEdit extends TextSpan {
   text: string
 }
 
-/** Whether the two share at least one character. */
+/** True if the two spans share at least one character. */
 export const isOverlapping = (one: TextSpan, other: TextSpan): boolean =>
   one.start < other.end && other.start < one.end
 
-/** A text with edits made in it that do not overlap, in whatever order they are given. */
+/** Applies edits that do not overlap, in any order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = ''
   let at = 0
@@ -24,7 +24,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at)
 }
 
-/** Where a span is after an edit elsewhere in the text; undefined where the edit changed what it stood for. */
+/** Span after an edit elsewhere in the text; undefined if the edit changed the text in the span. */
 export function moveSpan({ start, end }: TextSpan, edit: TextEdit): TextSpan | undefined {
   if (edit.start >= end) return { start, end }
   if (edit.end > start) return undefined
@@ -32,13 +32,13 @@ export function moveSpan({ start, end }: TextSpan, edit: TextEdit): TextSpan | u
   return { start: start + shift, end: end + shift }
 }
 
-/** A stretch of a text on which the same marks lie. */
+/** Part of a text with the same marks. */
 export interface Stretch<Mark> {
   text: string
   marks: Mark[]
 }
 
-/** Cuts a text where marks begin and end, to paint them; marks may overlap, and the stretches in a row are the text. */
+/** Splits a text at the start and end of marks for rendering. Marks may overlap; the parts in order are the text. */
 export function stretchesOf<Mark extends TextSpan>(text: string, marks: readonly Mark[]): Stretch<Mark>[] {
   const within = marks.filter(({ start, end }) => start < end && end > 0 && start < text.length)
   const cuts = new Set([0, text.length])

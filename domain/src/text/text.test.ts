@@ -18,7 +18,7 @@ import {
   bandsOf,
 } from './index.ts'
 
-/** However slow the machine is. */
+/** The result must not depend on the speed of the machine. */
 const PATIENT = 1e9
 const wordList = ['lamp', 'brass', 'a', 'niña', '写真', 'صورة', '👩‍🚀', ',', ' ', '\n', 'the', 'sea', '.']
 const texts = fc
@@ -159,7 +159,7 @@ describe('merging', () => {
     ['a wall', 'a grey wall', 'a long poem of another kind', 'a grey long poem of another kind'],
     ['one two three', 'one three', 'one 2 three', 'one 2 three'],
     ['one two three four', 'one and two three four', 'four', 'and four'],
-    // Somebody types before a word while somebody else writes on after it.
+    // One user types before a word while another one continues after it.
     ['redcoat ', 'red coat ', 'redcoat on', 'red coat on'],
     ['redcoat ', 'redcoat on', 'red coat ', 'red coat on'],
     ['redcoat on ', 'redcoat on a grey', 'red wcoat on ', 'red wcoat on a grey'],
@@ -176,7 +176,7 @@ describe('merging', () => {
     ['cafe', 'ucafe', 'cafeé', 'ucafeé'],
     ['日本', '日本語', '新日本', '新日本語'],
     ['coat', 'coats', 'coats', 'coats'],
-    // Another word, not letters in this one: both stay.
+    // A different word rather than letters inserted into this one: both stay.
     ['brass', 'silver', 'brasses', 'silver brasses'],
   ])('letters that both type into %s, as %s and %s, are %s', (base, mine, theirs, both) => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
@@ -214,7 +214,7 @@ describe('merging', () => {
       let [mine, theirs] = [shared, shared]
       let [base, seen] = [shared, shared]
       for (let turn = 0; turn < Math.max(early.length, late.length); turn++) {
-        // Each types before they have heard what the other has typed.
+        // Each types before receiving the other's text.
         const at = mine.lastIndexOf('coat')
         mine = mine.slice(0, at) + (early[turn] ?? '') + mine.slice(at)
         theirs += late[turn] ?? ''
@@ -272,9 +272,9 @@ describe('merging', () => {
       const theirs = text.replace(/\S+$/, '')
       text = `${both(text, mine, theirs)} b${round}`
     }
-    // One more than stays in a row, which was typed behind it last.
+    // One more than the maximum in a row, typed last.
     expect(text.match(/ {4}/)).toBeNull()
-    // Lines that are set in stay as they are.
+    // Indented lines stay unchanged.
     expect(both('a\n    b c', 'a\n    b c d', 'z a\n    b c')).toBe('z a\n    b c d')
   })
 

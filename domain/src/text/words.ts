@@ -1,15 +1,15 @@
-/** A word or what stands between two words; the pieces of a text in a row are the text. */
+/** Word, or the text between two words; the pieces in order are the text. */
 export interface Piece {
   text: string
-  /** Where it begins, in UTF-16 units. */
+  /** Start index in UTF-16 units. */
   start: number
   isWord: boolean
 }
 
-// Words are found by the rules of Unicode and by dictionaries for scripts without spaces; the language changes nothing of that.
+// Words are found by the Unicode rules, and with dictionaries for scripts without spaces; the locale does not matter.
 let segmenter: Intl.Segmenter | undefined
 
-/** Whatever the script; half a character of an emoji that was cut is a piece of its own. */
+/** Works in any script; half of a split emoji is a separate piece. */
 export function piecesOf(text: string): Piece[] {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   return Array.from(segmenter.segment(text), ({ segment, index, isWordLike }) => ({
@@ -19,7 +19,7 @@ export function piecesOf(text: string): Piece[] {
   }))
 }
 
-/** The words of a text as they are compared: without difference of case or of how a character is composed. */
+/** Words of a text for comparisons, ignoring case and composition. */
 export const wordsOf = (text: string): string[] =>
   piecesOf(text.normalize('NFKC').toLowerCase()).flatMap(({ text: word }) =>
     /[\p{L}\p{N}]/u.test(word) ? [word] : [],

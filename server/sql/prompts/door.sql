@@ -1,11 +1,10 @@
--- Words of saved prompts as they were written: each version by its id. Not what is to be left out of the picture, which
--- names things just because nobody wants them.
+-- Text of prompt versions by id, without the negative prompt, which names what must not appear.
 create or replace view prompt_texts (id, author_id, at, fields) as
   select v.id, p.user_id, v.created_at, jsonb_build_object('title', p.title,
     'prompt', coalesce(v.content ->> 'body', ''))
   from prompt_versions v join prompts p on p.id = v.prompt_id;
 
--- Prompts and templates as a list of everything needs them.
+-- Prompts and templates for lists of all items.
 create or replace view prompt_entries (id, user_id, title, excerpt, model, head, judged, kept, found_text, at, changed_at,
     deleted_at) as
   select id, user_id, title, excerpt, model, head, judged, kept, found_text, created_at, updated_at, deleted_at from prompts;
@@ -14,21 +13,21 @@ create or replace view prompt_entry_tags (prompt_id, user_id, tag) as
 create or replace view template_entries (id, user_id, title, excerpt, cover_id, at, deleted_at) as
   select id, user_id, name, left(content ->> 'body', 300), cover_media_id, created_at, deleted_at from templates;
 
--- Which saved prompt the picture at a place of a job was made of, also where that is gone.
+-- Saved prompt of each image of a job, including deleted prompts.
 create or replace view prompts_of_pictures (job_id, job_index, prompt_id) as
   select job_id, item, prompt_id from prompt_runs
   union all select job_id, item, origin_id from prompt_lines where job_id is not null;
 
--- Which prompt another was copied from, or merged with, also where that is gone.
+-- Origin of copied and merged prompts, including deleted origins.
 create or replace view prompt_origins (prompt_id, origin_id) as
   select v.prompt_id, o.prompt_id from prompt_versions v join prompt_versions o on o.id = v.parent_id
   where o.prompt_id <> v.prompt_id
   union all select prompt_id, origin_id from prompt_lines where prompt_id is not null;
 
--- What is known of prompts that are gone and that something grew from. A row comes while its prompt is still there.
+-- Deleted prompts that other items derive from. A row is inserted while its prompt still exists.
 create or replace view prompts_gone (id) as
   select id from prompt_remains;
 
--- What people call their prompts, and whether those are in the trash.
+-- Titles of prompts, and whether they are in the trash.
 create or replace view prompt_names (id, user_id, title, is_deleted) as
   select id, user_id, title, deleted_at is not null from prompts;

@@ -1,7 +1,7 @@
--- Keeps beside prompts how the pictures that were made of them are judged: `made`, `judged`, `kept`, `credits`.
+-- Maintains the rating counts of prompts: `made`, `judged`, `kept`, `credits`.
 
--- Reads anew what became of these runs and sums their prompts up. Whoever does that for the same prompt waits until this
--- is committed, and counts after it: each statement here sees what was committed before it began.
+-- Recomputes these runs and the totals of their prompts. A concurrent update of the same prompt waits for this commit and
+-- counts after it, because each statement sees what was committed before it started.
 create or replace function follow_judged(jobs uuid[], items integer[]) returns void language plpgsql as $$
 declare
   changed uuid[];
@@ -43,7 +43,7 @@ create or replace trigger prompts_follow_added_marks after insert on media_marks
 create or replace trigger prompts_follow_removed_marks after delete on media_marks referencing old table as changed
   for each statement execute function prompts_follow_marks();
 
--- Pictures come, and go for good.
+-- Images are added and permanently deleted.
 create or replace function prompts_follow_pictures() returns trigger language plpgsql as $$
 declare
   places record;
@@ -57,7 +57,7 @@ create or replace trigger prompts_follow_made after insert on media referencing 
 create or replace trigger prompts_follow_gone after delete on media referencing old table as changed
   for each statement execute function prompts_follow_pictures();
 
--- A run may be noted after its picture, where a job was started anew.
+-- A retried job may record a run after its image.
 create or replace function prompts_follow_runs() returns trigger language plpgsql as $$
 begin
   perform follow_judged(array_agg(job_id), array_agg(item)) from changed

@@ -1,4 +1,4 @@
--- What a version says is never changed; only how far it has come is.
+-- Makes the content of a rule version immutable; only its status can change.
 create or replace function rules_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (new.id, new.version, new.name, new.policy, new.level, new.action, new.scopes, new.body,

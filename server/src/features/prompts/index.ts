@@ -1,4 +1,4 @@
-/** Saved prompts: their versions, what is being written, what was made of them, templates, files. */
+/** Saved prompts: versions, drafts, keep rates, templates, import and export. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Models } from '../models/index.ts'
 import type { TextModel } from '../../engines/text/index.ts'
@@ -24,17 +24,17 @@ export type { PromptsForWorks }
 
 export interface Prompts extends Feature {
   forWorks: PromptsForWorks
-  /** For shoots that are made of a saved prompt. */
+  /** For shoots from a saved prompt. */
   runs: RunsService
-  /** What a prompt becomes in a shoot, with the word lists of whoever pays. */
+  /** Expands a prompt for a shoot with the word lists of the paying user. */
   variantsOf: WritingService['variantsOf']
 }
 
 interface PromptsNeeds extends Pick<PromptsDeps, 'gallery' | 'realtime'> {
   models: Pick<Models, 'list'>
-  /** Helps with writing; without one the studio's own words do. */
+  /** Text model of the writing assistant; without one the built-in vocabulary is used. */
   textModel: () => TextModel | undefined
-  /** Refuses words that no model may be asked with. */
+  /** Rejects text with terms that no model may receive. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createPrompts(platform: Platform, needs: PromptsNeeds): Prompts 
     variantsOf: writing.variantsOf,
     name: 'prompts',
     exporter: promptsExporter(database),
-    // What was deleted more than 30 days ago.
+    // Permanently deletes prompts and templates deleted more than 30 days ago.
     periodic: [{ name: 'sweep-prompts', seconds: HOUR, run: trash.sweep }],
   }
 }

@@ -9,7 +9,7 @@ import { listLabels, listVersions } from './versions/versions.store.ts'
 const PAGE = 100
 const MOST_VERSIONS = 2_000
 
-/** Everything somebody has written, with all versions, what is in the trash too. */
+/** All prompts of a user with all versions, including the trash. */
 export const promptsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows = inPages<PromptRow>(PAGE, (after, limit) =>

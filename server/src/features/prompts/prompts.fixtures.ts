@@ -3,7 +3,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { StudioOptions, TestActor } from '../../../testing/index.ts'
 import { openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
-/** Two people who write prompts; neither knows of the other's. */
+/** Two users, each with separate prompts. */
 export interface Writers {
   studio: Shoots
   ana: TestActor
@@ -26,7 +26,7 @@ export const refused = (promise: Promise<unknown>) =>
     (error: { code: string; details?: Record<string, string> }) => error,
   )
 
-/** How prompts are saved and read, by Ana where nobody else is named. */
+/** Helpers that save and load prompts, as Ana by default. */
 export function callsOf(writers: () => Pick<Writers, 'studio' | 'ana'>) {
   const call: Shoots['call'] = (...asked) => writers().studio.call(...asked)
   const list = (query: object = {}, actor = writers().ana) => call(contract.listPrompts, { query }, actor)

@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 
-/** What saved prompts need of everything else. */
+/** Dependencies of saved prompts. */
 export interface PromptsDeps {
   database: DatabaseHandle
   gallery: Pick<Gallery, 'assetsOf'>
   clock: Clock
-  /** Tells the user's other tabs and devices. */
+  /** Notifies the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
 }

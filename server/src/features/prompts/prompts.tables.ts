@@ -2,7 +2,7 @@ import type { MadeBy, PromptContent, Values } from '@studio/contract/prompts'
 import type { ColumnType } from 'kysely'
 import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
-/** Kept as JSON: written as text, read as what it is. */
+/** Stored as JSON: inserted as text, selected as a value. */
 type Json<T> = ColumnType<T, string, string>
 
 export interface StoredDraft {
@@ -45,7 +45,7 @@ type PromptTables = {
   >
 }
 
-/** What a prompt was before a change. */
+/** State of a prompt before a change. */
 export interface PromptBefore {
   id: string
   folderId: string | null

@@ -63,7 +63,7 @@ describe('saving', () => {
     expect(found.prompts.map((prompt) => prompt.id)).toContain(id)
     expect(await titles({ q: 'zorpzorp' })).toEqual([])
     expect(await titles({ q: '&&&' })).toEqual([])
-    // In the list of everything too.
+    // Also in the list of all prompts.
     const { entries } = await studio.call(listLibrary, { query: { q, kind: 'prompt' } }, ana)
     expect(entries.map((entry) => entry.id)).toContain(id)
   })
@@ -180,7 +180,7 @@ describe('many at once', () => {
     })
     expect(changed.results).toEqual([{ id: one.id }, { id: two.id }, { id: others.id, code: 'NOT_FOUND' }])
     expect(await get(one.id)).toMatchObject({ folderId: folder.id, favourite: true, tags: ['birch'] })
-    // Found by the tags that they have by now.
+    // Found by their current tags.
     const found = (q: string) => titles({ q, folder: folder.id })
     expect([(await found('birch')).toSorted(), await found('amber')]).toEqual([['1', '2'], []])
     const trashed = await change({ deleted: true })
@@ -229,7 +229,7 @@ describe('many at once', () => {
     const restore = () => studio.call(contract.restorePrompt, { params: { id } }, gil)
     await restore()
     await studio.call(contract.deletePrompt, { params: { id } }, gil)
-    // Others have taken its place meanwhile.
+    // Other prompts have taken its place in the meantime.
     await studio.database.pool.query('update prompts set deleted_at = null where user_id = $1 and id <> $2', [
       gil.id,
       id,

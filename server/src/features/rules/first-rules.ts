@@ -5,13 +5,13 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import * as store from './rules.store.ts'
 import { insertSet } from './terms.store.ts'
 
-/** A body with ids of sets in place of their names. */
+/** Body with ids of term lists instead of their names. */
 const withIds = (body: RuleBody, ids: ReadonlyMap<string, string>): RuleBody =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'terms' && typeof value === 'string' ? ids.get(value) : value,
   ) as RuleBody
 
-/** Puts in what a new installation begins with: the policy words, live for requests. Nothing where there is any set yet. */
+/** Creates the built-in term lists and rules, live for requests. Does nothing if there are any lists. */
 export async function putFirstRules(database: DatabaseHandle, at: Date): Promise<void> {
   await database.transact(async (tx) => {
     if (await store.lockFirst(tx)) return

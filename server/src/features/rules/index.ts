@@ -1,6 +1,6 @@
 /**
- * Rules of moderation: term sets and versions of rules, matched in memory against words that others are to read (`match`)
- * and against requests to models (`checkRequest`); tried on the past, then in the shadow, before they decide.
+ * Moderation rules: term lists and versions of rules, matched in memory against public texts (`match`) and requests to
+ * models (`checkRequest`). They are simulated on past texts and run in shadow mode before they go live.
  */
 import type { Platform } from '../../platform/feature/index.ts'
 import { putFirstRules } from './first-rules.ts'
@@ -15,7 +15,7 @@ export const RULE_TASKS = [SIMULATE_RULE]
 
 interface RulesNeeds {
   propose: Propose
-  /** Paragraph of the terms of use that a policy stands in. */
+  /** Paragraph of the terms of use for a policy. */
   paragraphOf: MatchingDeps['paragraphOf']
 }
 

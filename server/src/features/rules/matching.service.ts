@@ -10,7 +10,7 @@ import * as store from './rules.store.ts'
 import { findSetsOfRule } from './terms.store.ts'
 
 const DAY_MS = 86_400_000
-/** Older than any author. */
+/** Days; greater than the age of any account. */
 const OLD = 1e6
 
 export interface MatchingDeps {
@@ -18,13 +18,13 @@ export interface MatchingDeps {
   news: News
   clock: Clock
   log: Log
-  /** Paragraph of the terms of use that a policy stands in. */
+  /** Paragraph of the terms of use for a policy. */
   paragraphOf: (policy: string) => string
 }
 
 export type Matching = Awaited<ReturnType<typeof openMatching>>
 
-/** A version with its exact terms, ready to be compiled. */
+/** Version with its terms, ready to be compiled. */
 export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleToCompile> {
   const sets = await findSetsOfRule(db, row)
   const { id, version, policy, level, action, body, status } = row
@@ -40,14 +40,14 @@ export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleT
   }
 }
 
-/** Keeps what decides compiled in memory; every process hears of a change when it commits. */
+/** Caches the compiled rules in memory; every process is notified when a change commits. */
 export async function openMatching({ database, news, clock, log, paragraphOf }: MatchingDeps) {
   const compiled = new Map<string, RuleToCompile>()
   async function read(): Promise<Record<RuleScope, Matcher>> {
     const rows = await store.findActive(database.db)
     const rules = await Promise.all(
       rows.map(async (row) => {
-        // A version never changes its terms, so each is read once.
+        // The terms of a version never change, so each is loaded once.
         const key = `${row.id} ${row.version}`
         const known = compiled.get(key) ?? (await withTerms(database.db, row))
         compiled.set(key, known)
@@ -61,7 +61,7 @@ export async function openMatching({ database, news, clock, log, paragraphOf }: 
 
   async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
     const matcher = kept.current().requests
-    // Hardly any request holds a word of any rule: whose it is need not be asked for then.
+    // Few requests match any rule; only then is the author's age loaded.
     const mayHit = [0, OLD].some((days) => matcher.match({ fields, author: { days } }).length > 0)
     if (!mayHit) return []
     const since = await store.findAccountDate(database.db, userId)
@@ -70,14 +70,14 @@ export async function openMatching({ database, news, clock, log, paragraphOf }: 
   }
 
   return {
-    /** What rules that are live or in the shadow find in texts that others are to read. */
+    /** Matches of live rules and rules in shadow mode in public texts. */
     match: (given: { kind: string; fields: Record<string, string>; author: { days: number } }): Hit[] =>
       kept.current().texts.match(given),
 
     /**
-     * Looks at words that a model is to be asked with, before anything is paid for.
-     * @throws Refusal INPUT_INVALID: for each field the words, with their places (`field.spans`, "3-7 10-12" in UTF-16 units)
-     *   and the paragraph of the terms of use that they are against (`field.paragraph`).
+     * Checks a request to a model before it is charged.
+     * @throws Refusal INPUT_INVALID: for each field the words, with their spans (`field.spans`, "3-7 10-12" in UTF-16
+     * units) and the violated paragraph of the terms of use (`field.paragraph`).
      */
     async checkRequest(userId: string, fields: Record<string, string>): Promise<void> {
       const hits = await matchRequest(userId, fields)

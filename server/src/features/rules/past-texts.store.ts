@@ -11,7 +11,7 @@ export interface PastTextRow {
   isRight: boolean | null
 }
 
-/** Texts of a time, `to` exclusive, each with what was known then: its author's age, and nothing that was decided later. */
+/** Texts of a period, `to` exclusive, each with the author's age at the time and without later decisions. */
 const PAST = (from: Date, to: Date) => sql`
   from past_texts t join accounts a on a.id = t.author_id
   left join decided_texts d on d.kind = t.kind and d.id = t.id::text and d.at < ${to}
@@ -23,7 +23,7 @@ export async function countPast(db: Database, from: Date, to: Date): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** Pages of one moment's texts. Within a transaction: it reads along a cursor, so that nothing is sorted or read twice. */
+/** Pages of a period's texts from a cursor in one transaction, so that rows are sorted and read only once. */
 export async function* readPast(
   tx: Database,
   from: Date,
@@ -43,7 +43,7 @@ export async function* readPast(
   await sql`close past`.execute(tx)
 }
 
-/** What is still there of these texts. */
+/** Those of these texts that still exist. */
 export async function findTexts(
   db: Database,
   refs: readonly { kind: string; id: string }[],

@@ -9,11 +9,11 @@ import { changedMeanwhile, unknownRule } from './rules.service.ts'
 import * as store from './rules.store.ts'
 import type { Simulations } from './simulations.service.ts'
 
-/** What two other admins decide about. */
+/** Promotion that two other admins decide about. */
 export const OVERRIDE_PROPOSAL = 'rules.override'
 const OverridePayload = z.object({ ruleId: z.uuid(), version: z.int() })
 
-/** Asks the council for what one admin does not decide alone. */
+/** Proposes to the council what one admin can't decide alone. */
 export type Propose = (
   tx: Database,
   proposal: { kind: string; subject: string; payload: object; reason: string; proposerId: string },
@@ -24,7 +24,7 @@ interface Deps {
   clock: Clock
   propose: Propose
   simulations: Pick<Simulations, 'latest'>
-  /** Has this process go by what it has just decided; others hear of it. */
+  /** Applies a change in this process immediately; the others are notified. */
   refresh: () => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export interface WantedPromotion {
 }
 
 const DAY_MS = 86_400_000
-/** From where a step may be taken. */
+/** Previous status of each step. */
 const FROM: Record<WantedPromotion['to'], readonly RuleStatus[]> = {
   shadow: ['simulated'],
   live: ['shadow'],
@@ -54,7 +54,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
     return { row, versions }
   }
 
-  /** Why it may not become live; undefined when it may. */
+  /** Reason why a version can't go live; undefined if it can. */
   async function objectionOf(row: store.RuleRow): Promise<Refusal | undefined> {
     const days = row.shadowFrom ? (clock.now().getTime() - row.shadowFrom.getTime()) / DAY_MS : 0
     if (days < SHADOW_DAYS)
@@ -134,7 +134,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       return { rule: await read(id, version), proposalId }
     },
 
-    /** For a day: puts it back to where it was, and what it replaced too. */
+    /** Undoes a promotion for up to one day: restores the version and the one it replaced. */
     async undo(actorId: string, id: string, version: number, reason: string) {
       await database.transact(async (tx) => {
         const { row } = await versionOf(tx, id, version)
@@ -169,7 +169,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       return read(id, version)
     },
 
-    /** For the council: what two other admins have said yes to. A rule that went on meanwhile stays as it is. */
+    /** Applies an approved proposal. A rule that has changed in the meantime stays unchanged. */
     override: {
       kind: OVERRIDE_PROPOSAL,
       payload: OverridePayload,

@@ -22,13 +22,13 @@ interface Deps {
 
 export type Rules = ReturnType<typeof createRules>
 
-export const unknownRule = () => new Refusal('NOT_FOUND', 'There is no such rule.')
+export const unknownRule = () => new Refusal('NOT_FOUND', 'Rule not found.')
 export const changedMeanwhile = () => refuse(rulesReasons.changed)
 
 export function createRules({ database, clock, simulations }: Deps) {
   /**
-   * The present terms of the sets that a rule names.
-   * @throws Refusal INPUT_INVALID when one is not there, or they hold too many terms together
+   * Current terms of the lists of a rule.
+   * @throws Refusal INPUT_INVALID if a list does not exist, or they have too many terms together.
    */
   async function setsFor(db: Database, { body }: RuleContent): Promise<TermSetRow[]> {
     const all = new Map((await findSets(db)).map((set) => [set.id, set]))
@@ -136,7 +136,7 @@ export function createRules({ database, clock, simulations }: Deps) {
       return { spans: hit?.spans ?? [], words: hit?.words ?? [] }
     },
 
-    /** Names of versions and since when they decide, in the order of what was asked; undefined for what is not there. */
+    /** Names of versions and when they went live, in the order of the request; undefined if one does not exist. */
     async rulesOf(db: Database, ids: { id: string; version: number }[]) {
       const rows = ids.length === 0 ? [] : await store.findFacts(db, ids)
       return ids.map(({ id, version }) => rows.find((row) => row.id === id && row.version === version))

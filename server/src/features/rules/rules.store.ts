@@ -2,7 +2,7 @@ import type { RuleBody, RuleContent, RuleStatus } from '@studio/contract/rules'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 
-/** Told to every process in the transaction that changes what decides. */
+/** Notifies all processes in the transaction that changes live rules. */
 export const RULES_NEWS = 'rules_changed'
 
 export interface RuleRow extends Omit<RuleContent, 'body'> {
@@ -24,7 +24,7 @@ const ROW = sql`select id, version, name, policy, level, action, scopes, body, s
       where r.rule_id = rules.id and r.rule_version = rules.version) as sets
   from rules`
 
-/** The newest version of each rule. */
+/** Newest version of each rule. */
 export async function findNewest(db: Database): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     ${ROW} where version = (select max(version) from rules r where r.id = rules.id)
@@ -38,14 +38,14 @@ export async function findVersions(db: Database, id: string): Promise<RuleRow[]>
   return rows
 }
 
-/** What decides now, or is tried. */
+/** Versions that are live or in shadow mode. */
 export async function findActive(db: Database): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     ${ROW} where status in ('live', 'shadow') order by id, version`.execute(db)
   return rows
 }
 
-/** All versions of a rule; nobody else changes it until the transaction ends. */
+/** All versions of a rule, locked until the transaction ends. */
 export async function lockVersions(tx: Database, id: string): Promise<RuleRow[]> {
   await sql`select from rules where id = ${id} for update`.execute(tx)
   return findVersions(tx, id)
@@ -66,7 +66,7 @@ export async function insertVersion(
       values (${rule.id}, ${rule.version}, ${set.id}, ${set.version})`.execute(tx)
 }
 
-/** Moves a version on and tells every process when the transaction commits. */
+/** Changes the status of a version and notifies all processes when the transaction commits. */
 export async function moveVersion(
   tx: Database,
   { id, version }: { id: string; version: number },
@@ -108,7 +108,7 @@ export async function endStep(tx: Database, id: string, at: Date): Promise<void>
   await sql`update rule_steps set undone_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** One process alone puts in what a new installation begins with; answers whether there is anything yet. */
+/** Lock for creating the built-in rules; returns whether there are any rules yet. */
 export async function lockFirst(tx: Database): Promise<boolean> {
   await lock(tx, 'first rules')
   const { rows } = await sql`select from term_sets limit 1`.execute(tx)
@@ -121,7 +121,7 @@ export async function findAccountDate(db: Database, userId: string): Promise<Dat
   return rows[0]?.created_at
 }
 
-/** Hits by rule since a moment, in texts and in requests. */
+/** Matches by rule since a time, in texts and in requests. */
 export async function countHits(db: Database, since: Date) {
   const { rows } = await sql<{ id: string; shadow: boolean; hits: number }>`
     select id, shadow, sum(hits)::int as hits from (
@@ -133,7 +133,7 @@ export async function countHits(db: Database, since: Date) {
   return rows
 }
 
-/** Hits of a version in the shadow, a day. */
+/** Matches of a version in shadow mode per day. */
 export async function findShadowDays(db: Database, rule: { id: string; version: number }) {
   const { rows } = await sql<{ day: string; hits: number }>`
     select day::text, sum(hits)::int as hits from (
@@ -160,7 +160,7 @@ export async function countRequests(
     )
 }
 
-/** Names of versions, and since when they decide. */
+/** Names of versions, and when they went live. */
 export async function findFacts(db: Database, ids: readonly { id: string; version: number }[]) {
   const { rows } = await sql<{ id: string; version: number; name: string; liveFrom: Date | null }>`
     select id, version, name, live_from as "liveFrom" from rules

@@ -178,7 +178,7 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   expect(await refusal(promote(id, 'live'))).toMatchObject({ reason: 'rules.tooFewRight' })
   const { proposalId, rule: asked } = await promote(id, 'live', { override: true })
   expect([typeof proposalId, asked.status]).toEqual(['string', 'shadow'])
-  // As many right judgements as 80 % at least need.
+  // As many correct reviews as a lower bound of 80% needs.
   const simulationId = again.simulation?.id ?? ''
   const judged = await studio.call(
     judgeHit,

@@ -11,8 +11,8 @@ export interface ToSimulate {
 }
 
 /**
- * Looks through pages of texts in a thread of its own; while it looks through one the next is read. `seen` is told how many
- * texts are done, and ends the run by throwing.
+ * Scans pages of texts in a worker thread, and loads the next page in the meantime. `seen` receives the number of
+ * scanned texts; it cancels the run by throwing.
  */
 export async function simulate(
   given: ToSimulate,
@@ -34,7 +34,7 @@ export async function simulate(
       await seen(texts)
       texts += page.length
       before = ask(page)
-      // Awaited with the next page; what fails before is not unheard of.
+      // Awaited with the next page; an earlier error is not lost.
       before.catch(() => {})
     }
     await before

@@ -3,7 +3,7 @@ import { compileRules, type RuleToCompile } from '@studio/domain/rules'
 import { SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
 import { dayOf } from '../../platform/clock/index.ts'
 
-/** A text as it stood since `at`, with the age that its author's account had then. */
+/** Text since `at`, with the age of the author's account at the time. */
 export interface PastText {
   kind: string
   id: string
@@ -12,7 +12,7 @@ export interface PastText {
   at: number
   days: number
   fields: Record<string, string>
-  /** What people decided about it; null when nobody did. */
+  /** Decision of a moderator; null without one. */
   isRight: boolean | null
 }
 
@@ -31,15 +31,16 @@ const NEW_DAYS = 30
 const TOP_TERMS = 10
 
 /**
- * Sums up what a rule would have found. Nothing of it depends on the order of the texts, on the time or on chance, so that
- * the same texts always give the same: the sample is of those whose hash with the rule's version is lowest.
+ * Summarises the matches of a rule. The result does not depend on the order of the texts, on the time or on chance:
+ * the sample consists of the texts with the lowest hashes together with the rule's version.
  */
 export function createTally(
   rule: RuleToCompile,
   live: readonly RuleToCompile[],
   window: { from: number; to: number },
 ) {
-  // All in one, so that each text is taken apart once; what is tried is told from what is live as if it were in the shadow.
+  // Compiled together, so that each text is tokenised once; the simulated version is in shadow mode to tell it from the
+  // live one.
   const all = compileRules([{ ...rule, shadow: true }, ...live.map((each) => ({ ...each, shadow: false }))])
   const counts: Record<string, number> = {}
   const authors = new Set<string>()
@@ -114,7 +115,7 @@ export function createTally(
   }
 }
 
-/** The day in UTC. */
+/** Day in UTC. */
 const names = new Map<number, string>()
 function nameOf(day: number): string {
   const known = names.get(day)

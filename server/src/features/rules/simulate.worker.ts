@@ -1,4 +1,4 @@
-// Looks through texts in a thread of its own: a million of them take seconds, in which the process has others to answer.
+// Scans texts in a worker thread: a million of them take seconds, which would block other requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RuleToCompile } from '@studio/domain/rules'
 import { createTally, type PastText } from './simulate.ts'

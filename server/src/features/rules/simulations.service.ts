@@ -40,7 +40,7 @@ interface Deps {
   log: Log
 }
 
-/** Thrown to end a run that nobody wants any more. */
+/** Thrown to end a cancelled run. */
 class Cancelled extends Error {}
 
 export type Simulations = ReturnType<typeof createSimulations>
@@ -67,7 +67,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     }
   }
 
-  /** The random hits with their words as they stand today; what was removed since is left out. */
+  /** Sampled matches with their current text; deleted texts are left out. */
   async function sampleOf(row: store.SimulationRow, rule: rulesStore.RuleRow): Promise<SampleHit[]> {
     const [texts, judged, compiled] = await Promise.all([
       findTexts(database.db, row.sample),
@@ -105,7 +105,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     }
     const simulated = await database.transact((tx) =>
       simulate(given, pagesOf(tx, row), async (texts) => {
-        // Told outside of the transaction that reads, so that it is seen at once.
+        // Runs outside the reading transaction, so that the progress is visible immediately.
         if (!(await store.noteProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
       }),
     )
@@ -131,7 +131,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     }
   }
 
-  /** A second run within a day looks at the same time again, and so gives the same. */
+  /** A second run within a day uses the same period, and so has the same result. */
   async function windowFor(tx: Database, rule: { id: string; version: number }) {
     const now = clock.now()
     const before = await store.findLastDone(tx, rule)
@@ -144,7 +144,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
       const id = randomUUID()
       await database.transact(async (tx) => {
         const [newest] = await rulesStore.lockVersions(tx, ruleId)
-        if (!newest) throw new Refusal('NOT_FOUND', 'There is no such rule.')
+        if (!newest) throw new Refusal('NOT_FOUND', 'Rule not found.')
         if (newest.version !== version) throw refuse(rulesReasons.changed)
         const { from, to } = await windowFor(tx, newest)
         const at = clock.now()
@@ -174,12 +174,12 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     ) {
       const row = await store.findSimulation(database.db, given.simulationId)
       if (row?.ruleId !== ruleId || given.place >= row.sample.length)
-        throw new Refusal('NOT_FOUND', 'There is no such hit.')
+        throw new Refusal('NOT_FOUND', 'Match not found.')
       await store.keepJudgement(database.db, { ...given, by: actorId, at: clock.now() })
       return present(row)
     },
 
-    /** The newest simulation of a version with the hits to be judged. */
+    /** Newest simulation of a version with the matches to review. */
     async latest(rule: rulesStore.RuleRow) {
       const row = await store.findLatest(database.db, rule)
       if (!row) return { simulation: null, sample: [] }

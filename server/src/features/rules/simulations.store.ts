@@ -39,7 +39,7 @@ export async function findSimulation(db: Database, id: string): Promise<Simulati
   return rows[0]
 }
 
-/** The newest of a version. */
+/** Newest simulation of a version. */
 export async function findLatest(
   db: Database,
   { id, version }: { id: string; version: number },
@@ -51,7 +51,7 @@ export async function findLatest(
   return rows[0]
 }
 
-/** The window of the newest run of a version that is done. */
+/** Period of the newest completed run of a version. */
 export async function findLastDone(db: Database, { id, version }: { id: string; version: number }) {
   const { rows } = await sql<SimulationRow>`
     ${ROW} where rule_id = ${id} and rule_version = ${version} and status = 'done'
@@ -59,7 +59,7 @@ export async function findLastDone(db: Database, { id, version }: { id: string; 
   return rows[0]
 }
 
-/** False when it was cancelled meanwhile. */
+/** False if it was cancelled in the meantime. */
 export async function noteProgress(db: Database, id: string, progress: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update simulations set status = 'running', progress = ${progress}
@@ -79,7 +79,7 @@ export async function endSimulation(
   return numAffectedRows === 1n
 }
 
-/** Whether there was one to cancel. */
+/** Returns whether there was one to cancel. */
 export async function cancelOpen(db: Database, ruleId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update simulations set status = 'cancelled' where rule_id = ${ruleId} and status in ('waiting', 'running')`.execute(
@@ -113,7 +113,7 @@ export async function keepJudgement(
         set is_right = excluded.is_right, judged_by = excluded.judged_by, at = excluded.at`.execute(db)
 }
 
-/** Judgements of the newest run before, carried to a new one whose sample holds the same text. */
+/** Copies reviews from the previous run to samples with the same text. */
 export async function copyJudgements(tx: Database, from: string, to: string): Promise<void> {
   await sql`
     insert into rule_judgements (simulation_id, place, is_right, judged_by, at)
@@ -126,7 +126,7 @@ export async function copyJudgements(tx: Database, from: string, to: string): Pr
     on conflict do nothing`.execute(tx)
 }
 
-/** Cases that people have decided a day, on the days since then on which they decided any. */
+/** Cases decided per day since then, over the days with decisions. */
 export async function findPace(db: Database, since: Date): Promise<number | null> {
   const { rows } = await sql<{ pace: number | null }>`
     select (count(*)::float8 / nullif(count(distinct (at at time zone 'UTC')::date), 0)) as pace

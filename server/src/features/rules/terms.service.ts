@@ -23,17 +23,19 @@ const WHY = {
   'too-long': 'longer than 80 characters',
   'too-many-words': 'more than 6 words',
 }
-/** Lines that are named; more say no more. */
+/** Maximum number of lines in an error. */
 const MOST_LINES = 5
 
 const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { text: message } })
 
-/** @throws Refusal INPUT_INVALID, which names the lines. */
+/** @throws Refusal INPUT_INVALID with the invalid lines. */
 function termsOf(text: string): string[] {
   const { terms, problems } = readTerms(text)
   if (problems.length > 0) {
     const lines = problems.slice(0, MOST_LINES).map(({ line, why }) => `line ${line} (${WHY[why]})`)
-    throw invalid(`These lines are no terms: ${lines.join(', ')}${problems.length > MOST_LINES ? ' …' : ''}.`)
+    throw invalid(
+      `These lines aren’t valid terms: ${lines.join(', ')}${problems.length > MOST_LINES ? '…' : ''}.`,
+    )
   }
   if (terms.length === 0) throw invalid('Write one term a line.')
   return terms
@@ -48,7 +50,7 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
       return database.transact(async (tx) => {
         const sets = await store.findSets(tx)
         const before = id === undefined ? undefined : sets.find((set) => set.id === id)
-        if (id !== undefined && !before) throw new Refusal('NOT_FOUND', 'There is no such term set.')
+        if (id !== undefined && !before) throw new Refusal('NOT_FOUND', 'Term list not found.')
         const isOld = before && before.version !== version
         const list = withTerms(before?.terms ?? { en: [], es: [] }, lang, terms)
         if (countTerms(list) > MAX_TERMS)

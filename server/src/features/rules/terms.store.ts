@@ -12,7 +12,7 @@ export interface TermSetRow {
 
 const ROW = sql`select id, version, name, terms, created_at as "changedAt" from term_sets`
 
-/** The newest version of each set. */
+/** Newest version of each list. */
 export async function findSets(db: Database): Promise<TermSetRow[]> {
   const { rows } = await sql<TermSetRow>`
     ${ROW} where version = (select max(version) from term_sets t where t.id = term_sets.id)
@@ -20,7 +20,7 @@ export async function findSets(db: Database): Promise<TermSetRow[]> {
   return rows
 }
 
-/** The exact sets of a version of a rule. */
+/** Term lists of a version of a rule. */
 export async function findSetsOfRule(
   db: Database,
   rule: { id: string; version: number },
@@ -32,7 +32,7 @@ export async function findSetsOfRule(
   return rows
 }
 
-/** False when somebody else has written this version meanwhile. */
+/** False if another admin has saved this version in the meantime. */
 export async function insertSet(
   tx: Database,
   set: Omit<TermSetRow, 'changedAt'> & { createdBy: string | null; at: Date },

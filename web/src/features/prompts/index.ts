@@ -1,4 +1,4 @@
-/** Saved prompts for other screens: what a brief and a picture have to do with them. Its screens have doors of their own. */
+/** Saved prompts for briefs and images on other screens. The screens of prompts have separate entry points. */
 export { useFoundPrompts } from './use-found-prompts.ts'
 export { RecentSave } from './recent/late-recent-save.ts'
 export {

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What features above prompts can do with a prompt or a template; the app hands it in. */
+/** Actions that other features add to prompts and templates; provided by the app. */
 export interface PromptActs {
   /** Publishes a version of a prompt, or a template. */
   Publish?: ComponentType<{

@@ -1,6 +1,6 @@
 import type { PromptsQuery } from '@studio/contract/prompts'
 
-/** Which prompts are listed; what is left out is not asked for. */
+/** Filters of a list of prompts; missing ones do not apply. */
 export type PromptsWanted = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
 
 /** The places of the query cache. News of a prompt invalidates all but what it cannot have changed (`use-prompt-news.ts`). */
@@ -17,6 +17,6 @@ export const promptKeys = {
   folders: ['prompts', 'folders'] as const,
   wordLists: ['prompts', 'word-lists'] as const,
   templates: ['prompts', 'templates'] as const,
-  /** Which texts are saved as they are. */
+  /** Texts that are looked up among the saved prompts. */
   known: ['prompts', 'known'] as const,
 }

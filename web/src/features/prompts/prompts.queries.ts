@@ -11,13 +11,13 @@ import {
 import { browserStorage, call, createIntents, isAnswered, RequestError } from '../../platform/index.ts'
 import { promptKeys, type PromptsWanted } from './prompts.keys.ts'
 
-/** The first page is small so that it comes at once, the others large so that scrolling never waits. */
+/** Small first page for a fast first render, large later pages for smooth scrolling. */
 const FIRST_PAGE = 60
 const NEXT_PAGES = 200
 
 const intents = createIntents(browserStorage, 'studio-prompt-intent')
 
-/** Gone for good, whatever is tried. */
+/** Permanent errors, which are not retried. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
 export const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
@@ -41,7 +41,7 @@ const promptsQuery = (wanted: PromptsWanted) =>
     refetchOnMount: 'always',
   })
 
-/** The own prompts, page by page. */
+/** Pages of the user’s prompts. */
 export const usePrompts = (wanted: PromptsWanted) => useInfiniteQuery(promptsQuery(wanted))
 
 export const promptQuery = (id: string) =>

@@ -4,7 +4,7 @@ import { call } from '../../platform/index.ts'
 import { promptKeys } from './prompts.keys.ts'
 
 const MOST = 5
-/** One letter is in everything. */
+/** A single letter matches nearly everything. */
 const LEAST = 2
 
 /** A few saved prompts that have these words, the newest first; none until there are words. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { push, usePushAlive } from '../../platform/index.ts'
 import { promptKeys } from './prompts.keys.ts'
 
-/** Whoever writes tells of each pause; lists need not follow faster than this. */
+/** Minimum time in ms between two updates of a list; autosave notifies after each pause in typing. */
 const AT_MOST_EVERY_MS = 500
 
 /** Reads prompts again that another tab or device has changed, and all that is shown when news may have been missed. */

@@ -5,14 +5,14 @@ import styles from './rules.module.css'
 
 interface ClauseRowProps {
   clause: Clause
-  /** Any of them is enough. */
+  /** True if any of the conditions is enough. */
   isAny: boolean
   /** The version that is live does not say it. */
   isNew: boolean
   sets: readonly TermSet[]
 }
 
-/** One part of a rule as a sentence. */
+/** Condition of a rule as a sentence. */
 export function ClauseRow({ clause, isAny, isNew, sets }: ClauseRowProps) {
   const { t } = useTranslation('rules')
   const set = sets.find(({ id }) => id === termsIn(clause)?.terms)

@@ -1,6 +1,6 @@
 import type { Clause, RuleContent, RuleVersion, TermSet } from '@studio/contract/rules'
 
-/** What a new rule begins with. */
+/** Initial content of a new rule. */
 export const firstContent = (sets: readonly TermSet[]): RuleContent => ({
   name: '',
   policy: 'other',
@@ -10,7 +10,7 @@ export const firstContent = (sets: readonly TermSet[]): RuleContent => ({
   body: { all: [{ terms: sets[0]?.id ?? '' }] },
 })
 
-/** What is written of a version. */
+/** Content of a version. */
 export const contentOf = ({ name, policy, level, action, scopes, body }: RuleVersion): RuleContent => ({
   name,
   policy,

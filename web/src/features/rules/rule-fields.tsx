@@ -30,7 +30,7 @@ const POLICIES = [
 export function RuleFields({ rule, sets, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('rules')
   const clauses = clausesOfRule(rule.body)
-  // A clause has no name of its own: its place is what it is known by.
+  // Clauses have no id, so their index is the key.
   const placed = clauses.map((clause, place) => ({ clause, place }))
   const put = (all: Clause[]) => onChange({ ...rule, body: { all } })
   const policy = POLICIES.find((each) => each === rule.policy) ?? 'other'

@@ -19,7 +19,7 @@ type Data = EndpointOutput<typeof getRule>
 const STEPS = ['draft', 'simulated', 'shadow', 'live'] as const
 const NEXT = { simulated: 'shadow', shadow: 'live', live: 'retired' } as const
 
-/** How far a rule has come and the one step that follows. */
+/** Status of a rule and its next step. */
 export function RuleLife({ rule, data }: { rule: RuleVersion; data: Data }) {
   const { t } = useTranslation('rules')
   const reached = STEPS.findIndex((step) => step === rule.status)

@@ -8,7 +8,7 @@ import styles from './rules.module.css'
 
 type Data = EndpointOutput<typeof getRule>
 
-/** What a rule would have done in the past 90 days, and what it finds in the shadow. */
+/** Result of the simulation, and matches in shadow mode. */
 export function RuleReport({ data }: { data: Data }) {
   const { t } = useTranslation('rules')
   const number = numberFormat(useLocale()[0])

@@ -9,7 +9,7 @@ import { RuleReport } from './rule-report.tsx'
 import { ruleQuery, setsQuery } from './rules.queries.ts'
 import styles from './rules.module.css'
 
-/** One rule: its sentences and a text to try it on, and beside them what it would have done. */
+/** Rule with its conditions and a test box, next to the simulation results. */
 export function RuleScreen() {
   const { id } = useParams({ strict: false })
   return id === undefined || id === 'new' ? <NewRule /> : <OneRule id={id} />

@@ -16,7 +16,7 @@ export const setsQuery = queryOptions({
 
 const LOOK_MS = 1_000
 
-/** Looked at again each second while a simulation waits or runs. */
+/** Polled every second while a simulation is queued or running. */
 export const ruleQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'rule', id],
@@ -25,7 +25,7 @@ export const ruleQuery = (id: string) =>
       ['waiting', 'running'].includes(state.data?.simulation?.status ?? '') ? LOOK_MS : false,
   })
 
-/** To be called when something of rules was written. */
+/** Call it after a change of rules. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['admin'] })

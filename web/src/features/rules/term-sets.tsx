@@ -10,7 +10,7 @@ import styles from './rules.module.css'
 
 const NEW = 'new'
 
-/** The term sets, and a form that puts a text of terms into one of them. */
+/** Term lists, with a form to edit one of them. */
 export function TermSets() {
   const { t } = useTranslation('rules')
   const sets = useQuery(setsQuery)
@@ -98,6 +98,6 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
   )
 }
 
-/** What was written in each language and not saved yet. */
+/** Unsaved text of each language. */
 const readTexts = (kept: unknown): Partial<Record<TermLanguage, string>> =>
   typeof kept === 'object' && kept !== null ? kept : {}

@@ -2,15 +2,15 @@ import { featuresOf, likeness, VERY_ALIKE } from '@studio/domain/text'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'
 
-/** The most that are told of what is very like a text. */
+/** Maximum number of similar prompts in a response. */
 const MOST_SIMILAR = 5
 
 export type AlikeService = ReturnType<typeof openAlike>
 
-/** Whether a text is saved already, or one that is very like it. */
+/** Finds saved prompts that are equal or similar to a text. */
 export function openAlike({ database }: PromptsDeps) {
   return {
-    /** Own prompts that are very like a text, the most alike first. */
+    /** The user's prompts that are similar to a text, most similar first. */
     async similar(userId: string, body: string, except: string | undefined) {
       const features = featuresOf(body)
       if (features.words.length === 0) return []
@@ -23,7 +23,7 @@ export function openAlike({ database }: PromptsDeps) {
         .slice(0, MOST_SIMILAR)
     },
 
-    /** Which texts are saved as they are; the prompt that was changed last, where several are the same. */
+    /** Saved prompt for each text; the one changed last if several are equal. */
     async saved(userId: string, bodies: readonly string[]) {
       const texts = bodies.map((body) => body.trim())
       const asked = [...new Set(texts.filter(Boolean))]

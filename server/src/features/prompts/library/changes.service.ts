@@ -15,7 +15,7 @@ export function openChanges(
 ) {
   const tell = (userId: string) => realtime.tell(userId, 'prompts', {})
 
-  /** Has prompts found by the words that they have by now: their tags are among them. */
+  /** Updates the search index of prompts, which includes their tags. */
   async function readAnew(tx: Database, ids: readonly string[]): Promise<void> {
     const texts = await store.findTexts(tx, ids)
     const found = texts.map(({ id, title, tags, body, notes }) => ({
@@ -26,7 +26,7 @@ export function openChanges(
   }
 
   return {
-    /** The same change of many; those that are not there, or would have too many tags, are left as they are. */
+    /** Applies a change to many prompts; skips those that do not exist or would have too many tags. */
     async changeAll(userId: string, ids: readonly string[], change: PromptsChange) {
       const wanted = [...new Set(ids)]
       const { addTags = [], removeTags = [], deleted, folderId, favourite } = change
@@ -43,7 +43,7 @@ export function openChanges(
             })
             .map(({ id }) => id),
         )
-        // What is in the trash is there for nothing but to come out of it.
+        // Prompts in the trash can only be restored.
         const open = before.filter(
           ({ id, deletedAt }) => !tooMany.has(id) && (deletedAt === null || deleted === false),
         )
@@ -68,12 +68,12 @@ export function openChanges(
       return answer
     },
 
-    /** Takes back a change, or an import, once. */
+    /** Undoes a change or an import, once. */
     async undo(userId: string, changeId: string): Promise<{ undone: number }> {
       const undone = await database.transact(async (tx) => {
         await lockWriter(tx, userId)
         const change = await store.takeChange(tx, userId, changeId, clock.now())
-        if (!change) throw new Refusal('NOT_FOUND', 'There is no such change.')
+        if (!change) throw new Refusal('NOT_FOUND', 'Change not found.')
         if (change === 'undone') throw refuse(promptsReasons.alreadyUndone)
         if (change.before.length === 0) return 0
         const ids = change.before.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type PromptBefore, tablesOf } from '../prompts.tables.ts'
 
-/** Own prompts as they are, in the trash or not, locked until the transaction ends. */
+/** The user's prompts including the trash, locked until the transaction ends. */
 export async function lockPrompts(
   tx: Database,
   userId: string,
@@ -48,7 +48,7 @@ export async function removeTags(tx: Database, ids: readonly string[], tags: rea
   )
 }
 
-/** What prompts are found by. */
+/** Search texts of prompts. */
 export async function findTexts(tx: Database, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; title: string; tags: string; body: string; notes: string }>`
     select prompts.id, title, notes, content ->> 'body' as body,
@@ -82,7 +82,7 @@ export async function keepChange(
   return id
 }
 
-/** Marks a change as taken back. Undefined: there is none such, `undone` where it was before. */
+/** Marks a change as undone. Undefined if it does not exist, `undone` if it was already undone. */
 export async function takeChange(
   tx: Database,
   userId: string,
@@ -100,7 +100,7 @@ export async function takeChange(
   return row
 }
 
-/** Puts prompts back to what they were. */
+/** Restores the earlier state of prompts. */
 export async function restoreBefore(
   tx: Database,
   userId: string,
@@ -122,7 +122,7 @@ export async function restoreBefore(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes what an import has made, unless it was made a shoot of or written since. */
+/** Deletes imported prompts, except those used in a shoot or edited since. */
 export async function removeImported(tx: Database, userId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tablesOf(tx)
     .deleteFrom('prompts')

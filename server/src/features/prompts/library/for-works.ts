@@ -6,24 +6,24 @@ import { findPrompt } from './prompts.store.ts'
 import { listTemplates } from '../shelves/templates.store.ts'
 import { findVersion } from '../versions/versions.store.ts'
 
-/** What of one's own words can be published. */
+/** Prompt or template that its owner can publish. */
 export interface OwnWords {
   title: string
   content: PromptContent
   tags: string[]
   coverId: string | null
-  /** Of a prompt: the version that it is. */
+  /** Version of the prompt. */
   number?: number
-  /** The prompts that it grew from, itself among them. */
+  /** Prompts that it derives from, including itself. */
   promptIds: string[]
 }
 
 export type PromptsForWorks = ReturnType<typeof openForWorks>
 
-/** For those who publish prompts and templates, and make own copies of what was published. */
+/** For publishing prompts and templates, and for remixes of published ones. */
 export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>) {
   return {
-    /** A version of an own prompt that is not in the trash, the newest unless said. */
+    /** Version of the user's prompt outside the trash; the newest by default. */
     async prompt(db: Database, userId: string, id: string, number?: number): Promise<OwnWords | undefined> {
       const row = await findPrompt(db, userId, id)
       const version = row && (await findVersion(db, id, number ?? row.head))
@@ -44,7 +44,7 @@ export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>)
       }
     },
 
-    /** Makes a prompt of these words; its owner's other tabs are to be told with `tell` afterwards. */
+    /** Creates a prompt with this content. Call `tell` afterwards to notify the owner's other tabs. */
     create: (tx: Database, userId: string, draft: PromptDraft) => prompts.createIn(tx, userId, draft),
     tell: prompts.tell,
   }

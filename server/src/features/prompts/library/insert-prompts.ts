@@ -11,7 +11,10 @@ import * as versions from '../versions/versions.store.ts'
 
 type Draft = PromptDraft & { parentId?: string }
 
-/** What is kept of each draft, with a pause behind each: what a search finds of a long text takes a millisecond. */
+/**
+ * Computes the stored columns of each draft and pauses after each, because the search text of a long prompt takes a
+ * millisecond.
+ */
 function* readingDrafts(drafts: readonly Draft[], now: Date, from: number) {
   const made = []
   for (const [nth, draft] of drafts.entries()) {
@@ -35,7 +38,7 @@ function* readingDrafts(drafts: readonly Draft[], now: Date, from: number) {
   return made
 }
 
-/** Makes prompts with one version each, the `from`-th and on of one import; the caller has looked that there is room. */
+/** Creates prompts with one version each, starting at number `from` of an import. The caller has checked the limit. */
 export async function insertPrompts(
   tx: Database,
   userId: string,

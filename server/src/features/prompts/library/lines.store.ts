@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /**
- * Notes what grew from prompts before they are removed for good: other prompts, pictures and templates, so that it stays known
- * what those are copies of. To be called in the transaction that removes them.
+ * Records what derives from prompts before they are permanently deleted: other prompts, images and templates, so that
+ * their origin stays known. Call it in the transaction that deletes them.
  */
 export async function keepLines(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function keepLines(tx: Database, ids: readonly string[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Notes that a prompt grew from one that is gone. */
+/** Records that a prompt derives from a deleted one. */
 export async function insertLine(tx: Database, promptId: string, originId: string): Promise<void> {
   await sql`
     insert into prompt_lines (origin_id, prompt_id)

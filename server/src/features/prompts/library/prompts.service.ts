@@ -23,7 +23,7 @@ import { listFolders } from '../shelves/shelves.store.ts'
 import { findOrigin } from '../shelves/templates.store.ts'
 import * as versions from '../versions/versions.store.ts'
 
-export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.')
+export const noPrompt = () => new Refusal('NOT_FOUND', 'Prompt not found.')
 export const tooMany = () => refuse(promptsReasons.tooMany, { most: MAX_PROMPTS })
 
 export type PromptsService = ReturnType<typeof openPrompts>
@@ -47,7 +47,7 @@ export function openPrompts(deps: PromptsDeps) {
     return await answer(db, userId, row)
   }
 
-  /** What a template was made from: a prompt, and the first version of it where it is still there. */
+  /** Origin of a template: a prompt, and its first version if it still exists. */
   async function originOf(tx: Database, userId: string, templateId: string | undefined) {
     if (!templateId) return {}
     const found = await findOrigin(tx, userId, { kind: 'template', id: templateId })
@@ -110,7 +110,7 @@ export function openPrompts(deps: PromptsDeps) {
         ...(coverId === undefined ? {} : { coverId }),
         ...(position === undefined ? {} : { position }),
       },
-      // Its place, its mark or the values used last say nothing of when its words were worked on.
+      // Position, favourite mark and last values do not change the time of the last edit.
       { search, now: isFoundAnew ? clock.now() : undefined },
     )
     return await get(tx, userId, id)
@@ -160,7 +160,7 @@ export function openPrompts(deps: PromptsDeps) {
       return prompt
     },
 
-    /** Another prompt of one, or of one version of it. */
+    /** Duplicates a prompt, or branches from one of its versions. */
     duplicate: (
       userId: string,
       id: string,
@@ -172,8 +172,8 @@ export function openPrompts(deps: PromptsDeps) {
           const row = await store.findPrompt(tx, userId, id)
           if (!row) throw noPrompt()
           const version = await versions.findVersion(tx, id, number ?? row.head)
-          if (!version) throw new Refusal('NOT_FOUND', 'There is no such version.')
-          // What is being written goes along, unless it is one version that is wanted.
+          if (!version) throw new Refusal('NOT_FOUND', 'Version not found.')
+          // The draft is copied too, unless a version was requested.
           const content = number === undefined ? (row.draft?.content ?? version.content) : version.content
           return await create(tx, userId, {
             title: title ?? row.title,

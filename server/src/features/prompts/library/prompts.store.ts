@@ -31,7 +31,7 @@ export interface GlanceRow {
   kept: number
   credits: number
   tags: string[]
-  /** What its place in the list is made of. */
+  /** Columns of the sort keys. */
   micros: string
 }
 
@@ -55,7 +55,7 @@ const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
 export interface Listing {
   userId: string
   filters: Pick<PromptsQuery, 'tag' | 'folder' | 'favourite' | 'deleted'>
-  /** As `searchWords` of the contract reads what was typed; none: everything. */
+  /** Search words from `searchWords` of the contract; without any, everything matches. */
   words: readonly string[]
   sort: PromptsQuery['sort']
   after: Cursor | undefined
@@ -77,7 +77,7 @@ function conditionsOf({ userId, filters, words }: Listing) {
   return all
 }
 
-/** The order of a list, what its place in it is made of, and what comes after a cursor. */
+/** Sort order of a list, its sort key, and the condition for rows after a cursor. */
 function orderOf({ filters: { deleted }, sort, after }: Listing) {
   const byTime = (time: RawBuilder<unknown>) => ({
     place: microsOf(time),
@@ -103,7 +103,7 @@ function orderOf({ filters: { deleted }, sort, after }: Listing) {
   return byTime(sql`prompts.updated_at`)
 }
 
-/** A page of a user's prompts, one more than the limit where there are more. */
+/** Page of a user's prompts, with one more than the limit if there are more. */
 export async function listPrompts(db: Database, listing: Listing): Promise<GlanceRow[]> {
   const { place, after, order } = orderOf(listing)
   const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
@@ -114,7 +114,7 @@ export async function listPrompts(db: Database, listing: Listing): Promise<Glanc
   return rows
 }
 
-/** An own prompt, also one in the trash where that is said. */
+/** The user's prompt, including the trash if requested. */
 export async function findPrompt(
   db: Database,
   userId: string,
@@ -129,19 +129,19 @@ export async function findPrompt(
   return rows[0]
 }
 
-/** Held until the transaction ends: prompts are counted and made under it. */
+/** Lock until the transaction ends; prompts are counted and created under it. */
 export const lockWriter = (tx: Database, userId: string) => lock(tx, 'prompts', userId)
 
-/** Half of all where that is more, those in the trash included. */
+/** Half of all if that is more, including those in the trash. */
 export const countPrompts = (db: Database, userId: string) => countWithTrash(db, sql`prompts`, userId)
 
-/** What the newest version leaves on its prompt, so that lists and searches need not read versions. */
+/** Columns that are copied from the newest version, so that lists and searches do not read versions. */
 export interface Reading {
   excerpt: string
   model: string | null
   words: string[]
   trigrams: number[]
-  /** Title, tags, body and notes: what a search looks in. */
+  /** Title, tags, body and notes, as the search uses them. */
   search: string
 }
 
@@ -156,7 +156,7 @@ export interface NewPrompt {
   reading: Reading
 }
 
-/** Many at once, so that an import is few statements. */
+/** Inserts many rows at once, so that an import needs few statements. */
 export async function insertPrompts(
   tx: Database,
   userId: string,
@@ -192,7 +192,7 @@ export interface Update {
   lastValues?: Record<string, string>
 }
 
-/** Changes what is given; `search` is what is found from now on. */
+/** Updates the given columns; `search` is the new search text. */
 export async function updatePrompt(
   tx: Database,
   id: string,
@@ -221,7 +221,7 @@ export async function replaceTags(tx: Database, userId: string, id: string, tags
     from unnest(${tags}::text[]) tag on conflict do nothing`.execute(tx)
 }
 
-/** False: it is not there, or was written since that version. */
+/** False if the prompt does not exist, or its draft was changed since that version. */
 export async function saveDraft(
   db: Database,
   draft: {
@@ -245,7 +245,7 @@ export async function saveDraft(
   return rows[0]?.version
 }
 
-/** Marks it deleted, or not any more where that was `since` at the earliest. Answers whether there was such a one. */
+/** Marks a prompt as deleted, or restores it if it was deleted after `since`. Returns whether there was one. */
 export async function markDeleted(
   tx: Database,
   { userId, id }: { userId: string; id: string },
@@ -261,11 +261,11 @@ export async function markDeleted(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** What of these, or of everything somebody has, is in the trash, locked. */
+/** Prompts in the trash, of these ids or of the user, locked. */
 export const lockTrash = (tx: Database, userId: string, ids: readonly string[] | undefined) =>
   lockDeleted(tx, sql`user_id = ${userId}${ids ? sql` and id = any(${ids}::uuid[])` : sql``}`)
 
-/** What was deleted before, locked. */
+/** Prompts deleted before that time, locked. */
 export const lockDeletedBefore = (tx: Database, before: Date) => lockDeleted(tx, sql`deleted_at < ${before}`)
 
 async function lockDeleted(tx: Database, which: RawBuilder<unknown>): Promise<string[]> {
@@ -274,12 +274,12 @@ async function lockDeleted(tx: Database, which: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Removes prompts for good. */
+/** Permanently deletes prompts. */
 export async function removePrompts(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`delete from prompts where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** The next in the own order after one; before all, the first. */
+/** Next prompt in the custom order; without an id, the first one. */
 export async function neighbours(
   tx: Database,
   userId: string,
@@ -299,8 +299,8 @@ export async function neighbours(
 }
 
 /**
- * What own prompts are compared by, of those that share so many words that they can be very alike at all: at 0.7 of
- * which words weigh 0.6, half of all words of both are in both, which is a third of their numbers together.
+ * Fingerprints of the user's prompts that share enough words to be near-duplicates. At a similarity of 0.7, of which
+ * words weigh 0.6, half of the words of both texts are common, which is a third of their total number.
  */
 export async function findFeatures(db: Database, userId: string, words: readonly string[]) {
   const { rows } = await sql<{ id: string; title: string; words: string[]; trigrams: number[] }>`
@@ -313,7 +313,7 @@ export async function findFeatures(db: Database, userId: string, words: readonly
   return rows
 }
 
-/** More are very like each other only where somebody keeps the same prompt again and again. */
+/** More near-duplicates exist only if the user saves the same prompt repeatedly. */
 const MOST_COMPARED = 500
 
 export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
@@ -324,7 +324,7 @@ export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** A page of everything a user has, for export: what is not in the trash, by id. */
+/** Page of all prompts of a user outside the trash, by id, for the export. */
 export async function readAllPrompts(
   db: Database,
   userId: string,
@@ -344,11 +344,11 @@ export async function readAllPrompts(
   return rows
 }
 
-/** The beginning of a text by which those are found that may be the same; what a list shows is longer. */
+/** Start of a text for the lookup of equal prompts; longer than the excerpt in lists. */
 const SAME_BEGINNING = 60
 const SPACES = ' \t\r\n'
 
-/** Own prompts whose newest text is one of these, which have no spaces around them. */
+/** The user's prompts whose newest text equals one of these trimmed texts. */
 export async function findByBody(db: Database, userId: string, bodies: readonly string[]) {
   const beginnings = bodies.map((body) => Array.from(body).slice(0, SAME_BEGINNING).join(''))
   const { rows } = await sql<{ id: string; title: string; body: string }>`

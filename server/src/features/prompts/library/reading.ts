@@ -4,13 +4,13 @@ import { canonicalContent, type PromptContent } from '@studio/contract/prompts'
 import { featuresOf } from '@studio/domain/text'
 import type { Reading } from './prompts.store.ts'
 
-/** Characters of a body that a list shows. */
+/** Maximum characters of the excerpt in lists. */
 const EXCERPT = 300
 
-/** The texts that a search looks in. `search_text` folds them as they are stored. */
+/** Texts for the search index. `search_text` folds them when they are stored. */
 export const searchOf = (...texts: readonly string[]): string => texts.join('\n')
 
-/** What the newest version leaves on its prompt. */
+/** Columns that are copied from the newest version. */
 export const readingOf = (
   content: PromptContent,
   { title, notes, tags }: { title: string; notes: string; tags: readonly string[] },
@@ -21,6 +21,6 @@ export const readingOf = (
   search: searchOf(title, tags.join(' '), content.body, notes),
 })
 
-/** Of the content whatever the order of its fields, so that the same is recognised. */
+/** Hash of the content, independent of the order of its fields, to recognise equal versions. */
 export const hashOf = (content: PromptContent): Buffer =>
   createHash('sha256').update(canonicalContent(content)).digest()

@@ -11,9 +11,11 @@ const DAY_MS = 86_400_000
 
 export type TrashService = ReturnType<typeof openTrash>
 
-/** Deleting prompts: they can be had back for 30 days. */
+/** Deletes prompts, which can be restored for 30 days. */
 export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: PromptsService) {
-  /** Removes for good what is found; what grew from it keeps its line. Answers how many there were. */
+  /**
+   * Permanently deletes the found prompts and keeps the origin of what derives from them. Returns how many there were.
+   */
   const removeFound = (find: (tx: Database) => Promise<string[]>): Promise<number> =>
     database.transact(async (tx) => {
       const ids = await find(tx)
@@ -42,14 +44,14 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
       return prompt
     },
 
-    /** Removes what is in the trash for good. */
+    /** Permanently deletes prompts in the trash. */
     async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
       const removed = await removeFound((tx) => store.lockTrash(tx, userId, ids))
       realtime.tell(userId, 'prompts', {})
       return { removed }
     },
 
-    /** Removes for good what was deleted more than 30 days ago. */
+    /** Permanently deletes prompts deleted more than 30 days ago. */
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
       await purgeChanges(database.db, before)

@@ -8,8 +8,8 @@ import * as store from './shelves.store.ts'
 const MAX_FOLDERS = 500
 const MAX_WORD_LISTS = 300
 
-const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
-const noList = () => new Refusal('NOT_FOUND', 'There is no such list.')
+const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
+const noList = () => new Refusal('NOT_FOUND', 'List not found.')
 const taken = (reason: typeof promptsReasons.folderNameTaken) =>
   refuse(reason, undefined, {
     details: { name: 'Choose another name.' },
@@ -17,7 +17,7 @@ const taken = (reason: typeof promptsReasons.folderNameTaken) =>
 
 export type ShelvesService = ReturnType<typeof openShelves>
 
-/** What prompts stand in and are written with: folders and word lists. */
+/** Folders and word lists. */
 export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
   async function folder(tx: Database, userId: string, id: string): Promise<PromptFolder> {
     const [found] = await store.listFolders(tx, userId, id)
@@ -25,7 +25,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
     return found
   }
 
-  /** A folder cannot stand within itself. */
+  /** A folder can't contain itself. */
   async function checkParent(tx: Database, userId: string, id: string | undefined, parentId: string | null) {
     if (parentId === null) return
     const all = new Map((await store.listFolders(tx, userId)).map((each) => [each.id, each]))

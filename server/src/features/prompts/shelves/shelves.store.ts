@@ -18,7 +18,7 @@ export async function listFolders(db: Database, userId: string, id?: string): Pr
   return rows
 }
 
-/** Undefined: there is one of this name in that place. */
+/** Undefined if the name is taken in that folder. */
 export async function insertFolder(
   tx: Database,
   userId: string,
@@ -57,7 +57,7 @@ export async function updateFolder(
     .execute()
 }
 
-/** What lies within it comes out first, under a name that is free there. Answers whether there was such a folder. */
+/** Moves the contents out first, under a free name. Returns whether the folder existed. */
 export async function removeFolder(tx: Database, userId: string, id: string): Promise<boolean> {
   await sql`
     update prompt_folders inner_one set parent_id = null,
@@ -85,7 +85,7 @@ export const listLists = (db: Database, userId: string) =>
 
 type ListDraft = { name: string; entries: string[] }
 
-/** Undefined: there is one of this name. */
+/** Undefined if the name is taken. */
 export async function insertList(
   tx: Database,
   userId: string,
@@ -100,7 +100,7 @@ export async function insertList(
   return row?.id
 }
 
-/** Answers `taken` where another has this name, and `missing` where there is none such. */
+/** Returns `taken` if another list has this name, and `missing` if the list does not exist. */
 export async function updateList(
   tx: Database,
   userId: string,

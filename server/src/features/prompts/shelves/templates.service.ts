@@ -16,7 +16,7 @@ import type { PromptsDeps } from '../prompts.needs.ts'
 import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'
 
-const noTemplate = () => new Refusal('NOT_FOUND', 'There is no such template.')
+const noTemplate = () => new Refusal('NOT_FOUND', 'Template not found.')
 const tooMany = () => refuse(promptsReasons.tooManyTemplates, { most: MAX_TEMPLATES })
 const DAY_MS = 86_400_000
 
@@ -92,7 +92,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
     ): Promise<Template[]> {
       const own = await answers(database.db, userId, await store.listTemplates(database.db, userId))
       const all = [...own, ...builtInTemplates(language?.startsWith('es') ? 'es' : 'en')]
-      // What is for both is for each.
+      // Templates for both belong to each kind.
       return kind === undefined ? all : all.filter((each) => each.kind === kind || each.kind === 'both')
     },
 

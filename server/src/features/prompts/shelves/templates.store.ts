@@ -24,7 +24,7 @@ export const listTemplates = (db: Database, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Half of all where that is more, those in the trash included. */
+/** Half of all if that is more, including those in the trash. */
 export const countTemplates = (db: Database, userId: string) => countWithTrash(db, sql`templates`, userId)
 
 interface Given {
@@ -75,8 +75,8 @@ export const updateTemplate = (
     .executeTakeFirst()
 
 /**
- * The prompt that something of one's own was made from: a prompt itself, or what a template was made from, also one in the
- * trash. Answers nothing where there is no such prompt or template.
+ * Prompt that an item derives from: a prompt, or the origin of a template, including the trash. Undefined if there is
+ * no such prompt or template.
  */
 export async function findOrigin(
   db: Database,
@@ -93,8 +93,8 @@ export async function findOrigin(
 }
 
 /**
- * Between which positions a template stands that is put after another, or first; undefined where there is none on that
- * side. Answers nothing where the other is not there.
+ * Positions around a template that is moved after another one, or to the start; undefined at either end of the list.
+ * Undefined if the other template does not exist.
  */
 export async function neighboursOf(
   tx: Database,
@@ -114,7 +114,7 @@ export async function neighboursOf(
   return { before, next: rows[0]?.position }
 }
 
-/** Answers whether there was such a template. */
+/** Returns whether the template existed. */
 export async function removeTemplate(
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -130,7 +130,7 @@ export async function removeTemplate(
   return numUpdatedRows > 0n
 }
 
-/** As it was, unless it was deleted before `since`. */
+/** Restores it, unless it was deleted before `since`. */
 export const unremoveTemplate = (tx: Database, { userId, id }: { userId: string; id: string }, since: Date) =>
   tablesOf(tx)
     .updateTable('templates')
@@ -141,6 +141,6 @@ export const unremoveTemplate = (tx: Database, { userId, id }: { userId: string;
     .returning(columns)
     .executeTakeFirst()
 
-/** Removes for good what was deleted before. */
+/** Permanently deletes templates deleted before that time. */
 export const purgeTemplates = (db: Database, before: Date) =>
   tablesOf(db).deleteFrom('templates').where('deleted_at', '<', before).execute()

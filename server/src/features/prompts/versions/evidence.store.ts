@@ -11,7 +11,7 @@ export interface EvidenceRow {
   credits: number
 }
 
-/** What was made of a prompt and how it was judged, by version and model. */
+/** Images of a prompt and their ratings, by version and model. */
 export async function findEvidence(db: Database, promptId: string): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select runs.version_id as "versionId", versions.number as version, judged.model, count(*)::integer as made,
@@ -31,7 +31,7 @@ export interface Run {
   credits: number
 }
 
-/** Written once: a job's pictures are of the version that was the newest when it was accepted. */
+/** Written once: the images of a job belong to the version that was the newest when it was accepted. */
 export async function insertRuns(
   tx: Database,
   of: { jobId: string; userId: string; promptId: string; versionId: string; values: Record<string, string> },

@@ -9,11 +9,11 @@ import { findOwnVersion } from './versions.store.ts'
 
 export type RunsService = ReturnType<typeof openRuns>
 
-/** What shoots are made of: told by them, in the transactions in which they are accepted. */
+/** Records the prompt of each shoot, in the transaction that accepts it. */
 export function openRuns({ clock }: Pick<PromptsDeps, 'clock'>) {
   return {
     /**
-     * The version of an own prompt that a shoot is made of: the one that is named, or the newest now.
+     * Version for a shoot from the user's prompt: the requested one, or the newest.
      * @throws Refusal NOT_FOUND
      */
     async versionFor(
@@ -23,12 +23,12 @@ export function openRuns({ clock }: Pick<PromptsDeps, 'clock'>) {
     ): Promise<string> {
       const version = await findOwnVersion(tx, userId, promptId, versionId)
       if (version) return version.id
-      throw versionId === undefined ? noPrompt() : new Refusal('NOT_FOUND', 'There is no such version.')
+      throw versionId === undefined ? noPrompt() : new Refusal('NOT_FOUND', 'Version not found.')
     },
 
-    /** Keeps of which version, values and text each picture of a job is made. */
+    /** Stores the version, values and text of each image of a job. */
     async note(tx: Database, of: ShootOfPrompt, runs: readonly Run[]): Promise<void> {
-      // What was deleted meanwhile keeps no book: a shoot is made again all the same.
+      // A prompt that was deleted in the meantime gets no record; the job can be retried anyway.
       if (!(await findOwnVersion(tx, of.userId, of.promptId, of.versionId))) return
       await insertRuns(tx, of, runs)
       await noteUse(tx, of.userId, of.promptId, clock.now())

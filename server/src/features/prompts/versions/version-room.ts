@@ -4,8 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { countVersionBytes } from './versions.store.ts'
 
 /**
- * Refuses another version once those of an account have reached the limit. What is written at one time may go beyond it.
- *
+ * Refuses another version if those of the account have reached the limit. Concurrent saves may exceed it.
  * @throws Refusal `prompts.versionsTooLarge`
  */
 export async function checkVersionRoom(tx: Database, userId: string): Promise<void> {

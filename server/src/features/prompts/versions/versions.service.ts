@@ -18,7 +18,7 @@ import { hashOf, readingOf } from '../library/reading.ts'
 import { checkVersionRoom } from './version-room.ts'
 import * as store from './versions.store.ts'
 
-const noVersion = () => new Refusal('NOT_FOUND', 'There is no such version.')
+const noVersion = () => new Refusal('NOT_FOUND', 'Version not found.')
 
 interface Given {
   content?: PromptContent | undefined
@@ -58,7 +58,7 @@ export function openVersions(
     return found
   }
 
-  /** One more version, which is the newest from now on unless it is kept aside. */
+  /** Adds a version, which becomes the newest unless it is the other side of a conflict. */
   async function add(tx: Database, userId: string, row: PromptRow, content: PromptContent, given: Given) {
     const now = clock.now()
     const number = (await store.lastNumber(tx, row.id)) + 1
@@ -133,7 +133,7 @@ export function openVersions(
       return versionOf(await version(database.db, id, number))
     },
 
-    /** The content of an old version as a new one. What was written and in no version is made one first. */
+    /** Restores the content of an old version as a new one. Saves unsaved changes as a version first. */
     async restore(userId: string, id: string, number: number): Promise<Prompt> {
       const prompt = await database.transact(async (tx) => {
         await keep(tx, userId, id, {})
@@ -158,8 +158,7 @@ export function openVersions(
     removeLabel: (userId: string, id: string, name: string): Promise<Prompt> =>
       database.transact(async (tx) => {
         await lock(tx, userId, id)
-        if (!(await store.removeLabel(tx, id, name)))
-          throw new Refusal('NOT_FOUND', 'There is no such label.')
+        if (!(await store.removeLabel(tx, id, name))) throw new Refusal('NOT_FOUND', 'Label not found.')
         return await prompts.getIn(tx, userId, id)
       }),
 

@@ -42,7 +42,7 @@ export async function insertVersions(
       sha256 text, note text, "parentId" uuid, "madeBy" text)`.execute(tx)
 }
 
-/** Bytes of all versions of somebody's prompts, those in the trash included. */
+/** Bytes of all versions of the user's prompts, including the trash. */
 export async function countVersionBytes(tx: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(versions.bytes), 0)::float8 as bytes
@@ -51,7 +51,7 @@ export async function countVersionBytes(tx: Database, userId: string): Promise<n
   return rows[0]?.bytes ?? 0
 }
 
-/** The newest version is another, and nothing is written that it has not. */
+/** Makes a version the newest one and clears the draft. */
 export async function setHead(
   tx: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function setHead(
   return rows[0]?.version ?? 0
 }
 
-/** Forgets what is written where the newest version has it already. */
+/** Clears the draft if the newest version has the same content. */
 export const dropDraft = (tx: Database, id: string) =>
   tablesOf(tx).updateTable('prompts').set({ draft: null }).where('id', '=', id).execute()
 
@@ -93,7 +93,7 @@ export async function findVersion(
   return rows[0]
 }
 
-/** Newest first, one more than the limit where there are more. */
+/** Newest first, with one more than the limit if there are more. */
 export async function listVersions(
   db: Database,
   promptId: string,
@@ -107,7 +107,7 @@ export async function listVersions(
   return rows
 }
 
-/** Of an own prompt that is not in the trash: a version by its id, or the newest. */
+/** Version of the user's prompt outside the trash: by id, or the newest. */
 export async function findOwnVersion(
   db: Database,
   userId: string,
@@ -143,7 +143,7 @@ export const putLabel = (tx: Database, label: { prompt_id: string; name: string;
     )
     .execute()
 
-/** Answers whether there was such a label. */
+/** Returns whether the label existed. */
 export async function removeLabel(tx: Database, promptId: string, name: string): Promise<boolean> {
   const { numDeletedRows } = await tablesOf(tx)
     .deleteFrom('prompt_labels')

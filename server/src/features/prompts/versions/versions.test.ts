@@ -165,7 +165,7 @@ describe('what was made of a prompt', () => {
       promptId: id,
       values: { what: 'lamp' },
     })
-    // Whatever becomes of the prompt meanwhile, these are pictures of that version.
+    // These stay images of that version, even if the prompt changes.
     await studio.call(
       contract.addPromptVersion,
       { params: { id }, body: { content: content('A chair') } },
@@ -209,7 +209,7 @@ describe('what was made of a prompt', () => {
     const ids = items.map((item) => item.id)
     const judge = (wanted: string[], change: object) =>
       studio.call(changePictures, { body: { ids: wanted, change } }, ana)
-    // What is kept beside it is always what the pictures themselves say.
+    // The stored counts always equal the counts over the images.
     const known = async () => {
       const { evidence } = await get(id)
       const { all } = await studio.call(contract.getPromptEvidence, { params: { id } }, ana)
@@ -252,7 +252,7 @@ test('all versions of an account have one limit of bytes; what is written beyond
       'select bytes = octet_length(content::text) as fits from prompt_versions where prompt_id = $1',
     ),
   ).toEqual({ fits: true })
-  // A version that stands for a gigabyte.
+  // Version that counts as a gigabyte.
   await studio.database.pool.query(
     'alter table prompt_versions alter column bytes drop expression, alter column bytes set default 0',
   )
@@ -266,7 +266,7 @@ test('all versions of an account have one limit of bytes; what is written beyond
   expect(await refused(save('Another', {}, ben))).toMatchObject(full)
   expect(await get(id, ben)).toMatchObject({ head: 1, content: { body: 'A lamp' } })
   expect(await titles({}, ben)).not.toContain('Another')
-  // It is the account's own limit, and text that is not yet a version is saved.
+  // The limit applies to the account, and a draft can still be saved.
   await save('A lamp')
   await studio.call(
     contract.putPromptDraft,

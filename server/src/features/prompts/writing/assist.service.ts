@@ -16,7 +16,7 @@ interface Asked {
 const LANGUAGE = { en: 'English', es: 'Spanish' } as const
 const VARIATIONS = 4
 
-/** What a text model is asked to do; its answer is the prompt and nothing else. */
+/** Instructions for the text model; its response is the prompt and nothing else. */
 const TASKS: Record<AssistTask, (asked: Asked) => string> = {
   enhance: () =>
     'Improve this prompt for a photograph: add what is missing of light, lens, framing, mood and palette, in few words.',
@@ -24,7 +24,7 @@ const TASKS: Record<AssistTask, (asked: Asked) => string> = {
   vary: () =>
     `Write ${VARIATIONS} variations of this prompt, each with another light, place or mood. Put a line with only --- between them.`,
   translate: ({ language }) => `Translate this prompt into ${LANGUAGE[language]}.`,
-  fix: ({ finding = '' }) => `Mend this fault of the prompt and change nothing else: ${finding}`,
+  fix: ({ finding = '' }) => `Fix this issue of the prompt and change nothing else: ${finding}`,
   explain: ({ language }) =>
     `Explain in ${LANGUAGE[language]}, in at most 120 words, what this prompt asks for.`,
 }
@@ -40,18 +40,18 @@ const SYSTEM = (parts: readonly string[]) =>
       : []),
   ].join('\n')
 
-/** As long as a prompt may be. */
+/** Maximum length of a prompt. */
 const LONGEST = 4_000
 
 export type AssistService = ReturnType<typeof openAssist>
 
 export interface AssistDeps {
   textModel: () => TextModel | undefined
-  /** Refuses words that no model may be asked with. */
+  /** Rejects text with terms that no model may receive. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
-/** Help with writing: of a text model where one is set up, otherwise of the studio's own words. */
+/** Writing assistant: a text model if one is configured, otherwise the built-in vocabulary. */
 export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
   async function write(model: TextModel, asked: Asked, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = asked
@@ -92,7 +92,7 @@ export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
       if (!textModel) return { source: 'words', suggestions: assistByWords(asked) }
       await checkWords(userId, { body: asked.body })
       try {
-        // One more try where something was lost that must stay.
+        // Retries once if the response lacks something that must stay.
         for (let tries = 0; tries < 2; tries++) {
           const suggestions = await write(textModel, asked, signal)
           if (suggestions.length > 0) return { source: 'model', suggestions }

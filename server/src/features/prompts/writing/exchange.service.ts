@@ -50,17 +50,20 @@ interface Row {
 type Stored = Awaited<ReturnType<typeof readAllPrompts>>[number]
 
 const EXCERPT = 120
-/** Prompts of one statement or answer of the database. */
+/** Prompts per statement or response of the database. */
 const PAGE = 100
 
-/** Of the words alone: the same text under another title is the same prompt. */
+/** Key from the text alone: the same text under another title is a duplicate. */
 const keyOf = (content: PromptContent) =>
   canonicalContent({ ...content, body: content.body.trim(), blocks: [] })
 
 const without = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== ''))
 
-/** What becomes of each prompt of a file, and what is to be made; `known` are the titles by key, and those of the file are added. */
+/**
+ * Result of each prompt of a file, and the prompts to create. `known` has the titles by key, and those of the file are
+ * added.
+ */
 function* sorting(
   { prompts, surplus }: Exchanged,
   { known, duplicates }: { known: Map<string, string>; duplicates: Asked['duplicates'] },
@@ -92,7 +95,7 @@ function* sorting(
   return { rows, drafts }
 }
 
-/** A row as the contract has it, or what is wrong with it. */
+/** Validated row in the shape of the contract, or its errors. */
 function draftOf(given: ExchangedPrompt): PromptDraft | string[] {
   const { title, body, tags = [], favourite, notes, folder: _folder, ...rest } = given
   if (findBadText(given)) return ['It holds a character that cannot be stored.']
@@ -130,7 +133,7 @@ export function openExchange(
     return known
   }
 
-  /** The folder of each name that the rows have, made where there is none. */
+  /** Folder for each name in the rows, created if it does not exist. */
   async function foldersFor(tx: Database, userId: string, names: readonly string[]) {
     const known = new Map(
       (await listFolders(tx, userId))

@@ -18,7 +18,7 @@ import { listLists } from '../shelves/shelves.store.ts'
 
 export type WritingService = ReturnType<typeof openWriting>
 
-/** What a prompt becomes: the same pure functions that the web app has, with the person's own word lists. */
+/** Expands and compiles prompts with the same pure functions as the web app, and with the user's word lists. */
 export function openWriting(
   { database }: Pick<PromptsDeps, 'database'>,
   { models }: { models: { list(): Model[] } },
@@ -33,7 +33,9 @@ export function openWriting(
   const variantAt = ({ total, at }: Expansion, index: string) => at(BigInt(index) % total)
 
   return {
-    /** A text for each of `count` images, with the user's word lists; undefined where the prompt has variables to fill in. */
+    /**
+     * Text for each of `count` images, with the user's word lists; undefined if the prompt has variables to fill in.
+     */
     async variantsOf(userId: string, prompt: string, count: number): Promise<string[] | undefined> {
       const nodes = parsePrompt(prompt)
       if (variablesIn(nodes).length > 0) return undefined

@@ -7,7 +7,7 @@ import styles from './alike-dialog.module.css'
 export interface AlikePrompt {
   id: string
   title: string
-  /** From 0.7, where texts are said to be very alike, to 1. */
+  /** 0.7 (the minimum for similar prompts) to 1. */
   similarity: number
 }
 
@@ -19,7 +19,7 @@ interface AlikeDialogProps {
   answer: (choice: AlikeChoice) => void
 }
 
-/** Says which saved prompts are very like the one that is being saved, and lets somebody choose. */
+/** Lists saved prompts that are similar to the one being saved, and asks how to save it. */
 export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
   const { t, i18n } = useTranslation('prompts-shared')
   const group = useId()

@@ -1,2 +1,2 @@
-/** What is asked where a prompt to be saved is very like one that is: it never keeps anybody from saving. */
+/** Asks how to save a prompt that is similar to a saved one. Saving is always possible. */
 export { type SavedAs, useSaveNew } from './use-save-new.tsx'

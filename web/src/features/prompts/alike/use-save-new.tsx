@@ -6,10 +6,10 @@ import { promptKeys } from '../prompts.keys.ts'
 import { useSavePrompt } from '../prompts.queries.ts'
 import { AlikeDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.tsx'
 
-/** Whoever saves waits no longer than this to hear that it is new. */
+/** Maximum wait in ms for the search for similar prompts. */
 const PATIENCE_MS = 1_500
 
-/** What became of it: a prompt of its own, a version of another, or nothing, since another is opened or nobody wanted it. */
+/** Result: a new prompt, a version of another one, or nothing if another one was opened or the user cancelled. */
 export type SavedAs =
   | { as: 'prompt'; id: string }
   | { as: 'version'; id: string; isNew: boolean }
@@ -22,8 +22,8 @@ interface Question {
 }
 
 /**
- * Saves a new prompt, after asking about those that are very like it (`warning` is where it asks: render it). Throws what
- * the server refuses. Where it cannot be asked, or not soon, it saves.
+ * Saves a new prompt, after asking about similar ones (render `warning` for the dialog). Throws the error of the server.
+ * Saves without asking if the search fails or takes too long.
  */
 export function useSaveNew(): {
   save: (draft: PromptDraft) => Promise<SavedAs>
@@ -69,7 +69,7 @@ export function useSaveNew(): {
   return { save, isSaving, warning: question && <AlikeDialog {...question} /> }
 }
 
-/** What is written there and in no version yet becomes one first, so that nothing of it is lost; its blanks stay described. */
+/** Saves the draft of the other prompt as a version first, so that it isn't lost; its variables keep their settings. */
 async function addVersion(id: string, { content, note }: PromptDraft): Promise<boolean> {
   const params = { id }
   const { prompt } = await call(getPrompt, { params })
@@ -92,7 +92,7 @@ async function findAlike(body: string): Promise<readonly AlikePrompt[]> {
     )
     return similar
   } catch {
-    // It is a courtesy: what somebody wants to save is saved without it.
+    // Saves without the check if the search fails.
     return []
   }
 }

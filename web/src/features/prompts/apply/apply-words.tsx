@@ -16,7 +16,7 @@ import { type BlockWords, withBlocks } from './block-words.ts'
 interface ApplyWordsProps {
   promptId: string
   words: BlockWords
-  /** Told when they are in the prompt, as a version of it. */
+  /** Called when the text is saved as a version of the prompt. */
   onApplied: () => void
   onClose: () => void
 }
@@ -29,7 +29,7 @@ export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsPr
   const { data: prompt, error, refetch } = usePrompt(promptId)
   const take = async ({ id, draft }: Prompt, content: PromptContent) => {
     const params = { id }
-    // What is written and in no version yet becomes one first, so that nothing of it is lost.
+    // Saves the draft as a version first, so that it isn't lost.
     if (draft) await call(addPromptVersion, { params, body: {} })
     await call(addPromptVersion, { params, body: { content, note: t(($) => $.note) } })
     void cache.invalidateQueries({ queryKey: promptKeys.of(id) })
@@ -60,7 +60,7 @@ export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsPr
   )
 }
 
-/** What is being written in Prompt Studio and is in no saved prompt, as a diff: what is taken is written into it. */
+/** Diff of the unsaved draft in Prompt Studio; accepted changes are written into it. */
 export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps, 'promptId'>) {
   const { t } = useTranslation('apply-prompt')
   const [draft] = useState(() => readStudio(keptStudio(studioKey()), EMPTY_STUDIO))
@@ -84,7 +84,7 @@ export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps
 interface ChangedProps {
   name: string
   hint: string
-  /** What is written there now: the newest version, or what came after it. */
+  /** Current text: the draft, or the newest version. */
   before: PromptContent
   words: BlockWords
   onTake: (content: PromptContent) => Promise<void>

@@ -10,13 +10,13 @@ export type Differ = typeof import('./hunks.ts')
 
 interface AssistPanelProps {
   answer: Answer
-  /** What is written now. */
+  /** Current text. */
   now: string
   onTake: (text: string) => void
   onClose: () => void
 }
 
-/** What was suggested: each as a word diff that is taken piece by piece, with why. */
+/** Suggestions as word diffs with reasons; each change can be applied separately. */
 export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) {
   const { t } = useTranslation('prompt-studio')
   const errorText = useErrorText()
@@ -61,7 +61,7 @@ export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) 
   )
 }
 
-/** It may stand below what can be seen. */
+/** The panel may open below the visible area. */
 const showWhole = (panel: HTMLElement | null) => panel?.scrollIntoView?.({ block: 'nearest' })
 
 function useDiffer(): Differ | undefined {

@@ -4,7 +4,7 @@ import { applyEdits, diffWords, editsOf, merge3, type TextEdit } from '@studio/d
 /** A stretch of the text that a suggestion leaves, or changes; `edit` counts the changes. */
 export interface Hunk {
   edit: number | null
-  /** Of the text before. */
+  /** Range in the text before the suggestion. */
   start: number
   removed: string
   added: string
@@ -15,7 +15,7 @@ export interface Changes {
   hunks: Hunk[]
 }
 
-/** What a suggestion changes, each change a piece that can be taken or left by itself. */
+/** Changes of a suggestion, each of which can be applied separately. */
 export function changesOf(before: string, after: string): Changes {
   const diff = diffWords(before, after)
   const edits = diff === 'rewritten' ? [{ start: 0, end: before.length, text: after }] : editsOf(diff)
@@ -30,7 +30,7 @@ export function changesOf(before: string, after: string): Changes {
   return { edits, hunks }
 }
 
-/** The text as it is now with those changes that were taken; what was written meanwhile stays. */
+/** Applies the accepted changes to the current text; later edits stay. */
 export function takeEdits(
   before: string,
   now: string,

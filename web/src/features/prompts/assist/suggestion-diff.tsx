@@ -7,7 +7,7 @@ import type { Differ } from './assist-panel.tsx'
 interface SuggestionDiffProps {
   differ: Differ
   before: string
-  /** What is written now: what was typed since it was asked stays. */
+  /** Current text; edits made since the request stay. */
   now: string
   after: string
   onTake: (text: string) => void

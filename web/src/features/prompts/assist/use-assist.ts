@@ -15,7 +15,7 @@ export interface Asked {
   language: 'en' | 'es'
 }
 
-/** What was suggested, and of which text; `error` where nothing could be. */
+/** Suggestions and the text they are for; `error` if the request failed. */
 export interface Answer extends Asked {
   before: string
   source: 'model' | 'words'
@@ -28,7 +28,7 @@ const EXCERPT = 80
 
 const loadWords = () => import('./hunks.ts')
 
-/** Who helps to write here. Until it is known, and without a network, the studio's own words do. */
+/** Writing assistant. While it is loading, and offline, the built-in vocabulary is used. */
 export const useAssistant = () =>
   useQuery({
     queryKey: [...promptKeys.all, 'assistant'],
@@ -37,9 +37,9 @@ export const useAssistant = () =>
   })
 
 /**
- * Suggestions for a text: from a text model where one is configured for the task, else from the studio's own words, which
- * needs no network. Nothing is changed by asking. What a text model has written is told of, as whoever waits for it may look
- * elsewhere meanwhile (specification, section 9).
+ * Suggestions for a text: from the text model if one is configured for the task, otherwise from the built-in
+ * vocabulary, which works offline. A request changes nothing. The result of a text model is also a notification,
+ * because the user may be on another screen (specification, section 9).
  */
 export function useAssist(model: string) {
   const { t } = useTranslation('prompt-studio')
@@ -47,7 +47,7 @@ export function useAssist(model: string) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [asking, setAsking] = useState<AssistTask | null>(null)
   const turn = useRef({ number: 0, seed: 0 })
-  // Nobody is there any more to be answered.
+  // The screen was closed in the meantime.
   useEffect(() => () => void turn.current.number++, [])
 
   const ask = async (asked: Asked, body: string) => {
@@ -71,7 +71,7 @@ export function useAssist(model: string) {
     } catch (error) {
       made.error = error
     }
-    // Whoever asked for something else meanwhile wants that.
+    // Ignores the response if the user has asked for something else since.
     if (turn.current.number !== number) return
     setAnswer(made)
     setAsking(null)

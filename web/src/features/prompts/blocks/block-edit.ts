@@ -3,13 +3,10 @@ import { type Block, blocksOf, editsForBlock } from '@studio/domain/prompts'
 import type { BlockKind, PromptContent } from '@studio/contract/prompts'
 import { applyEdits, type TextSpan } from '@studio/domain/text'
 
-/** Separators at its ends part it from its neighbours and are not of it. */
+/** Separators at its ends belong to the prompt rather than to the block. */
 const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')
 
-/**
- * A prompt with another text in one of its blocks. The text is put where the block stands in the body, and stays of that
- * block whatever its words are.
- */
+/** Replaces the text of a block in a prompt. The text stays in this block, independent of its words. */
 export function changeBlock(content: PromptContent, kind: BlockKind, text: string): PromptContent {
   if (kind === 'negative') return content.negative === text ? content : { ...content, negative: text }
   const wanted = bare(text)
@@ -35,7 +32,7 @@ function movedBy({ start, end }: TextSpan, edits: Edits): TextSpan | undefined {
   return { start: start + shift, end: end + shift }
 }
 
-/** Where the wanted text stands once the edits are made. */
+/** Range of the new text after the edits. */
 function placeOf(edits: Edits, wanted: string): TextSpan | undefined {
   if (wanted === '') return undefined
   let shift = 0
@@ -50,7 +47,7 @@ function placeOf(edits: Edits, wanted: string): TextSpan | undefined {
   return undefined
 }
 
-/** Puts words at the end of a block, or takes them out where they stand in it. */
+/** Adds words to the end of a block, or removes them if the block contains them. */
 export function toggleWords(content: PromptContent, kind: BlockKind, words: string): PromptContent {
   const text = textOf(content, kind)
   const parts = text.split(/\s*,\s*/).filter(Boolean)

@@ -11,7 +11,7 @@ interface BlockRowProps {
   text: string
   style: Style | undefined
   isOpen: boolean
-  /** Whether the prompt was read yet; the place of what is read is kept. */
+  /** False until the prompt has been analysed; the layout does not change then. */
   isReady: boolean
   onOpen: (isOpen: boolean) => void
   onWrite: (text: string) => void
@@ -20,7 +20,7 @@ interface BlockRowProps {
   onStyle: (style: Style) => void
 }
 
-/** One block: its part of the text, and, opened, a field for it with words that fit. */
+/** Block: its part of the text and, if open, a field with suggested words. */
 export function BlockRow(props: BlockRowProps) {
   const { kind, text, style, isOpen, isReady, onOpen, onWrite, onLeave, onToggle, onStyle } = props
   const { t } = useTranslation('prompt-studio')

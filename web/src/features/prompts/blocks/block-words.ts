@@ -3,8 +3,8 @@ import type { BlockKind } from '@studio/contract/prompts'
 type Words = readonly (readonly [english: string, spanish: string])[]
 
 /**
- * What is offered at a block: words that the built-in engine draws and every model reads, a few of each kind. All of them
- * stand in the vocabulary, which a test holds.
+ * Suggested words of each block: words that Studio Preview can render and every model understands, a few of each kind.
+ * A test checks that the vocabulary contains each word.
  */
 export const BLOCK_WORDS: Partial<Record<BlockKind, Words>> = {
   scene: [

@@ -8,7 +8,7 @@ import styles from './blocks.module.css'
 
 interface BlocksPaneProps {
   reading: StudioReading | undefined
-  /** What is written now; the blocks were read a moment ago. */
+  /** Current content; the blocks are from the last analysis. */
   content: PromptContent
   open: BlockKind | null
   onOpen: (kind: BlockKind | null) => void
@@ -17,10 +17,10 @@ interface BlocksPaneProps {
   onStyle: (style: Style) => void
 }
 
-/** The nine blocks of a prompt. They have no text of their own: each shows and edits its part of the one text. */
+/** The nine blocks of a prompt. Each shows and edits a part of the same text. */
 export function BlocksPane({ reading, content, open, onOpen, onWrite, onToggle, onStyle }: BlocksPaneProps) {
   const { t } = useTranslation('prompt-studio')
-  // While somebody writes in a block, its words are theirs, however they are read.
+  // While the user types in a block, its text is not replaced by the analysis.
   const [writing, setWriting] = useState<{ kind: BlockKind; text: string } | null>(null)
   const textOf = (kind: BlockKind) => {
     if (writing?.kind === kind) return writing.text

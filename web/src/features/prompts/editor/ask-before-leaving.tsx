@@ -6,7 +6,9 @@ import type { PromptKeeper } from '../sync/index.ts'
 
 const isAtStake = (keeper: PromptKeeper) => keeper.now().saved === 'unsaved' && !settingNow('autoSave')
 
-/** With auto-save off nothing is saved by itself: whoever goes elsewhere is asked. The page as a whole asks by itself. */
+/**
+ * Asks before leaving the screen if auto-save is off and there are unsaved changes. Closing the page asks separately.
+ */
 export function AskBeforeLeaving({ keeper }: { keeper: PromptKeeper }) {
   const { t } = useTranslation('prompt-editor')
   const { status, proceed, reset } = useBlocker({

@@ -4,7 +4,7 @@ import { diffWords, type WordChange, wordsOf } from '@studio/domain/text'
 /** A stretch of two texts side by side; what is changed has a number, in the order of the text. */
 export interface ComparedStretch extends WordChange {
   change: number | undefined
-  /** Where it begins among the stretches. */
+  /** Index of the first piece. */
   start: number
 }
 
@@ -71,8 +71,8 @@ const say = (value: unknown, nameOf: (style: string) => string): string => {
 }
 
 /**
- * Everything besides the words: what it was and is, in short, and whether it is the same. `nameOf` tells a style in the
- * language of the screen, and anything else as it is.
+ * Differences besides the text: the short value before and after, and whether it is equal. `nameOf` translates a
+ * style, and returns other values unchanged.
  */
 export const compareSettings = (a: PromptContent, b: PromptContent, nameOf: (style: string) => string) =>
   SETTINGS.map((name) => ({

@@ -12,7 +12,7 @@ import type { Sides } from './versions-rail.tsx'
 
 interface ComparePanelProps {
   versions: readonly KnownVersion[] | undefined
-  /** What is written now. */
+  /** Current draft. */
   written: PromptContent
   sides: Sides
   isReadOnly: boolean
@@ -143,7 +143,10 @@ function Compared({
   )
 }
 
-/** What was taken out and put in, by underline and stroke and not by colour alone; two texts with little in common beside each other. */
+/**
+ * Removed and added text, marked by underline and strikethrough in addition to colour. Very different texts appear
+ * side by side.
+ */
 function Words({
   compared,
   before,

@@ -27,7 +27,7 @@ interface EditorHeadProps {
   onShoot: () => void
 }
 
-/** The title, whether all of it is saved, and what can be done with the prompt as a whole. */
+/** Title, save status, and actions for the prompt. */
 export function EditorHead(props: EditorHeadProps) {
   const { prompt, kept, keeper, isReadOnly, isSaving, onSave, onShoot } = props
   const { t } = useTranslation('prompt-editor')
@@ -114,7 +114,7 @@ export function EditorHead(props: EditorHeadProps) {
   )
 }
 
-/** What is done with the prompt as a whole; what is written goes along, so it is saved before. */
+/** Actions for the prompt; the draft is saved first because they include it. */
 export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, keeper: PromptKeeper) {
   const { t } = useTranslation('prompt-editor')
   const { id } = prompt

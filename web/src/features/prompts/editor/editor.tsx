@@ -13,7 +13,7 @@ import { TextPanel } from './text-panel.tsx'
 import { useVersions } from './versions.queries.ts'
 import type { Sides } from './versions-rail.tsx'
 
-// Whoever only writes needs none of them; the rail keeps its place.
+// Lazy-loaded panels, which most edits do not need; the rail keeps its width.
 const VersionsRail = late(() => import('./versions-rail.tsx').then((m) => m.VersionsRail))
 const ComparePanel = late(() => import('./compare-panel.tsx').then((m) => m.ComparePanel))
 const VariablesPanel = late(() => import('./variables-panel.tsx').then((m) => m.VariablesPanel))
@@ -24,11 +24,11 @@ type View = 'text' | 'compare' | 'variables' | 'renders' | 'notes'
 interface EditorProps {
   prompt: Prompt
   keeper: PromptKeeper
-  /** The version of another tab's words that is to be looked at beside one's own. */
+  /** Version with the text of another tab, for comparison with the user's text. */
   aside: { number: number; times: number } | undefined
 }
 
-/** One saved prompt in full width: its text, what belongs to it, and its versions. */
+/** Editor of a saved prompt: text, details and versions. */
 export function Editor({ prompt, keeper, aside }: EditorProps) {
   const { t } = useTranslation('prompt-editor')
   const kept = useKept(keeper)
@@ -127,7 +127,7 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
   )
 }
 
-/** What makes versions of what is written, each after all of it is saved. */
+/** Actions that create versions; the draft is saved before each. */
 function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()

@@ -23,7 +23,7 @@ function readBegun(kept: unknown): Begun {
   return { title: textOf('title'), body: textOf('body'), negative: textOf('negative') }
 }
 
-/** A prompt that is not saved yet: kept on this device until it is. */
+/** New prompt, which stays on this device until it is saved. */
 export function NewPrompt() {
   const { t } = useTranslation('prompt-editor')
   const navigate = useNavigate()

@@ -59,7 +59,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** There is none, or it is in the trash: which of both is told by trying to take it out. */
+/** The prompt does not exist or is in the trash; only an attempt to restore it can tell. */
 function Missing({ id }: { id: string }) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { settingNow } from '../../settings/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
 import styles from './editor.module.css'
 
-/** Whether all that is written is saved, and what to do where it is not. */
+/** Save status, with an action if saving failed. */
 export function SavedState({ kept: { saved, problem }, keeper }: { kept: KeptPrompt; keeper: PromptKeeper }) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()

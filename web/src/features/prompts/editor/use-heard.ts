@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 
-/** What the keeper of a prompt tells: lists are read again, and what another tab wrote in place of the same words can be looked at. */
+/** Handles autosave events of a prompt: lists are reloaded, and text of another tab that conflicts can be compared. */
 export function useHeard(id: string) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()

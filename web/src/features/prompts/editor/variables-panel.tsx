@@ -24,7 +24,7 @@ function tidy(variable: Variable): Variable {
   }
 }
 
-/** The blanks of the prompt: those that are described, and a plain one for each other that stands in the text. */
+/** Variables of the prompt: those with settings, and a text variable for each other name in the text. */
 export function VariablesPanel({ kept, keeper, isReadOnly }: VariablesPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { body, negative, variables } = kept.written.content

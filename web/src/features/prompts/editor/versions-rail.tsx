@@ -18,7 +18,7 @@ export interface Sides {
 interface VersionsRailProps {
   prompt: Prompt
   known: ReturnType<typeof useVersions>
-  /** Whether something is written that no version has. */
+  /** True if the draft has changes that are not in a version. */
   hasDraft: boolean
   isReadOnly: boolean
   /** Those that are compared at this moment. */

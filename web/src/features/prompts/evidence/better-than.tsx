@@ -11,14 +11,17 @@ interface Named {
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Which of two is likely to be better and how likely, once it is worked out; or that too few are judged. Always one line. */
+/**
+ * Which of two versions is probably better, and with which probability; or that there are too few ratings. Always one
+ * line.
+ */
 export function BetterThan({ first, second }: { first: Named; second: Named }) {
   const { t, i18n } = useTranslation('prompts-shared')
   const chance = useChance(first.evidence, second.evidence)
   if (!canCompare(first.evidence, second.evidence)) return <span>{t(($) => $.evidence.cannotCompare)}</span>
   if (chance === undefined) return <span>{t(($) => $.evidence.comparing)}</span>
   const [better, worse] = chance < 0.5 ? [first, second] : [second, first]
-  // Of draws nothing is ever certain.
+  // Sampling never gives certainty, so 100% is not shown.
   const sure = Math.min(0.99, Math.max(chance, 1 - chance))
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
   return (

@@ -8,13 +8,13 @@ export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
 const DRAWS = 20_000
 const AT_ONCE = 1_000
 
-/** Whether there are enough judged pictures of both to compare them. */
+/** True if both have enough rated images for a comparison. */
 export const canCompare = (one: Judged, other: Judged): boolean =>
   Math.min(one.judged, other.judged) >= ENOUGH_TO_COMPARE
 
 /**
- * How likely it is that the second does better than the first, 0 to 1, without holding the page up; undefined while either
- * has too few judged pictures, or once `signal` says that nobody waits any more.
+ * Probability, 0 to 1, that the second has the higher keep rate, computed without blocking the page. Undefined while
+ * either has too few rated images, or after `signal` is aborted.
  */
 export async function chanceOf(
   first: Judged,

@@ -5,15 +5,15 @@ import { VisuallyHidden } from '../../../design/index.ts'
 import styles from './evidence.module.css'
 
 export interface EvidenceProps {
-  /** Undefined until it is known: its place is kept. */
+  /** Undefined while loading; the layout does not change then. */
   evidence: EvidenceFigures | undefined
-  /** `line`: in a list. `whole`: with the cost of each kept picture, and how many nobody has judged. */
+  /** `line`: in a list. `whole`: with the cost per kept image, and the number of images without a rating. */
   form?: 'line' | 'whole'
 }
 
 /**
- * How many of the judged pictures were kept: the rate with its 95 % interval, or that there are too few to say (from five
- * judged pictures on a rate is told). Those that nobody has judged are counted apart.
+ * Keep rate of the rated images with its 95% interval, or a note that there are too few ratings (below five). Images
+ * without a rating are counted separately.
  */
 export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
   const rate = evidence?.rate

@@ -1,3 +1,3 @@
-/** How often pictures of a prompt were kept, as it is said everywhere. */
+/** Keep rates of prompts. */
 export { BetterThan } from './better-than.tsx'
 export { Evidence, type EvidenceProps } from './evidence.tsx'

@@ -1,6 +1,6 @@
 import type { PromptNode, Variant } from '@studio/domain/prompts'
 
-/** What one variant has that others have not: what was chosen in each alternative and list. Empty where there is no choice. */
+/** Label of a variant: the options chosen in its alternatives and lists. Empty if there are none. */
 export function labelOf({ pieces }: Variant, nodes: readonly PromptNode[]): string {
   const choices = nodes.filter(({ kind }) => kind === 'choice' || kind === 'list')
   return choices

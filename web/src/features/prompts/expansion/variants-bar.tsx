@@ -9,9 +9,9 @@ import styles from './expansion.module.css'
 
 interface VariantsBarProps {
   reading: StudioReading | undefined
-  /** Number of the one that was pressed last; what is read of it follows. */
+  /** Index of the selected variant; its text follows after the analysis. */
   chosen: string
-  /** How many of them are shot on one sheet. */
+  /** Number of variants for a contact sheet. */
   count: number
   isShooting: boolean
   onCount: (count: number) => void
@@ -22,10 +22,10 @@ interface VariantsBarProps {
   onLists: () => void
 }
 
-/** How many are offered as buttons; the rest stands in a list. */
+/** Variants shown as buttons; the others are in a list. */
 const BUTTONS = 6
 
-/** What a prompt with alternatives can become: how many, some of them, and a shoot of up to ten on one sheet. */
+/** Variants of a prompt with alternatives: their number, some of them, and a shoot of up to ten. */
 export function VariantsBar(props: VariantsBarProps) {
   const { reading, chosen, count, isShooting, onCount, onShow, onResample, onShoot, onLists } = props
   const { t } = useTranslation('prompt-studio')
@@ -101,7 +101,7 @@ export function VariantsBar(props: VariantsBarProps) {
   )
 }
 
-/** Numbers of a hundred digits are told by how many they have. */
+/** Very large numbers are shown by their number of digits. */
 function sayTotal(total: bigint, locale: string): string {
   const digits = String(total).length
   return digits > 15 ? `10^${digits - 1}` : numberFormat(locale).format(total)

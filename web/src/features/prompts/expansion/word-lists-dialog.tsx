@@ -8,7 +8,7 @@ import { useDeleteWordList, useSaveWordList } from './word-lists.queries.ts'
 
 interface WordListsDialogProps {
   lists: readonly WordList[]
-  /** Named in the prompt, and nobody has it: it is offered to be made. */
+  /** Name of an unknown list in the prompt, offered as a new list. */
   wanted: string | undefined
   onInsert: (name: string) => void
   onClose: () => void
@@ -18,7 +18,7 @@ const NEW = 'new'
 
 const isTaken = (error: unknown) => isRefusedFor(error, promptsReasons.listNameTaken)
 
-/** The person's own word lists: `__name__` in a prompt stands for one entry. */
+/** The user's word lists; `__name__` in a prompt inserts an entry. */
 export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsDialogProps) {
   const { t } = useTranslation('prompt-studio')
   const [openId, setOpenId] = useState(() => (wanted === undefined ? (lists[0]?.id ?? NEW) : NEW))
@@ -104,7 +104,7 @@ function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
           onSaved(saved)
         },
         onError: (error) => {
-          // A name that is taken is told beside its field.
+          // A name conflict is shown at its field.
           if (!isTaken(error))
             showToast({ tone: 'bad', title: t(($) => $.lists.notSaved), description: errorText(error) })
         },

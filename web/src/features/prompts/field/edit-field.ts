@@ -7,10 +7,7 @@ export function selectPlace(field: HTMLTextAreaElement, { start, end }: TextSpan
   field.setSelectionRange(start, end)
 }
 
-/**
- * Makes edits in a field as if they were typed, so that the browser's own undo takes them back and whoever listens for
- * input hears of them.
- */
+/** Edits a field as if the user typed, so that the browser's undo works and input listeners are called. */
 export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]): void {
   field.focus()
   for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {

@@ -56,7 +56,7 @@ test('what is typed and where, marks that still fit, and all of them after a pau
   field().setSelectionRange(before.indexOf(' coat'), before.indexOf(' coat'))
   await person.type(field(), 'X', { initialSelectionStart: 12, initialSelectionEnd: 12 })
   expect(heard).toHaveBeenLastCalledWith('a {red|blue}X coat, golden hour, night', before)
-  // Nothing is painted anew at a key: what lies behind it is hidden, what lies before it stays.
+  // A key press does not render the marks again: marks after it are hidden, marks before it stay.
   const now = marked()
   expect(
     now
@@ -79,7 +79,7 @@ test('a text from elsewhere is shown without moving the caret, and not into a wo
   act(() => hands.put('a long coat on an old pier'))
   expect(field().value).toBe('a long coatに on a pier')
   fireEvent.input(field(), { target: { value: 'a long coat日 on a pier' } })
-  // Whoever keeps the text is told what the field held before, to bring both together.
+  // The owner of the text receives the previous value of the field, to merge both.
   expect(heard).toHaveBeenLastCalledWith('a long coat日 on a pier', 'a long coatに on a pier')
   fireEvent.compositionEnd(field())
   expect(field().value).toBe('a long coat日 on a pier')

@@ -13,16 +13,16 @@ import { useSettled } from './use-settled.ts'
 const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info }
 
 export interface FindingsProps {
-  /** Undefined until the prompt was read: the place of the list is kept. */
+  /** Undefined until the prompt is analysed; the layout does not change then. */
   reading: PromptReading | undefined
   fields: Record<'body' | 'negative', RefObject<HTMLTextAreaElement | null>>
-  /** Where nothing can be changed, findings are shown and nothing is offered. */
+  /** Shows issues without actions if the prompt can't be edited. */
   isReadOnly?: boolean
   /** Given a finding's key: leave it alone in this prompt from now on. */
   onIgnore?: ((key: string) => void) | undefined
 }
 
-/** What could be better about a prompt: each leads to its place, and can be mended or left alone. The list keeps its height. */
+/** Issues of a prompt: each selects its range, and can be fixed or ignored. The list keeps its height. */
 export function Findings({ reading, fields, isReadOnly = false, onIgnore }: FindingsProps) {
   const { t } = useTranslation('prompts-shared')
   const findings = reading?.findings ?? []
@@ -138,7 +138,7 @@ function useActs(reading: PromptReading | undefined, fields: FindingsProps['fiel
         return found ? [{ ...found.place, text: edit.text }] : []
       })
       const element = fields[field].current
-      // A fix of which something has changed meanwhile is none any more.
+      // Does nothing if part of the affected text has changed since the analysis.
       if (element && edits.length === fix.length) typeEdits(element, edits)
     },
   }

@@ -1,6 +1,6 @@
 import { diffWords, editsOf, moveSpan, type TextEdit, type TextSpan } from '@studio/domain/text'
 
-/** What is shown of a place in a prompt, never by colour alone. */
+/** Kind of a mark in a prompt; marks do not rely on colour alone. */
 export type MarkKind = 'understood' | 'choice' | 'variable' | 'list' | 'block' | 'hint' | 'warning' | 'error'
 
 export interface PromptMark extends TextSpan {
@@ -13,7 +13,7 @@ export interface Painted {
   marks: readonly PromptMark[]
 }
 
-/** How many UTF-16 units two texts begin with alike. */
+/** Length of the common start of two texts in UTF-16 units. */
 export function samePrefix(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let same = 0
@@ -21,7 +21,7 @@ export function samePrefix(one: string, other: string): number {
   return same
 }
 
-/** One text as an edit of another: what differs between the parts that they begin and end with alike. */
+/** Edit that turns one text into another: the part between their common start and end. */
 export function editBetween(before: string, after: string): TextEdit {
   const start = samePrefix(before, after)
   const most = Math.min(before.length, after.length) - start
@@ -34,18 +34,18 @@ export function editBetween(before: string, after: string): TextEdit {
   return { start, end: before.length - same, text: after.slice(start, after.length - same) }
 }
 
-/** Where a place is after a text has become another; undefined where just that place was changed. */
+/** Range after a text change; undefined if the text in the range was changed. */
 export const placeAfter = (span: TextSpan, before: string, after: string): TextSpan | undefined =>
   before === after ? span : moveSpan(span, editBetween(before, after))
 
-/** Where a caret belongs after something was changed that was not typed at it: beside the words that it stood beside. */
+/** Caret position after a change elsewhere: next to the same words. */
 export function caretAfter(caret: number, before: string, after: string): number {
   const whole = editBetween(before, after)
   if (caret <= whole.start) return caret
   if (caret > whole.end) return caret + after.length - before.length
   const changes = diffWords(before, after)
   const edits = changes === 'rewritten' ? [whole] : editsOf(changes)
-  // Spaces are all alike: which is which is told by the word that stands before them.
+  // Spaces are identified by the word before them.
   const word = before.slice(0, caret).trimEnd().length
   const place = placeThrough(edits, word, before)
   return place + samePrefix(before.slice(word, caret), after.slice(place))
@@ -54,7 +54,7 @@ export function caretAfter(caret: number, before: string, after: string): number
 function placeThrough(edits: readonly TextEdit[], place: number, before: string): number {
   let shift = 0
   for (const edit of edits) {
-    // Of words that were only added to, what was added.
+    // Added text, if words were only added to.
     const { start, end, text } = editBetween(before.slice(edit.start, edit.end), edit.text)
     if (place <= edit.start + start) break
     if (place < edit.start + end) return edit.start + start + shift + text.length

@@ -5,7 +5,7 @@ import { type Painted, type PromptMark, samePrefix } from './marks.ts'
 import styles from './prompt-field.module.css'
 
 export interface MirrorHandle {
-  /** The text is another now: marks that need not fit it any more are hidden until it is painted anew. */
+  /** The text has changed: outdated marks are hidden until they are rendered again. */
   follow: (text: string) => void
   scrollTo: (top: number) => void
 }
@@ -16,8 +16,8 @@ interface MirrorProps {
 }
 
 /**
- * The text of a field once more, behind it, invisible but for its marks. It is not painted at each key, which would
- * cost more than all the rest; what stands before the place that is typed at stays right meanwhile.
+ * Invisible copy of a field's text behind it, with visible marks. It is not rendered at each key press, which would be
+ * too slow; marks before the caret stay correct until then.
  */
 export const Mirror = memo(function Mirror({ painted, ref }: MirrorProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export const Mirror = memo(function Mirror({ painted, ref }: MirrorProps) {
           </span>
         ),
       )}
-      {/* A line that ends the text has no height of its own. */}
+      {/* Gives an empty last line its height. */}
       {'\u200b'}
     </div>
   )

@@ -25,11 +25,11 @@ export interface PromptFieldProps {
   foot?: ReactNode
   /** Ids of what else describes it. */
   describedBy?: string | undefined
-  /** Where places are selected and fixes are typed. */
+  /** Element for selecting ranges and typing fixes. */
   area?: RefObject<HTMLTextAreaElement | null> | undefined
   /**
-   * What the field holds now, and what it held before: what came from elsewhere meanwhile, as while a word was composed,
-   * is brought together with it by whoever keeps the text.
+   * Current and previous value of the field. The owner of the text merges remote changes that arrived in between, for
+   * example during composition.
    */
   onChange: (value: string, before: string) => void
 }

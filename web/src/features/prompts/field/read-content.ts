@@ -1,4 +1,4 @@
-// Everything that knows the vocabulary, in a file of its own: it is fetched when there is something to read.
+// Analysis with the vocabulary, in a separate module that is loaded when there is text to analyse.
 import {
   everyNode,
   type Finding,
@@ -19,11 +19,11 @@ export interface SaidFinding extends Finding {
 
 export interface PromptReading {
   content: PromptContent
-  /** What is shown in the two fields. */
+  /** Marks of the two fields. */
   body: Painted
   negative: Painted
   findings: SaidFinding[]
-  /** Phrases of the body that the vocabulary knows, and how many say something at all. */
+  /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
   understood: { known: number; of: number }
   /** Words of the body that say something and that the vocabulary does not know. */
   unknown: string[]
@@ -46,7 +46,7 @@ export function readContent(content: PromptContent, options: LintOptions = {}): 
   const { spans, unknown } = readPrompt(content.body, '', options)
   const findings = lintPrompt(content, options)
   const grammar = grammarIn(content.body)
-  // The name of a blank is no word of the prompt, whatever it means elsewhere.
+  // Names of variables are not words of the prompt.
   const names = grammar.filter(({ kind }) => kind !== 'choice')
   const known = spans
     .filter((span) => !names.some((name) => isOverlapping(name, span)))

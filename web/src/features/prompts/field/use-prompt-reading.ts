@@ -10,8 +10,8 @@ const PAUSE_MS = 150
 const loadReader = () => import('./read-content.ts')
 
 /**
- * What is to be seen and to be found in a prompt, anew after each pause in writing; undefined until it was read the
- * first time. `options` must be the same object as long as it says the same.
+ * Analysis of a prompt, updated after each pause in typing; undefined until the first one. `options` must keep its
+ * identity while its content is the same.
  */
 export function usePromptReading(content: PromptContent, options?: LintOptions): PromptReading | undefined {
   const [reading, setReading] = useState<PromptReading>()

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_MS = 2_000
 
-/** A value for those who listen: told when it has stayed for two seconds, so that nobody is talked at while they write. */
+/**
+ * Value for screen readers, updated when it has been stable for two seconds, so that it is not announced during
+ * typing.
+ */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

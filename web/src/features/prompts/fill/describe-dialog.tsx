@@ -11,7 +11,7 @@ interface DescribeDialogProps {
   onClose: () => void
 }
 
-/** What a blank takes: its type, what it is called and which values it may have. */
+/** Settings of a variable: type, label and allowed values. */
 export function DescribeDialog({ variable, onSave, onClose }: DescribeDialogProps) {
   const { t } = useTranslation('prompt-studio')
   const id = useId()
@@ -132,6 +132,6 @@ const linesOf = (text: string) => [
   ),
 ]
 
-/** NaN, which no variable takes, for what is no number. */
+/** NaN for invalid numbers, which validation rejects. */
 const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : (numberIn(text, { decimals: 6 }) ?? Number.NaN)

@@ -12,10 +12,10 @@ import styles from './fill.module.css'
 interface FillFormProps {
   variables: readonly Variable[]
   values: Values
-  /** Whether what is missing is said: once somebody wanted to go on. */
+  /** Shows errors of missing values, after the user tried to continue. */
   isChecked: boolean
   onFill: (name: string, value: string) => void
-  /** What a blank takes: kept with the prompt, where there is one to keep it with. */
+  /** Settings of a variable, editable if they can be saved with the prompt. */
   onDescribe?: ((variable: Variable) => void) | undefined
 }
 
@@ -28,7 +28,7 @@ export function FillForm({ variables, values, isChecked, onFill, onDescribe }: F
   const problems = checkValues(variables, values)
   const problemOf = (name: string) => {
     const found = problems.find((each) => each.name === name)
-    // What is merely not there yet is no fault until somebody wants to go on.
+    // A missing value is not an error until the user tries to continue.
     return found && (isChecked || found.problem !== 'required')
       ? t(($) => $.fill.problem[found.problem])
       : null

@@ -13,7 +13,7 @@ type Shown = 'all' | Row['status']
 const ROW = 3.5
 const ORDER = ['all', 'new', 'duplicate', 'invalid'] as const
 
-/** What would become of each row and why, thousands of them too: only those in sight are drawn. */
+/** Preview of all rows with reasons. Only visible rows are rendered because there may be thousands. */
 export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicates: 'skip' | 'keep' }) {
   const { t, i18n } = useTranslation('prompt-import')
   const [shown, setShown] = useState<Shown>('all')
@@ -78,10 +78,10 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
   )
 }
 
-/** So many are named. */
+/** Maximum number of rows listed. */
 const MOST_NAMED = 10
 
-/** What of a table is not taken: cells without a column, columns that nothing is taken from, and what a quote swallows. */
+/** Text that is not imported: cells outside the columns, unused columns, and rows inside an open quote. */
 function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
   const { t, i18n } = useTranslation('prompt-import')
   const numbers = numberFormat(i18n.language)
@@ -114,7 +114,7 @@ function Becomes({ row, duplicates }: { row: Row; duplicates: 'skip' | 'keep' })
   const [title = ''] = row.reasons
   return duplicates === 'keep' ? t(($) => $.rows.isTwin, { title }) : t(($) => $.rows.isLeftOut, { title })
 
-  /** What the server finds wrong names the field first; what stands behind it is for who writes programs. */
+  /** Server messages start with the name of the field; the rest is for developers. */
   function saidOf(reason: string): string {
     if (reason.startsWith('It has no text')) return t(($) => $.reasons.empty)
     if (reason.startsWith('It holds')) return t(($) => $.reasons.character)

@@ -20,7 +20,7 @@ interface ImportChoicesProps {
 const NONE = 'none'
 const FIELDS = ['body', 'title', 'negative', 'tags', 'folder', 'notes'] as const
 
-/** What the text is, which of its columns hold what, and where all of it goes. */
+/** Format of the text, column mapping, and target folder. */
 export function ImportChoices({ wanted, change, format, columns, needsBody }: ImportChoicesProps) {
   const { t } = useTranslation('prompt-import')
   const { data: folders = [] } = useQuery(foldersQuery)

@@ -16,7 +16,7 @@ export type ImportAnswer = EndpointOutput<typeof importPrompts>
 
 const FRESH: Wanted = { text: '', format: undefined, mapping: {}, folderId: null, duplicates: 'skip' }
 
-/** Prompts from a file or from what is pasted: first looked at row by row, then imported, and taken back as one. */
+/** Imports prompts from a file or pasted text: preview by row, import, and undo. */
 export function PromptImportScreen() {
   const { t, i18n } = useTranslation('prompt-import')
   const errorText = useErrorText()

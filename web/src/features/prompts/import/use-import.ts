@@ -11,7 +11,7 @@ export interface Wanted {
   text: string
   /** Undefined: found out from the text. */
   format: ExchangeFormat | undefined
-  /** Which column holds what: `{ body: 'Prompt text' }`. */
+  /** Column mapping: `{ body: 'Prompt text' }`. */
   mapping: Record<string, string>
   folderId: string | null
   duplicates: 'skip' | 'keep'
@@ -19,13 +19,13 @@ export interface Wanted {
 
 interface State {
   isBusy: boolean
-  /** What would become of each row. */
+  /** Preview of each row. */
   dryRun: ImportAnswer | null
   result: ImportAnswer | null
-  /** How many an undo took back; null while there was none. */
+  /** Number of prompts removed by undo; null before it. */
   undone: number | null
   error: unknown
-  /** What the text seems to be, where the server has not said so. */
+  /** Detected format of the text, unless the server has reported one. */
   format: ExchangeFormat | undefined
   /** No column is known to hold the text of the prompts. */
   needsBody: boolean
@@ -47,7 +47,7 @@ export function columnsOf(text: string): string[] {
   return [...new Set(first.map((name) => name.trim()).filter(Boolean))].slice(0, 60)
 }
 
-/** Looks at what would be imported, imports it, and takes that back. */
+/** Previews an import, runs it, and undoes it. */
 export function useImport() {
   const cache = useQueryClient()
   const [state, setState] = useState(NOTHING)

@@ -7,7 +7,7 @@ import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type SavedAs, useSaveNew } from '../alike/index.ts'
 import { promptQuery } from '../prompts.queries.ts'
 
-/** What became of it. */
+/** Result of saving. */
 export interface Kept {
   promptId: string
   versionId: string
@@ -16,13 +16,13 @@ export interface Kept {
 
 export interface KeepPromptProps {
   content: PromptContent
-  /** Told when it is saved. */
+  /** Called when the prompt is saved. */
   onKept: (kept: Kept) => void
-  /** Told when it is over, saved or not. */
+  /** Called at the end, whether the prompt was saved or not. */
   onDone: () => void
 }
 
-/** Saves a text as a prompt once it is drawn, after asking about those that are very like it, and says what became of it. */
+/** Saves a text as a prompt when it is rendered, after asking about similar prompts, and shows the result. */
 export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
   const { t } = useTranslation('keep-prompt')
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
     onDone()
   })
   useEffect(() => {
-    // What draws twice at once saves once.
+    // Saves only once if React renders twice.
     const timer = setTimeout(() => void begin())
     return () => clearTimeout(timer)
   }, [])

@@ -15,7 +15,7 @@ interface PromptPickerProps {
   onClose: () => void
 }
 
-/** Own saved prompts, and templates, to choose one of them. */
+/** Dialog to choose a saved prompt or a template. */
 export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPickerProps) {
   const { t } = useTranslation('prompt-picker')
   const [words, setWords] = useState('')

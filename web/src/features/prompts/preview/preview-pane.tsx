@@ -14,7 +14,7 @@ interface PreviewPaneProps {
   onModel: (id: string) => void
 }
 
-/** What each model is sent of a prompt, and for the chosen one every part of it, with why. */
+/** Text that each model receives for a prompt, and for the selected model all parts with reasons. */
 export function PreviewPane({ reading, models, model, onModel }: PreviewPaneProps) {
   const { t } = useTranslation('prompt-studio')
   const chosen = reading?.sent[model]
@@ -148,7 +148,7 @@ function Sent({ compiled }: { compiled: Compiled }) {
   )
 }
 
-/** Parts may say the same; what tells them apart is their place in the row. */
+/** Parts may have equal texts, so their index is the key. */
 const numbered = (parts: readonly CompiledPart[]) => parts.map((part, n) => ({ part, key: n }))
 
 const MOST_WORDS = 80

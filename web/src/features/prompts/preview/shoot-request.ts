@@ -30,7 +30,7 @@ export function shootRequest(asked: Asked): ShootBody {
   const count = Math.min(texts.length, MAX_IMAGES)
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   return {
-    // What they have in common is what was written; each has a text of its own.
+    // The prompt is common to all images, and each image has its own expanded text.
     prompt: count > 1 ? content.body.trim() : first,
     count,
     model: model.id,

@@ -14,7 +14,7 @@ interface TestRenderProps {
   unknown: readonly string[]
 }
 
-/** One picture of what is written, beside it: not asked for yet, on its way, there, failed, or its engine is not set up. */
+/** Test render of the prompt: not started, in progress, completed, failed, or its model is not configured. */
 export function TestRender({ jobId, model, unknown }: TestRenderProps) {
   const { t } = useTranslation('prompt-studio')
   const { data, error } = useJob(jobId)

@@ -6,7 +6,7 @@ import type { shootRequest } from './shoot-request.ts'
 
 const intents = createIntents(browserStorage, 'studio-prompt-shoot-intent')
 
-/** Starts a shoot of what is previewed; the same one again after a lost answer is no second one. */
+/** Starts a shoot from the preview; idempotent after a lost response. */
 export function useShoot() {
   const cache = useQueryClient()
   return useMutation({

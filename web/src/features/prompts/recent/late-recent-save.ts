@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** Comes after the prompts that it stands beside. */
+/** Loaded after the prompts next to it. */
 export const RecentSave = late(() => import('./recent-save.tsx').then((module) => module.RecentSave))

@@ -14,7 +14,7 @@ import styles from './recent-save.module.css'
 
 interface RecentSaveProps {
   job: Job
-  /** All that are listed: they are looked up at once. */
+  /** All listed texts, which are looked up in one request. */
   all: readonly Job[]
 }
 

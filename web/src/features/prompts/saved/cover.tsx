@@ -2,7 +2,7 @@ import type { PromptGlance } from '@studio/contract/prompts'
 import { Picture } from '../../../design/index.ts'
 import styles from './cover.module.css'
 
-/** What a prompt shows in a list; without a cover its first letter on the well. */
+/** Cover of a prompt in a list; its first letter if there is none. */
 export function Cover({
   prompt,
   isLarge = false,

@@ -8,7 +8,7 @@ const mapped = (data: PromptPages, change: (prompts: PromptGlance[]) => PromptGl
   pages: data.pages.map((page) => ({ ...page, prompts: change(page.prompts) })),
 })
 
-/** As the server will have it; what goes in or out of the trash is in no list any more. */
+/** Optimistic result of a change; prompts that move to or from the trash leave the list. */
 export function withChange(data: PromptPages, ids: ReadonlySet<string>, change: PromptsChange): PromptPages {
   const { folderId, favourite, addTags = [], removeTags = [], deleted } = change
   if (deleted !== undefined) return mapped(data, (prompts) => prompts.filter(({ id }) => !ids.has(id)))
@@ -27,7 +27,7 @@ export function withChange(data: PromptPages, ids: ReadonlySet<string>, change: 
   )
 }
 
-/** One of a list put right after another of it, or first. The pages keep how many they hold. */
+/** Moves a prompt after another one, or to the start. The page sizes stay the same. */
 export function withMoved(data: PromptPages, id: string, after: string | null): PromptPages {
   const all = data.pages.flatMap(({ prompts }) => prompts)
   const moved = all.find((prompt) => prompt.id === id)

@@ -46,7 +46,7 @@ type Open =
   | { what: 'cover'; prompt: PromptGlance }
   | null
 
-/** The list, what can be done with one of it, and with all that are chosen. */
+/** List of prompts with actions for one and for all selected. */
 export function SavedContents(props: SavedContentsProps) {
   const { prompts, isComplete, isOld, search, onNearEnd, failure } = props
   const { t } = useTranslation('saved-prompts')

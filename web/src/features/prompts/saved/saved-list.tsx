@@ -14,7 +14,7 @@ import styles from './saved-list.module.css'
 import type { Choice } from './acts/use-choice.ts'
 import { useRoom, useWindow } from './use-window.ts'
 
-/** Below this what is said of a prompt stands in two lines (as in saved-row.module.css). */
+/** Width below which a row has two lines (as in saved-row.module.css). */
 const IS_NARROW = '(max-width: 1179.98px)'
 /** Heights in rem, so that larger text has room. */
 const LINE = { wide: 4.75, narrow: 6.25, card: 17.5 }
@@ -24,11 +24,11 @@ const GAP = 12
 interface SavedListProps {
   prompts: readonly PromptGlance[]
   isComplete: boolean
-  /** Others are on their way. */
+  /** True while the next list is loading. */
   isOld: boolean
   asCovers: boolean
   choice: Choice
-  /** Where the order is one's own. */
+  /** Set if the list is in custom order. */
   onMove?: ((prompt: PromptGlance, after: string | null) => void) | undefined
   entriesOf: (prompt: PromptGlance, index: number) => MenuEntry[]
   onFavourite: (prompt: PromptGlance) => void
@@ -37,8 +37,8 @@ interface SavedListProps {
 }
 
 /**
- * Prompts, however many: only those in sight are drawn. Arrows go from one to the next, with Alt they move it in the own
- * order, X chooses and Delete puts it into the trash.
+ * List of prompts that renders only visible rows. Arrow keys move the focus, with Alt they move the prompt in custom
+ * order. X selects it, and Delete moves it to the trash.
  */
 export function SavedList(props: SavedListProps) {
   const { prompts, isComplete, asCovers, choice, onMove, onNearEnd } = props
@@ -51,7 +51,7 @@ export function SavedList(props: SavedListProps) {
   const lines = Math.ceil(prompts.length / columns)
   const { first, last } = useWindow(list, { lines, height, onNearEnd })
   const [said, setSaid] = useState('')
-  /** Who is to have the focus, once they stand in that place. */
+  /** Id of the prompt that receives focus after the move. */
   const wantsFocus = useRef<{ id: string; index: number } | null>(null)
 
   /** `to` is the place among the others. */
@@ -92,7 +92,7 @@ export function SavedList(props: SavedListProps) {
     wantsFocus.current = null
     title.focus({ preventScroll: true })
   }
-  // What is to have the focus may only now have been drawn.
+  // The row that receives focus may have been rendered just now.
   useEffect(focusWanted)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +112,7 @@ export function SavedList(props: SavedListProps) {
     else if (keyPressed(event) === 'x' || keyPressed(event) === 'X') choice.toggle(prompt.id, event.shiftKey)
     else if (keyPressed(event) === 'Delete') {
       const next = prompts[index + 1]
-      // Where it was stands the next one then.
+      // The next row moves to its position.
       if (next) wantsFocus.current = { id: next.id, index }
       props.onDelete(prompt)
     } else return
@@ -128,7 +128,7 @@ export function SavedList(props: SavedListProps) {
 
   return (
     <>
-      {/* The list hears keys for the links within it, wherever they are. */}
+      {/* Handles keys for the links in the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}

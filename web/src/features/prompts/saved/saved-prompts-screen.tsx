@@ -43,7 +43,7 @@ export function SavedPromptsScreen() {
       ? t(($) => $.folders.favourites)
       : search.folder === 'none'
         ? t(($) => $.folders.none)
-        : // The place of its name is kept until that is known.
+        : // Space is reserved until the name is loaded.
           isUnknown
           ? '\u00a0'
           : (folder?.path ?? t(($) => $.folders.all))
@@ -157,7 +157,7 @@ function SavedPrompts({ search, onSearch }: Part) {
     )
   return (
     <SavedContents
-      // Another order or other filters show other prompts: what was chosen of them is not chosen any more.
+      // Other filters or another order clear the selection.
       key={JSON.stringify(wantedOf(search))}
       prompts={prompts}
       search={search}

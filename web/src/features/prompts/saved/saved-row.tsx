@@ -12,7 +12,7 @@ import styles from './saved-row.module.css'
 export interface SavedRowProps {
   prompt: PromptGlance
   index: number
-  /** How many there are; -1 while that is not known. */
+  /** Total number; -1 while loading. */
   count: number
   isChosen: boolean
   isHeld: boolean
@@ -21,7 +21,7 @@ export interface SavedRowProps {
   entries: () => MenuEntry[]
   onToggle: (isRange: boolean) => void
   onFavourite: () => void
-  /** Where the order can be changed. */
+  /** Set if the order can be changed. */
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
@@ -99,7 +99,7 @@ export function SavedRow(props: SavedRowProps) {
       </time>
       <span className={styles.acts}>
         {onGrab && (
-          // The same by keys: Alt and the arrows, which the list hears.
+          // Alt and the arrow keys do the same; the list handles them.
           <span className={styles.grip} title={t(($) => $.row.drag)} onPointerDown={onGrab}>
             <GripVertical size={16} aria-hidden="true" />
           </span>

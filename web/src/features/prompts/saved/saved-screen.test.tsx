@@ -28,7 +28,7 @@ const FOLDERS: PromptFolder[] = [
 ]
 const CHANGE = '00000000-0000-4000-8000-0000000000c1'
 
-/** A server that keeps prompts as the true one does, as far as this screen can tell. */
+/** Fake server with the same behaviour as the real one, as this screen sees it. */
 function serving(
   prompts: PromptGlance[],
   answers: Record<string, unknown> = {},
@@ -185,7 +185,7 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   expect(screen.getByText('Prompt 1 moved to position 2 of 3')).toBeTruthy()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: null }]))
-  // What stands where the deleted one was goes on from there.
+  // Keyboard navigation continues at the position of the deleted prompt.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 1'))
   await person.keyboard('{Delete}')
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3']))

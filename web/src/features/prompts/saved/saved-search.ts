@@ -5,7 +5,7 @@ import type { PromptsWanted } from '../prompts.keys.ts'
 
 export type Sort = PromptsQuery['sort']
 
-/** What the address says is to be seen. */
+/** View and filters from the URL. */
 export interface SavedSearch {
   q?: string | undefined
   tag?: string | undefined
@@ -28,7 +28,7 @@ interface SavedAddress {
   view?: 'covers' | 'trash' | undefined
 }
 
-/** What cannot be read of an address is left out. */
+/** Invalid search parameters are dropped. */
 export function readSearch(search: Record<string, unknown>): SavedSearch {
   const text = (name: string) => (typeof search[name] === 'string' ? search[name].trim() : '') || undefined
   const folder = text('folder')
@@ -68,11 +68,11 @@ export const wantedOf = ({ q, tag, folder, favourite, sort }: SavedSearch): Prom
   sort,
 })
 
-/** Whether less than everything is asked for. */
+/** True if a filter is set. */
 export const isNarrowed = ({ q, tag, folder, favourite }: SavedSearch) =>
   Boolean(q || tag || folder || favourite)
 
-/** What is to be seen, and how to change that; the page stays where it is. */
+/** View and filters with their setters; the scroll position stays. */
 export function useSavedSearch(): [SavedSearch, (change: Partial<SavedSearch>) => void] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export function LoadingList() {
   )
 }
 
-/** No prompts yet: three to begin with, or those somebody has elsewhere. */
+/** Empty state: three examples to start with, and import. */
 export function EmptyList() {
   const { t } = useTranslation('saved-prompts')
   const [locale] = useLocale()
@@ -112,7 +112,7 @@ export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-/** They cannot be asked for; they come by themselves when they can. */
+/** Offline; the list loads automatically when the connection is back. */
 export function AwayList() {
   const { t } = useTranslation('saved-prompts')
   return (

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const daysLeft = (deletedAt: string, now: number) =>
   Math.max(0, Math.ceil((new Date(deletedAt).getTime() + PROMPT_RESTORE_DAYS * DAY_MS - now) / DAY_MS))
 
-/** What was deleted in the last 30 days: to be restored, or to be removed for good. */
+/** Prompts deleted in the last 30 days, with restore and permanent deletion. */
 export function TrashList() {
   const { t } = useTranslation('saved-prompts')
   const list = usePrompts({ deleted: true })

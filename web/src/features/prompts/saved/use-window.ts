@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 const OVERSCAN = 0.75
 
 interface Windowed {
-  /** Of all that there are, from the first to before the last. */
+  /** Range of rendered rows, `last` exclusive. */
   first: number
   last: number
 }
 
-/** Which of so many lines of one height are to be drawn: those in sight and some more on both sides. */
+/** Range of rows of equal height to render: the visible ones and some on either side. */
 export function useWindow(
   list: RefObject<HTMLElement | null>,
   { lines, height, onNearEnd }: { lines: number; height: number; onNearEnd: () => void },
@@ -24,7 +24,7 @@ export function useWindow(
     setShown((now) => (now.first === first && now.last === last ? now : { first, last }))
     if (top + innerHeight * 3 > count * each) onNearEnd()
   })
-  // Where the page stands can only be measured, and must be before it is painted.
+  // The scroll position can only be measured here, and must be known before painting.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => measure(lines, height), [lines, height])
   const measureAgain = useEffectEvent(() => measure(lines, height))
@@ -47,7 +47,7 @@ export function useWindow(
   return { first: Math.min(shown.first, lines), last: Math.min(shown.last, lines) }
 }
 
-/** How wide a list is, and how many pixels are in a rem: known before it is painted. */
+/** Width of a list in px and the size of a rem, measured before painting. */
 export function useRoom(list: RefObject<HTMLElement | null>): { width: number; rem: number } {
   const [room, setRoom] = useState({ width: 0, rem: 16 })
   useLayoutEffect(() => {

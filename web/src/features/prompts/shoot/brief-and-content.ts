@@ -2,14 +2,14 @@ import type { PromptContent, Template } from '@studio/contract/prompts'
 import { numberIn } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 
-/** What of a template or prompt goes into a brief. */
+/** Parts of a template or prompt that fill a brief. */
 export type Wanted = Template['kind']
 
 const NUMBERS = ['seed', 'steps', 'guidance'] as const
 
 /**
- * What a brief gets of a prompt or template: its words, its settings for a shoot, or both. Settings alone leave the words
- * that stand there; where none do, those of the template come along, since nothing is written over.
+ * Fills a brief from a prompt or template: its text, its shoot settings, or both. Settings alone keep the existing
+ * text; an empty brief also gets the text of the template.
  */
 export function briefOfContent(
   content: PromptContent,
@@ -43,7 +43,7 @@ export function briefOfContent(
 
 const numberOf = (text: string): number | undefined => numberIn(text, { decimals: 6 })
 
-/** A brief as a prompt or template keeps it: the reference is a picture of its own and stays behind. */
+/** Content of a prompt or template from a brief, without the reference image. */
 export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {
   const words = { body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] }
   if (wanted === 'prompt') return { ...words, settings: {} }

@@ -4,7 +4,7 @@ import { call } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 import { isUnchanged, keptSource } from './source.ts'
 
-/** What a brief is sent with of its saved prompt and its alternatives; null where a blank is to be filled in first. */
+/** Expanded texts and source of a brief for sending; null if variables must be filled in first. */
 export async function compose(draft: Draft) {
   const nodes = parsePrompt(draft.prompt)
   if (variablesIn(nodes).length > 0) return null
@@ -17,7 +17,7 @@ export async function compose(draft: Draft) {
   )
   const source = keptSource()
   return {
-    // Texts of their own only where they are others than what stands in the brief.
+    // Separate texts only if they differ from the text of the brief.
     ...(prompts.some((text) => text !== draft.prompt) && { prompts }),
     ...(source &&
       isUnchanged(source, draft) && {

@@ -14,7 +14,7 @@ interface FillDialogProps {
   onClose: () => void
 }
 
-/** Asks what the blanks of a prompt are to be, with the words that come of it below. */
+/** Dialog to fill in the variables of a prompt, with a preview of the result. */
 export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
   const { name, content, values: last } = taken
   const { t } = useTranslation('prompt-tools')

@@ -7,7 +7,7 @@ import { fillIn } from './fill-in.ts'
 
 interface FillVariablesProps {
   draft: Draft
-  /** Told the prompt with its variables filled in. */
+  /** Called with the filled-in prompt. */
   onFill: (brief: Pick<Draft, 'prompt'>) => void
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import type { Compose } from '../../photoshoot/index.ts'
 import { needsComposing } from './needs-composing.ts'
 import { keepSource, sourceOf } from './source.ts'
 
-/** What a brief has of saved prompts: fetched once it stands. */
+/** Prompt tools of a brief, lazy-loaded after it is rendered. */
 export const PromptTools = late(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
 
 /** Asks for the variables of a prompt that was to be sent with some not filled in. */

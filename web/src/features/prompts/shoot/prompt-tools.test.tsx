@@ -93,7 +93,7 @@ describe('a template', () => {
     const dialog = within(await screen.findByRole('dialog'))
     const field = dialog.getByRole('textbox')
     await person.clear(field)
-    // Its default stands where nothing does.
+    // An empty field shows the default value.
     await person.type(field, 'brass {{clock}')
     expect(dialog.getByText(/A brass \\\{clock\\\} on a marble table/)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Fill in' }))

@@ -31,7 +31,7 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
 
   const tellGone = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
-  // The brief as it stands, where it was to be sent with blanks in it.
+  // The current brief, if it has variables to fill in before it can be sent.
   const asIs: Taken = { name: t(($) => $.brief), wanted: 'prompt', content: contentOfBrief(draft, 'prompt') }
   const toFill = filling ?? (asked > answered ? asIs : undefined)
   const choose = (id: string) => {
@@ -114,12 +114,12 @@ function Of({ promptId, versionId }: { promptId: string; versionId: string }) {
   )
 }
 
-/** How many texts the brief can become, and how they go with its images. */
+/** Number of variants of the brief, and how they are spread over its images. */
 function Variants({ prompt, count }: { prompt: string; count: number }) {
   const { t } = useTranslation('prompt-tools')
   const { total } = /[{|]/.test(prompt) ? expand(prompt) : { total: 1n }
   if (total < 2n) return null
-  // Beyond what a number holds nobody counts.
+  // The exact value does not matter above the range of a number.
   const variants = Number(total)
   return (
     <p className={styles.line}>

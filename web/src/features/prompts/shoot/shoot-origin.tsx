@@ -5,12 +5,12 @@ import { useTranslation } from '../../../platform/index.ts'
 import styles from './shoot-origin.module.css'
 import { useVersionName } from './use-version-name.ts'
 
-/** Of what prompt a shoot or a picture was made, as its metadata says. */
+/** Link to the prompt of a shoot or an image, from its metadata. */
 function Origin({ metadata }: { metadata: Record<string, unknown> }) {
   const { t } = useTranslation('prompt-tools')
   const { promptId, versionId, values } = metadata
   const name = useVersionName(String(promptId), typeof versionId === 'string' ? versionId : undefined)
-  // Gone for good, or not known yet.
+  // Deleted, or still loading.
   if (!name) return null
   const filled = Object.entries((values ?? {}) as Record<string, string>).filter(([, value]) => value !== '')
   return (
@@ -38,7 +38,7 @@ export const ShootOrigin = ({ job }: { job: Job }) =>
 export const PictureOrigin = ({ item }: { item: GalleryItem }) =>
   typeof item.metadata.promptId === 'string' ? <Origin metadata={item.metadata} /> : null
 
-/** What a saved prompt is called; what is given instead while it is not known, or gone. */
+/** Title of a saved prompt; the fallback while it is loading, or if it was deleted. */
 export function PromptName({ id, children }: { id: string; children: string }) {
   return useVersionName(id, undefined)?.title ?? children
 }

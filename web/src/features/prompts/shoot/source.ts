@@ -2,11 +2,11 @@ import { keptDrafts } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 import { settingNow } from '../../settings/index.ts'
 
-/** Of what saved prompt the words of a brief are. */
+/** Saved prompt that the text of a brief comes from. */
 export interface Source {
   promptId: string
   versionId: string
-  /** What its blanks were filled in with. */
+  /** Values of its variables. */
   values: Record<string, string>
   /** The words as they came; once they are others they are no longer of that version. */
   text: string
@@ -16,13 +16,13 @@ const KEY = 'studio-photoshoot-source'
 
 const watchers = new Set<() => void>()
 
-/** Tells of every other source. */
+/** Notifies listeners of another source. */
 export function watchSource(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-/** Kept beside the brief and like it: with auto-save off for this visit only. */
+/** Stored like the brief: with auto-save off for this visit only. */
 export function keepSource(source: Source | undefined): void {
   if (!source) keptDrafts.forget(KEY)
   else if (settingNow('autoSave')) keptDrafts.write(KEY, source)
@@ -41,11 +41,11 @@ export function keptSource(): Source | undefined {
 /** The same text for the same source. */
 export const sourceNow = (): string => JSON.stringify(keptSource() ?? null)
 
-/** Whether the words of a brief are still those that came. */
+/** True if the text of a brief still equals the text from its source. */
 export const isUnchanged = (source: Source, { prompt }: Pick<Draft, 'prompt'>): boolean =>
   source.text.trim() === prompt.trim()
 
-/** Of what prompt the words of a shoot were. */
+/** Prompt that the text of a shoot came from. */
 export function sourceOf({
   promptId,
   versionId,

@@ -44,7 +44,7 @@ async function templateNamed(id: string, language: string): Promise<Taken | unde
   return found && { name: found.name, wanted: found.kind, content: found.content }
 }
 
-/** Of a saved prompt its words, and its settings where it has any; the newest version unless one is named. */
+/** Text and settings of a saved prompt; the newest version by default. */
 export async function promptNamed(id: string, versionId?: string): Promise<Taken> {
   const { prompt } = await call(getPrompt, { params: { id } })
   const old =

@@ -13,9 +13,9 @@ export interface Taken {
   name: string
   wanted: Wanted
   content: PromptContent
-  /** Of a saved prompt. */
+  /** Set for a saved prompt. */
   of?: Pick<Source, 'promptId' | 'versionId'> | undefined
-  /** What its blanks were filled in with the last time. */
+  /** Values of its variables from the last time. */
   values?: Values | undefined
 }
 
@@ -27,7 +27,7 @@ interface Undo {
 
 const isSame = (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0
 
-/** Writes prompts and templates into the brief; each can be taken back for as long as nothing else was changed. */
+/** Fills the brief from prompts and templates. This can be undone until the brief is changed. */
 export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()

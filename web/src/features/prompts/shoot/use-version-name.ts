@@ -4,7 +4,7 @@ import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { promptQuery, retryUnlessGone } from '../prompts.queries.ts'
 
-/** What a version of a prompt is called; undefined until it is known, and where it is gone. */
+/** Title and number of a version; undefined while loading, or if it was deleted. */
 export function useVersionName(
   promptId: string,
   versionId: string | undefined,

@@ -15,7 +15,7 @@ interface DeskFootProps {
   onSend: () => void
 }
 
-/** What one picture costs, and the one thing to do next. */
+/** Cost of an image, and the next action. */
 export function DeskFoot({ model, jobId, isTesting, onTest, onSend }: DeskFootProps) {
   const { t } = useTranslation('prompt-studio')
   const keys = useKeys('generate')

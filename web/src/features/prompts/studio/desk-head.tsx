@@ -14,7 +14,7 @@ interface DeskHeadProps {
   onSave: () => void
 }
 
-/** What the prompt is called, whether it is saved, and what saves it or takes a step back. */
+/** Title, save status, save button, undo and redo. */
 export function DeskHead({ prompt, studio, isKeeping, onSave }: DeskHeadProps) {
   const { draft, canUndo, canRedo } = studio
   const { t } = useTranslation('prompt-studio')

@@ -10,7 +10,7 @@ export type DeskView = 'blocks' | 'prompt' | 'sent'
 
 interface DeskPanesProps {
   panes: Record<DeskView, ReactNode>
-  /** Which of them is shown where there is no room for three. */
+  /** Pane that is shown if there is no room for three. */
   view: DeskView
   onView: (view: DeskView) => void
   counts: { blocks: ReactNode; prompt: ReactNode }

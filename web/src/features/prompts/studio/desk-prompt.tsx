@@ -13,14 +13,14 @@ import type { DeskReading } from './use-desk-reading.ts'
 import type { Studio } from './use-studio.ts'
 
 interface DeskPromptProps {
-  /** Where its fields are found. */
+  /** Refs to the fields. */
   pane: RefObject<HTMLDivElement | null>
   prompt: Prompt | undefined
   studio: Studio
   read: DeskReading
   variables: readonly Variable[]
   assist: ReturnType<typeof useAssist>
-  /** Whether what is missing is said: once somebody wanted to go on. */
+  /** Shows errors of missing values, after the user tried to continue. */
   isChecked: boolean
   isKeeping: boolean
   onSave: () => void

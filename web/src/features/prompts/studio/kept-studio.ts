@@ -2,11 +2,11 @@ import { keptDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import type { StudioDraft } from './studio-draft.ts'
 
-/** Where the browser keeps what is written: of a saved prompt, or of a new one. */
+/** Storage key of the draft of a saved prompt, or of a new one. */
 export const studioKey = (promptId?: string): string =>
   promptId ? `studio-prompt-studio:${promptId}` : 'studio-prompt-studio'
 
-/** As it was kept: on this device, or with auto-save off for this visit. */
+/** Stored draft: on this device, or with auto-save off for this visit. */
 export const keptStudio = (key: string): unknown =>
   settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
 

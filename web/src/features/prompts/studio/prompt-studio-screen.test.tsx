@@ -74,7 +74,7 @@ beforeEach(() => localStorage.clear())
 
 test('counts nothing before anything is written', async () => {
   const { field } = await open()
-  // What a prompt can have at most is said all the same.
+  // The maximum is shown anyway.
   expect(document.body.textContent?.replace('0 of 4,000', '')).not.toMatch(/\b0\b|of 9/)
   expect(screen.queryByText('all sent')).toBeNull()
   write(field, 'A camel coat')
@@ -90,7 +90,7 @@ test('blocks are views of the one text, both ways, and every step is taken back'
   const light = screen.getByRole('textbox', { name: 'Light: text' })
   fireEvent.change(light, { target: { value: 'glow of fireflies, ' } })
   expect(field.value).toBe('a long coat, glow of fireflies, 85mm, unhurried')
-  // What somebody is writing is not taken out of their hands.
+  // The analysis does not change text that the user is typing.
   expect((light as HTMLTextAreaElement).value).toBe('glow of fireflies, ')
   await person.click(screen.getByRole('button', { name: 'softbox' }))
   expect(field.value).toBe('a long coat, glow of fireflies, softbox, 85mm, unhurried')
@@ -194,7 +194,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
     content: { body: 'a coat in the rain', style: 'editorial' },
   })
   expect(localStorage.getItem('studio-prompt-studio')).toBeNull()
-  // What it was looked at with goes along.
+  // The selected model and variant are stored too.
   expect(localStorage.getItem(`studio-prompt-studio:${made.id}`)).toContain('"base"')
   first.unmount()
 
@@ -285,7 +285,7 @@ test('tells of what a text model has written, unless somebody does not want that
   })
   write(field, 'a coat, a coat')
   const shorten = await screen.findByRole('button', { name: 'Shorten' })
-  // Who helps is known a moment later; until then the studio's own words do, of which nobody is told.
+  // The assistant is loaded later; until then the built-in vocabulary is used, without a notice.
   await waitFor(() => expect(screen.queryByText('Works without a model')).toBeNull())
   await person.click(shorten)
   await waitFor(() =>

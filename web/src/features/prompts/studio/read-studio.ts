@@ -22,7 +22,7 @@ import { labelOf } from '../expansion/variant-label.ts'
 
 export { changeBlock, toggleWords } from '../blocks/block-edit.ts'
 
-/** So many are shown of what a prompt can become. */
+/** Maximum number of shown variants. */
 const SHOWN = 100
 
 export interface LabelledVariant extends Variant {
@@ -33,19 +33,19 @@ export interface StudioReading {
   content: PromptContent
   blocks: Block[]
   variables: Variable[]
-  /** How many texts it can become. */
+  /** Total number of variants. */
   total: bigint
   variants: LabelledVariant[]
-  /** Whether there are more than are shown. */
+  /** True if there are more variants than shown. */
   isSampled: boolean
-  /** The one that is looked at. */
+  /** The selected variant. */
   shown: LabelledVariant
   negative: string
   /** The first picture that fills in a blank, as id. */
   picture: string | undefined
-  /** Lists that are named and that nobody has. */
+  /** Unknown lists in the prompt. */
   unknownLists: string[]
-  /** What each model is sent, by its id. */
+  /** Compiled prompt of each model by id. */
   sent: Readonly<Record<string, Compiled>>
 }
 
@@ -75,7 +75,7 @@ export function readStudioPrompt({
   const expansion = expand(nodes, fillings)
   const some = expansion.some(SHOWN, seed)
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
-  // Another sample may not have the one that was looked at.
+  // Another sample may not contain the selected variant.
   const chosen = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
   const shown = labelled(chosen ?? expansion.at(0n))
   const negative = expand(content.negative, fillings).at(0n).text
@@ -110,7 +110,7 @@ export function readStudioPrompt({
   }
 }
 
-/** A prompt with its blanks filled in, its alternatives still open: for a form that knows no blanks. */
+/** Prompt with its variables filled in and its alternatives unchanged, for a form without variables. */
 export function filledBody({ body, variables }: PromptContent, values: Values): string {
   const nodes = parsePrompt(body)
   const filled = filledValues(variablesFor(variables, variablesIn(nodes)), values)

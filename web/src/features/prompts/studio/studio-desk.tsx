@@ -102,7 +102,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
       }}
       view={view}
       onView={setView}
-      // A prompt that is not begun has nothing to count.
+      // An empty prompt has no counts.
       counts={{ blocks: filled > 0 ? `${filled}/9` : undefined, prompt: marks?.findings.length || undefined }}
       foot={
         <DeskFoot
@@ -132,7 +132,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   )
 }
 
-/** Known at once, without the reader, so that the form of the blanks never comes late. */
+/** Computed without the analysis, so that the form of the variables appears immediately. */
 function blanksOf(content: PromptContent) {
   const nodes = parsePrompt(content.body)
   return {
@@ -142,12 +142,12 @@ function blanksOf(content: PromptContent) {
 }
 
 interface Panes {
-  /** Where the fields are. */
+  /** Refs to the fields. */
   pane: RefObject<HTMLDivElement | null>
   setView: (view: DeskView) => void
 }
 
-/** Whether everything is there that a picture, or a saved prompt, needs; else what is missing is said and has the focus. */
+/** True if everything is filled in for an image or a saved prompt; otherwise shows and focuses the missing field. */
 function useMissing(
   { content, values }: { content: PromptContent; values: Values },
   variables: readonly Variable[],

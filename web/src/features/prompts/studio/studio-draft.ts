@@ -2,19 +2,19 @@ import { moveSpan } from '@studio/domain/text'
 import { type Prompt, PromptContent, Values } from '@studio/contract/prompts'
 import { editBetween } from '../field/index.ts'
 
-/** What is written in Prompt Studio. */
+/** Draft in Prompt Studio. */
 export interface StudioDraft {
   title: string
   content: PromptContent
-  /** What the blanks are filled in with. */
+  /** Values of the variables. */
   values: Values
   /** The model that is shown, and that test renders are made with. */
   model: string
   /** Number of the variant that is shown. */
   variant: string
-  /** Of the newest test render. */
+  /** Job id of the newest test render. */
   jobId?: string | undefined
-  /** Of a saved prompt: what was saved when it was opened, and its number. */
+  /** Base of a saved prompt: its content when it was opened, and its version number. */
   base?: Base | undefined
 }
 
@@ -44,7 +44,7 @@ export const EMPTY_STUDIO: StudioDraft = {
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
 
-/** Whatever was kept, part by part. A text that cannot be sent yet, as one that is too long, is kept all the same. */
+/** Parses a stored draft field by field. Text that is too long to be sent is accepted. */
 export function readStudio(kept: unknown, first: StudioDraft): StudioDraft {
   if (typeof kept !== 'object' || kept === null) return first
   const { title, content, values, model, variant, jobId, base } = kept as Record<string, unknown>
@@ -80,7 +80,7 @@ function readBase(base: unknown): Base | undefined {
     : undefined
 }
 
-/** What is written of a saved prompt, whether it is in a version or not. */
+/** Draft of a saved prompt, or its newest version. */
 export function studioOf(prompt: Prompt): StudioDraft {
   const content = prompt.draft?.content ?? prompt.content
   return {
@@ -98,7 +98,7 @@ export const baseOf = (
   { body, negative }: PromptContent,
 ): Base => ({ draftVersion, body, negative })
 
-/** Another body; what somebody has put into blocks stays in them where it was not changed itself. */
+/** Replaces the body; ranges assigned to blocks stay unless their text changed. */
 export function withBody(content: PromptContent, body: string): PromptContent {
   if (body === content.body) return content
   const edit = editBetween(content.body, body)
@@ -114,14 +114,14 @@ export function withBody(content: PromptContent, body: string): PromptContent {
   return { ...content, body, blocks }
 }
 
-/** What somebody has written, which every step can be taken back of. */
+/** Changes to the draft that can be undone. */
 export type Written = Pick<StudioDraft, 'title' | 'content' | 'values'>
 
 export type StudioAction =
-  /** `by` what: steps of the same in a row are taken back together. `at` in milliseconds. */
+  /** `by` is the origin: consecutive changes of the same origin are one undo step. `at` in ms. */
   | { type: 'write'; change: (written: Written) => Partial<Written>; by: string; at: number }
   | { type: 'set'; changes: Partial<Omit<StudioDraft, keyof Written>> }
-  /** It was saved; what others wrote meanwhile may be in it. */
+  /** Saved; the content may include merged changes of others. */
   | { type: 'kept'; base: Base; merged: PromptContent | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -134,7 +134,7 @@ export interface StudioState {
 }
 
 const MOST_STEPS = 200
-/** Milliseconds without a key after which what follows is a step of its own. */
+/** Pause in ms after which a change starts a new undo step. */
 const PAUSE_MS = 800
 
 export const beginStudio = (draft: StudioDraft): StudioState => ({ draft, past: [], future: [], last: null })

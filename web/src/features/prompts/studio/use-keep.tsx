@@ -18,11 +18,11 @@ import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
 import { keepStudio, studioKey } from './kept-studio.ts'
 
 interface Keeping {
-  /** Where the browser keeps what is written. */
+  /** Storage key of the draft. */
   key: string
   /** The saved prompt that is open. */
   prompt: Prompt | undefined
-  /** `merged`: what is written, with what somebody else has written meanwhile. */
+  /** `merged`: the draft merged with changes made elsewhere. */
   onKept: (base: Base, merged: PromptContent | undefined) => void
 }
 
@@ -50,7 +50,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
         () => undefined,
       )
       if (made) cache.setQueryData(promptKeys.one(id), made)
-      // What is looked at stays as it is: the test render, the model, the blanks.
+      // The test render, the model and the values stay selected.
       if (made && saved.as === 'prompt')
         keepStudio(studioKey(id), { ...draft, title: made.prompt.title, base: baseOf(made.prompt, content) })
       keptDrafts.forget(key)
@@ -86,7 +86,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
       if (!prompt) await asNew(draft)
       else
         await asVersion(draft, prompt).catch((error: unknown) => {
-          // It was deleted elsewhere: what was written here becomes a prompt of its own.
+          // Deleted elsewhere: the draft is saved as a new prompt.
           if (isGone(error)) return asNew(draft)
           throw error
         })
@@ -98,7 +98,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
   return { keep, isKeeping: isKeeping || saveNew.isSaving, warning: saveNew.warning }
 }
 
-/** Where somebody else was faster both texts are brought together word by word, and that is saved. */
+/** After a conflict, merges both texts word by word and saves the result. */
 async function addVersion(id: string, content: PromptContent, base: Base | undefined) {
   const params = { id }
   try {

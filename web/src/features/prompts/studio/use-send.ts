@@ -15,15 +15,15 @@ interface Sending {
   models: readonly Model[] | undefined
   lists: readonly WordList[] | undefined
   seed: number
-  /** Of a shoot of several variants. */
+  /** Number of images in a shoot of several variants. */
   count: number
-  /** Whether nothing is missing; says what is. */
+  /** Returns true if nothing is missing; otherwise shows what is missing. */
   isReady: () => boolean
   /** A test render was asked for. */
   onTested: (jobId: string) => void
 }
 
-/** From what is written to pictures: one to try it, several variants on one sheet, or the photo shoot with all its choices. */
+/** Generates images from the draft: a test render, a contact sheet of variants, or via the photo shoot screen. */
 export function useSend({ draft, prompt, model, models, lists, seed, count, isReady, onTested }: Sending) {
   const { t } = useTranslation('prompt-studio')
   const navigate = useNavigate()
@@ -32,14 +32,14 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
   const testing = useShoot()
   const shooting = useShoot()
   const { content, values, variant } = draft
-  // What is made of other words than the newest version's is no evidence of it.
+  // Images of unsaved text do not count for the keep rate of the version.
   const isSaved = prompt !== undefined && canonicalContent(prompt.content) === canonicalContent(content)
   const saved = isSaved ? prompt : undefined
 
   const fail = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.test.notStarted), description: errorText(error) })
 
-  /** Read anew at the press: what was read last may be a key behind. */
+  /** Analysed again on click, because the last analysis may be one key press behind. */
   const readNow = async () =>
     (await loadReader()).readStudioPrompt({
       content,

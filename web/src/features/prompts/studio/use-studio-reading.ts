@@ -18,8 +18,8 @@ interface Beside {
 }
 
 /**
- * What can be read out of what is written, anew after each pause in writing; undefined until it was read the first time.
- * `reader` edits blocks once it is there.
+ * Analysis of the draft, updated after each pause in typing; undefined until the first one. `reader` edits blocks once
+ * it is loaded.
  */
 export function useStudioReading({ content, values, variant }: StudioDraft, { lists, models, seed }: Beside) {
   const [read, setRead] = useState<{ reading: StudioReading; reader: Reader }>()

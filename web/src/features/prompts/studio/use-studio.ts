@@ -14,7 +14,7 @@ import {
 
 export type Studio = ReturnType<typeof useStudio>
 
-/** What is written in Prompt Studio, kept with every change, and every step of it to be taken back. */
+/** Draft in Prompt Studio: stored with every change, with undo and redo. */
 export function useStudio(key: string, first: StudioDraft) {
   const [{ draft, past, future }, dispatch] = useReducer(
     (before: StudioState, action: StudioAction) => {
@@ -25,7 +25,7 @@ export function useStudio(key: string, first: StudioDraft) {
     key,
     () => beginStudio(readStudio(keptStudio(key), first)),
   )
-  /** What is written `by` the same soon after is one step. */
+  /** Changes of the same origin within a short time are one undo step. */
   const change = (by: string, edit: (written: Written) => Partial<Written>) =>
     dispatch({ type: 'write', by, at: performance.now(), change: edit })
   return {
@@ -46,10 +46,10 @@ export function useStudio(key: string, first: StudioDraft) {
           variables: [...content.variables.filter(({ name }) => name !== variable.name), variable],
         },
       })),
-    /** What is no step: the model, the variant, the test render. */
+    /** Changes without an undo step: the model, the variant, the test render. */
     set: (changes: Partial<Pick<StudioDraft, 'model' | 'variant' | 'jobId'>>) =>
       dispatch({ type: 'set', changes }),
-    /** It is saved; `merged` is what is written together with what somebody else has written meanwhile. */
+    /** Called after saving; `merged` is the draft merged with changes made elsewhere. */
     noteKept: (base: Base, merged: PromptContent | undefined) => dispatch({ type: 'kept', base, merged }),
   }
 }

@@ -74,6 +74,6 @@ test('whether something arrived is told by what it added and took away', () => {
   expect(hasArrived(sent, base, written('a coat here'))).toBe(true)
   expect(hasArrived(sent, base, written('one coat here and there'))).toBe(true)
   expect(hasArrived(sent, base, written('one coat'))).toBe(false)
-  // Taken away only: merged upon what it began from it is right in any case.
+  // Removals only: merging with the base is correct in any case.
   expect(hasArrived(written('coat'), base, written('coat, red'))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { isSameWritten, type Written } from './written.ts'
 
 export interface MergedWritten {
   written: Written
-  /** Both sides changed the same: ours stands, theirs has to be kept beside it. */
+  /** Both sides changed the same text: ours is used, theirs must be saved as a version. */
   hasOverlap: boolean
 }
 
@@ -47,7 +47,7 @@ export function mergeWritten(base: Written, mine: Written, theirs: Written): Mer
   return { written, hasOverlap }
 }
 
-/** A name is not worth a version of its own. A space at its end is not sent, and goes on being typed. */
+/** A title conflict creates no version. A trailing space is not sent, because it is still being typed. */
 const mergeTitles = (base: string, mine: string, theirs: string) =>
   mine.trim() === base && theirs !== base ? theirs : merge3(base, mine, theirs).text
 
@@ -56,7 +56,7 @@ const isSame = (one: unknown, other: unknown) =>
 
 type Either = <T>(was: T, here: T, there: T) => T
 
-/** Things with names: one that only one side has touched is as that side left it. */
+/** Merges named items: an item that only one side changed is as on that side. */
 function mergeNamed<Thing extends { name: string }>(
   base: readonly Thing[],
   mine: readonly Thing[],
@@ -86,18 +86,18 @@ function mergeKeys<Things extends object>(
 
 type Blocks = PromptContent['blocks']
 
-/** Where a stretch of a text is after words were changed in it; undefined where it was changed itself. */
+/** Range after a text change; undefined if the text in the range was changed. */
 function placeIn(span: TextSpan, before: string, after: string): TextSpan | undefined {
   if (before === after) return span
   const changes = diffWords(before, after)
   if (changes === 'rewritten') return undefined
   let place: TextSpan | undefined = span
-  // From behind: what changes there moves nothing before it.
+  // From the end, so that a change does not move the ranges before it.
   for (const edit of editsOf(changes).reverse()) place = place && moveSpan(place, edit)
   return place
 }
 
-/** Stretches that somebody has put into a block, those of both sides, where their words stand now. */
+/** Ranges assigned to blocks on both sides, at their position in the merged text. */
 function mergeBlocks(base: PromptContent, mine: PromptContent, theirs: PromptContent, body: string): Blocks {
   const had = new Set(base.blocks.map((block) => JSON.stringify(block)))
   const fresh = theirs.blocks.filter((block) => !had.has(JSON.stringify(block)))
@@ -126,9 +126,9 @@ const countsOf = (text: string): Map<string, number> => {
 const textsOf = ({ notes, content }: Written) => `${content.body}\n${content.negative}\n${notes}`
 
 /**
- * Whether what was sent and never answered has arrived after all: it is what stands there, or what it added to `base`
- * is among it, and what it took away is not. Then it is what both sides began from; merged upon `base`, what was added
- * to it since would stand there twice.
+ * True if a request without a response has arrived: the server has the sent text, or it contains what was added to
+ * `base`, and not what was removed. Then the sent text is the common base; a merge with `base` would repeat later
+ * additions.
  */
 export function hasArrived(sent: Written, base: Written, theirs: Written): boolean {
   if (isSameWritten(sent, theirs)) return true

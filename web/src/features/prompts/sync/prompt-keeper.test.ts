@@ -16,7 +16,7 @@ function setUp({
   server = createModelServer(body),
 } = {}) {
   const time = createModelTime()
-  /** Of the next calls; one that is undefined is answered. */
+  /** Errors of the next calls; undefined means success. */
   const failures: (Error | undefined)[] = []
   const kept: (Unsaved | null)[] = []
   const asides: number[] = []
@@ -114,7 +114,7 @@ test('what is sent again and refused may still have arrived the first time', asy
   const { time, type, failures, server, stored, keeper } = setUp()
   type('a coat here')
   server.save({ baseVersion: 0, content: contentOf('a coat here') })
-  // No answer; then, to the same again, a no, but not what stands there instead.
+  // No response, then a rejection of the same request, but without the server's state.
   failures.push(NO_ANSWER(), undefined, NO_ANSWER())
   await time.pass(2_800)
   expect(keeper.now().saved).toBe('offline')

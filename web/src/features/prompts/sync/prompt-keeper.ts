@@ -18,7 +18,7 @@ export interface KeeperDeps extends SendingDeps, Around {
 
 export type PromptKeeper = ReturnType<typeof createPromptKeeper>
 
-/** Keeps a prompt while it is written: all of it is saved soon, and what was written elsewhere meanwhile is merged word by word. */
+/** Autosave of a prompt: saves shortly after each change, and merges changes made elsewhere word by word. */
 export function createPromptKeeper(deps: KeeperDeps) {
   const text = createPromptText(deps.prompt, deps.left, deps.now)
   const { isDirty, adopt } = text
@@ -70,7 +70,7 @@ export function createPromptKeeper(deps: KeeperDeps) {
       settle()
     },
     flush,
-    /** Saves all there is and makes a version of it; answers that, or the newest where nothing has changed since. */
+    /** Saves all changes and creates a version; returns it, or the newest one if nothing has changed since. */
     addVersion: (note?: string): Promise<VersionAnswer> =>
       run(() =>
         upon(async () => {
@@ -82,7 +82,7 @@ export function createPromptKeeper(deps: KeeperDeps) {
         }),
       ),
     retry,
-    /** The server was asked again, or another tab has told: what is newer there is taken in. */
+    /** Applies a newer state from the server or from another tab. */
     receive(stored: Stored): void {
       if (saver.isOver()) return
       if (saver.isRunning()) {
@@ -103,7 +103,7 @@ export function createPromptKeeper(deps: KeeperDeps) {
       settle()
     },
     lose,
-    /** What is not saved is given up. */
+    /** Discards unsaved changes. */
     forget(): void {
       text.giveUp()
       saver.forget()

@@ -29,9 +29,9 @@ export interface SendingDeps {
   save: (body: DraftBody) => Promise<{ draftVersion: number }>
   load: () => Promise<Prompt>
   addVersion: (body: VersionBody) => Promise<VersionAnswer>
-  /** Told what stands on the server since this moment: other tabs need not ask for it. */
+  /** Called with the server's new state, so that other tabs need not load it. */
   onSaved?: (stored: Stored) => void
-  /** What another tab wrote in place of the same words is a version now, of this number. */
+  /** Text of another tab that conflicts was saved as the version with this number. */
   onAside?: (number: number) => void
 }
 
@@ -40,19 +40,19 @@ const MOST_MERGES = 6
 
 const isConflict = (error: unknown): boolean => isRefusedFor(error, promptsReasons.changed)
 
-/** The server has said no: nothing of what was sent is there. */
+/** The server has rejected the request, so nothing was stored. */
 const isNo = (error: unknown): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 && error.code !== 'NETWORK_ERROR'
 
 interface Around {
   isOver: () => boolean
-  /** What somebody else has written was taken in. */
+  /** Called after remote changes were applied. */
   onAdopted: () => void
 }
 
-/** Brings a text to the server; what was written there meanwhile is taken in first. */
+/** Saves a text on the server; remote changes are merged first. */
 export function createSending(text: PromptText, deps: SendingDeps, { isOver, onAdopted }: Around) {
-  /** What would be written over must be a version first. */
+  /** Text that would be overwritten must be saved as a version first. */
   async function keepAsides(): Promise<void> {
     for (let content = text.firstAside(); content && !isOver(); content = text.firstAside()) {
       const { version } = await deps.addVersion({ content, aside: true, madeBy: 'merge' })
@@ -72,10 +72,10 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
   }
 
   async function send(written: Written): Promise<void> {
-    // What cannot be sent is not worth a question; it stays on this device until it can.
+    // Invalid text is not sent; it stays on this device until it is valid.
     const { error } = safeParse(PromptContent, written.content)
     if (error) throw new RequestError('INPUT_INVALID', { status: 422, code: 'INPUT_INVALID', cause: error })
-    // The same again is no news: that it is refused now says nothing of the first time.
+    // A repeated request says nothing about the first one if it is rejected now.
     const isInDoubt = text.doubt(written)
     try {
       const answer = await deps.save(bodyOf(written))
@@ -87,7 +87,7 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
     }
   }
 
-  /** Runs what writes to the server; where somebody else has written first, that is taken in and it is run again. */
+  /** Runs a write; after a conflict, merges the remote changes and runs it again. */
   async function upon<T>(act: () => Promise<T>): Promise<T> {
     for (let merges = 0; ; merges++) {
       try {

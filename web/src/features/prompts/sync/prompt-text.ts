@@ -4,12 +4,12 @@ import { caretAfter, editBetween } from '../field/marks.ts'
 import { hasArrived, mergeWritten, moveBlocks } from './merge-written.ts'
 import { isSameWritten, sendable, type Written, writtenOf } from './written.ts'
 
-/** What is kept on this device until it is saved. */
+/** Unsaved changes on this device. */
 export interface Unsaved {
-  /** What it was written upon. */
+  /** Server state that the changes are based on. */
   base: Written
   mine: Written
-  /** What was sent and not answered, which may have arrived all the same. */
+  /** Requests without a response, which may have arrived anyway. */
   doubts: Written[]
   /** Texts from elsewhere that have to become versions before they are replaced. */
   asides: PromptContent[]
@@ -21,14 +21,14 @@ export interface Stored {
   written: Written
 }
 
-/** So long after the last key somebody still thinks of the next. */
+/** Time in ms after the last key press during which the user is still typing. */
 const WRITING_MS = 30_000
-/** Of what was sent and not answered; at most one of them can have arrived. */
+/** Maximum number of requests without a response that are remembered; at most one can have arrived. */
 const MOST_DOUBTS = 12
 
 export type PromptText = ReturnType<typeof createPromptText>
 
-/** The text of a prompt while it is written: what stands on the server, what is written here, and what is not known of either. */
+/** Text of a prompt during editing: the server's state, the local state, and requests without a response. */
 export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: () => number) {
   let base = writtenOf(prompt)
   let { draftVersion } = prompt
@@ -47,7 +47,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
 
   const toSend = () => sendable(mine, base)
 
-  /** What stands there, be it ours or somebody else's. */
+  /** Applies the server's state, from this tab or another one. */
   function accept(stored: Stored): void {
     ;({ draftVersion, written: base } = stored)
     doubts = []
@@ -86,28 +86,25 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
       takeIn(written)
       accept(stored)
     },
-    /** What has to become a version before it is written over. */
+    /** Text that must be saved as a version before it is overwritten. */
     firstAside: (): PromptContent | undefined => asides[0],
     dropAside(): void {
       asides = asides.slice(1)
     },
-    /** It is sent now and may arrive, whatever is heard of it; whether the same was in doubt before. */
+    /** Marks the text as sent, with an unknown result until the response; returns whether it already was. */
     doubt(written: Written): boolean {
       const isInDoubt = doubts.some((sent) => isSameWritten(sent, written))
       if (!isInDoubt) doubts = [...doubts, written].slice(-MOST_DOUBTS)
       return isInDoubt
     },
-    /** It was sent, and has not arrived. */
+    /** The server rejected the request, so it is no longer in doubt. */
     undoubt(written: Written): void {
       doubts = doubts.filter((each) => each !== written)
     },
     write(written: Written): void {
       mine = written
     },
-    /**
-     * A text as its field holds it now, and what the field held before. What came from elsewhere meanwhile and is not
-     * in the field yet stays.
-     */
+    /** Current and previous value of the field. Remote changes that the field does not show yet stay. */
     type(field: 'body' | 'negative' | 'notes', text: string, before: string): void {
       const held = field === 'notes' ? mine.notes : mine.content[field]
       const next = held === before ? text : merge3(before, text, held, { keep: 'both' }).text
@@ -118,7 +115,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
           ? { ...mine, notes: next }
           : { ...mine, content: withText(mine.content, field, next) }
     },
-    /** What is not saved is given up. */
+    /** Discards unsaved changes. */
     giveUp(): void {
       mine = base
       asides = []
@@ -128,7 +125,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
 
 const isLetter = (unit: string | undefined) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 
-/** What came from elsewhere must not stand right behind the place that is being typed at: the next letter would be part of it. */
+/** Remote text must not be inserted directly after the caret: the next typed letter would become part of it. */
 function keptApart(
   before: Written,
   after: Written,
@@ -140,7 +137,7 @@ function keptApart(
   return { ...after, content: withText(after.content, field, `${is.slice(0, caret)} ${is.slice(caret)}`) }
 }
 
-/** A text anew, with what is marked in it where its words are now. */
+/** Replaces a text and moves its marks with their words. */
 function withText(content: PromptContent, field: 'body' | 'negative', text: string): PromptContent {
   if (field === 'negative' || content.blocks.length === 0) return { ...content, [field]: text }
   return { ...content, body: text, blocks: moveBlocks(content.blocks, content.body, text) }

@@ -4,9 +4,8 @@ import type { Unsaved } from './prompt-text.ts'
 import type { Written } from './written.ts'
 
 /**
- * What this device has kept of a prompt. A text that is too long is still a text.
- *
- * @throws where it is something else.
+ * Parses unsaved changes of a prompt. Text that is too long is accepted.
+ * @throws if the value is not valid.
  */
 export function readUnsaved(kept: unknown): Unsaved {
   const { base, mine, doubts, asides } = kept as Record<string, unknown>

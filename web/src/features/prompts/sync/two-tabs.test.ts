@@ -37,7 +37,7 @@ function networkOf(time: Time, random: Random) {
     async call<T>(act: () => T): Promise<T> {
       await travel()
       if (state.isDown || random.chance(state.loss)) throw lost()
-      // What the server says no to is said as well.
+      // A rejection of the server is returned too.
       let answer: { value: T } | { error: unknown }
       try {
         answer = { value: act() }
@@ -60,12 +60,12 @@ interface World {
   broadcast: (stored: Stored) => void
 }
 
-/** Somebody who writes words, letter by letter, and now and then goes elsewhere in the text or takes a word out. */
+/** User who types words letter by letter, and sometimes moves the caret or removes a word. */
 function openTab(name: string, { server, time, random, network, broadcast }: World) {
   let keeper: PromptKeeper | undefined
   /** On the device. */
   let kept: Unsaved | null = null
-  /** What the field shows, and where its caret is. */
+  /** Text of the field and position of its caret. */
   let text = ''
   let caret = 0
   let word = ''
@@ -188,7 +188,7 @@ async function write(seed: number) {
   Object.assign(network.state, { isDown: false, loss: 0 })
   for (const tab of tabs) tab.finish()
   await time.pass(120_000)
-  // What the server tells whoever has the prompt open.
+  // Notification of the server to all tabs with the prompt open.
   for (let round = 0; round < 2; round++) {
     const prompt = server.now()
     for (const tab of tabs) tab.receive({ draftVersion: prompt.draftVersion, written: writtenOf(prompt) })
@@ -197,7 +197,7 @@ async function write(seed: number) {
   return { server, tabs }
 }
 
-/** Each is a test of its own, so that the time one may take fits a slow machine too. */
+/** Split into several tests, so that the timeout of each fits a slow machine. */
 const RUNS_PER_TEST = 50
 const total = { words: 0, beside: 0, doubled: 0 }
 
@@ -232,7 +232,7 @@ describe(`in ${RUNS.toLocaleString('en')} runs of two tabs on a bad network`, ()
     },
   )
 
-  // What both changed at the same moment stands in a version; what an answer was lost of may stand there twice.
+  // Conflicting text is in a version; text of a request with a lost response may appear twice.
   test('words end up in a version, or twice in the text, only rarely', () => {
     expect(total.words).toBeGreaterThan(RUNS * 10)
     expect(total.beside / total.words).toBeLessThan(0.01)

@@ -23,11 +23,11 @@ const isAutomatic = () => settingNow('autoSave')
 
 export interface OpenKeeper {
   keeper: PromptKeeper
-  /** Ends it: what is not saved is kept on this device, and sent if that is wanted. */
+  /** Closes the prompt: unsaved changes stay on this device, and are sent if requested. */
   close: () => void
 }
 
-/** Opens a prompt for writing, with what was left of it on this device. */
+/** Opens a prompt for editing, with unsaved changes from this device. */
 export async function openKeeper(
   prompt: Prompt,
   heard: { onSaved?: () => void; onAside?: (number: number) => void } = {},
@@ -69,7 +69,7 @@ export async function openKeeper(
   }
 }
 
-/** The keeper of a prompt as long as it is open; undefined until what was left on this device was looked at. */
+/** Autosave of a prompt while it is open; undefined until unsaved changes from this device are loaded. */
 export function usePromptKeeper(
   prompt: Prompt,
   heard: { onSaved: () => void; onAside: (number: number) => void },

@@ -1,4 +1,4 @@
-/** A list with one of it moved to the place `to`, which counts once it has been taken out. */
+/** Moves an item to the index `to`, counted without the item. */
 export function moved<T extends { id: string }>(items: readonly T[], id: string, to: number): T[] {
   const item = items.find((each) => each.id === id)
   if (!item) return [...items]
@@ -7,6 +7,6 @@ export function moved<T extends { id: string }>(items: readonly T[], id: string,
   return [...rest.slice(0, place), item, ...rest.slice(place)]
 }
 
-/** The id of what stands before one; null where it is the first. */
+/** Id of the previous item; null for the first one. */
 export const beforeIn = (items: readonly { id: string }[], id: string): string | null =>
   items[items.findIndex((each) => each.id === id) - 1]?.id ?? null

@@ -11,7 +11,7 @@ import styles from './new-dialog.module.css'
 import { keepTemplate } from './templates.queries.ts'
 import { useFacts } from './use-facts.ts'
 
-/** What a template is to be made of. */
+/** Source of a new template. */
 export interface Beginning {
   name: string
   kind: Template['kind']
@@ -27,7 +27,7 @@ interface NewDialogProps {
   onClose: () => void
 }
 
-/** Only what it is for is kept: a look without words is found again as one. */
+/** Saves only the chosen contents: a template without a prompt is listed as one. */
 const contentFor = (kind: Template['kind'], content: PromptContent): PromptContent =>
   kind === 'prompt'
     ? { ...content, settings: {}, style: undefined, aspectRatio: undefined, model: undefined }

@@ -10,11 +10,11 @@ import styles from './template-card.module.css'
 import { useFacts } from './use-facts.ts'
 import { usePublishTemplate } from './use-publish-template.tsx'
 
-/** What the owner of a template can do with it. */
+/** Actions for the owner of a template. */
 export interface OwnActs {
   onRename: (name: string) => void
   onRemove: () => void
-  /** By so many places; undefined while they do not stand in their own order. */
+  /** Moves by that many positions; undefined if the templates are not in custom order. */
   onMove: ((by: number) => void) | undefined
   /** Takes the place of this one. */
   onDropOn: (id: string) => void
@@ -28,10 +28,10 @@ interface TemplateCardProps {
   onSaveAsPrompt: () => void
 }
 
-/** What dragged templates are known by among what else can be dragged. */
+/** Data type of dragged templates. */
 const DRAGGED = 'application/x-studio-template'
 
-/** A template: what pictures of it look like, what it sets, and the way into a brief. */
+/** Template: cover, settings, and a link that fills a brief. */
 export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: TemplateCardProps) {
   const { t } = useTranslation('templates')
   const facts = useFacts()
@@ -54,7 +54,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
     if (!event.altKey || by === 0 || !move) return
     event.preventDefault()
     move(by)
-    // It stands elsewhere then, and keeps the focus.
+    // The card moves and keeps the focus.
     const within = event.target as HTMLElement
     requestAnimationFrame(() => within.focus())
   }
@@ -92,7 +92,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
       : []),
   ]
   return (
-    // The keys of what stands in it; it takes none itself.
+    // Handles keys of its children and takes no focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={card}
@@ -148,7 +148,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
   )
 }
 
-/** What lets an own template be dragged to another's place, while they stand in their own order. */
+/** Drag and drop of the user's templates in custom order. */
 function dragging(id: string, own: OwnActs, isStill: boolean, setIsTarget: (isTarget: boolean) => void) {
   if (!own.onMove) return undefined
   return {

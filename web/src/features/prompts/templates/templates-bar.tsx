@@ -38,7 +38,7 @@ export function TemplatesHead({ onFromBrief, onFromPrompt }: TemplatesHeadProps)
   )
 }
 
-/** Which templates are asked for, and in which order. */
+/** Filters and sort order of the templates. */
 export interface Asked {
   kind: Template['kind'] | 'all'
   sort: Sort

@@ -134,7 +134,7 @@ function useSaveAsPrompt() {
 }
 
 interface TemplateGroupProps {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string
   title: string
   note: ReactNode

@@ -21,7 +21,7 @@ const templatesQuery = (locale: string) =>
     refetchOnMount: 'always',
   })
 
-/** The own templates in their order, and then the built-in ones in the language of the screen. */
+/** The user’s templates in custom order, followed by the built-in ones in the language of the screen. */
 export function useTemplates() {
   const [locale] = useLocale()
   return useQuery(templatesQuery(locale))

@@ -7,10 +7,10 @@ import { contentOfBrief } from '../shoot/brief-and-content.ts'
 import { MAX_NAME } from './name-field.tsx'
 import type { Beginning } from './new-dialog.tsx'
 
-/** The first words of a text, as a name to begin with. */
+/** First words of a text, as a suggested name. */
 const nameFrom = (text: string) => (/^[^,.;:!?\n{[]{1,60}/u.exec(text.trim())?.[0] ?? '').trim()
 
-/** What a new template begins with: the brief of the photo shoot as it stands, or a saved prompt. */
+/** Source of a new template: the current brief of the photo shoot, or a saved prompt. */
 export function useBeginning() {
   const { t } = useTranslation('templates')
   const showToast = useToast()

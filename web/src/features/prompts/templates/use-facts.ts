@@ -1,7 +1,7 @@
 import type { Template } from '@studio/contract/prompts'
 import { useTranslation } from '../../../platform/index.ts'
 
-/** What a template does, in a line: its settings, and its words where they are what it is for. */
+/** One-line summary of a template: its settings, and its prompt if it is for prompts. */
 export function useFacts(): (template: Pick<Template, 'kind' | 'content'>) => string {
   const { t } = useTranslation('templates')
   const { t: briefText } = useTranslation('brief')

@@ -5,7 +5,7 @@ import { useErrorText, useLocale, useTranslation } from '../../../platform/index
 import { beforeIn, moved } from './in-order.ts'
 import { changeTemplate, keepTemplate, removeTemplate, templatesKey } from './templates.queries.ts'
 
-/** What can be done to own templates; shown at once, put right if it fails. */
+/** Actions for the user's templates; shown optimistically and rolled back after an error. */
 export function useOwnTemplates(own: readonly Template[]) {
   const { t } = useTranslation('templates')
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export function useOwnTemplates(own: readonly Template[]) {
   /** Brings one back that was removed, to where it stood. */
   async function bringBack({ id, name, kind, content, coverId }: Template, after: string | null) {
     const draft = { name, kind, content, coverId, from: { kind: 'template' as const, id } }
-    // What it stood behind may be gone too by now: then it comes first.
+    // The previous item may be deleted too; then it moves to the start.
     await keepTemplate({ ...draft, after })
       .catch(() => keepTemplate({ ...draft, coverId: null }))
       .then(reload, fail(t(($) => $.failed.restore, { name })))

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import type { MenuEntry } from '../../../design/index.ts'
 import { PromptActs } from '../prompt-acts.ts'
 
-/** The way to publish an own template: what stands in its menu, and what opens then. None where nothing publishes. */
+/** Menu item and dialog to publish the user's template. Undefined if no feature publishes. */
 export function usePublishTemplate(id: string) {
   const { t } = useTranslation('templates')
   const { Publish } = use(PromptActs)

@@ -18,7 +18,7 @@ interface BulkBarProps {
   onDelete: () => void
 }
 
-/** Floats over the foot of the list while prompts are chosen. Escape lets go of them. */
+/** Toolbar at the bottom of the list while prompts are selected. Escape clears the selection. */
 export function BulkBar({ prompts, choice, onMove, onTags, onFavourite, onExport, onDelete }: BulkBarProps) {
   const { t } = useTranslation('saved-prompts')
   const leave = useEffectEvent((event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/prompts'
 import { call } from '../../../../platform/index.ts'
 
-/** Asked for at once. */
+/** Parallel requests. */
 const TOGETHER = 6
 
 function save(blob: Blob, name: string): void {
@@ -26,7 +26,7 @@ export async function exportAll(format: 'csv' | 'json'): Promise<void> {
   save(await response.blob(), `prompts.${format}`)
 }
 
-/** Some of them, as a CSV that can be imported again; `folderName` tells the name of a folder. */
+/** Exports some prompts as a CSV that can be imported again; `folderName` returns the name of a folder. */
 export async function exportSome(
   prompts: readonly PromptGlance[],
   folderName: (id: string) => string | undefined,

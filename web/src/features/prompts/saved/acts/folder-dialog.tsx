@@ -7,7 +7,7 @@ import { promptKeys } from '../../prompts.keys.ts'
 interface FolderDialogProps {
   /** The one that is changed; null for a new one. */
   folder: PromptFolder | null
-  /** What a new one begins in. */
+  /** Initial parent of a new folder. */
   within?: PromptFolder | null
   folders: readonly PromptFolder[]
   onClose: () => void

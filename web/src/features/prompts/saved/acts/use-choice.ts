@@ -11,7 +11,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which of the prompts that are loaded are chosen. */
+/** Selection among the loaded prompts. */
 export function useChoice(prompts: readonly PromptGlance[]): Choice {
   const [ids, setIds] = useState(NONE)
   const [anchor, setAnchor] = useState<string | null>(null)

@@ -17,15 +17,18 @@ import { type PromptPages, withChange, withMoved } from '../saved-cache.ts'
 const UNDO_MS = 8_000
 
 export interface SavedActs {
-  /** The same for all of them: shown at once, with Undo; `done` says what was done. Answers whether all were changed. */
+  /**
+   * Applies the same change to each prompt optimistically, with Undo; `done` is the success message. Returns whether
+   * all were changed.
+   */
   change: (prompts: readonly PromptGlance[], change: PromptsChange, done: string) => Promise<boolean>
   duplicate: (prompt: PromptGlance) => Promise<void>
-  /** Puts it right after another in the own order; null puts it first. */
+  /** Moves it after another prompt in custom order; null moves it to the start. */
   move: (prompt: PromptGlance, after: string | null) => Promise<void>
   setCover: (prompt: PromptGlance, coverId: string | null) => Promise<void>
 }
 
-/** What can be done with saved prompts in a list. What the server refuses is taken back and said. */
+/** Actions for saved prompts in a list. Rejected changes are rolled back and reported. */
 export function useSavedActs(): SavedActs {
   const { t } = useTranslation('saved-prompts')
   const cache = useQueryClient()
@@ -49,7 +52,7 @@ export function useSavedActs(): SavedActs {
   }
 
   const order = useMutation({
-    // One after the other: each says which it stands behind, as the one before has left them.
+    // Runs one after the other, because each position depends on the previous move.
     scope: { id: 'prompt-order' },
     mutationFn: ({ id, after }: { id: string; after: string | null }) =>
       call(patchPrompt, { params: { id }, body: { after } }),
