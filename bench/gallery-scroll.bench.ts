@@ -1,5 +1,6 @@
-// How smoothly the gallery scrolls through 100,000 pictures: frame times and long tasks of the built app
-// on the real server, at four speeds and along the scrubber; and how soon any place of it is shown. `node bench/gallery-scroll.bench.ts [--rows 100000] [--seconds 8]`
+// Scrolls the gallery through 100,000 images: frame times and long tasks of the built app on the real server, at four
+// speeds and along the scrubber; and how soon any position is shown. `node bench/gallery-scroll.bench.ts [--rows
+// 100000] [--seconds 8]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 const ROWS = Number(values.rows)
 const SECONDS = Number(values.seconds)
 
-/** Pictures that share their bytes; each row has an address of its own, so the browser fetches every one. */
+/** Number of distinct files. Each row has its own URL, so the browser loads every one. */
 const MOTIFS = 20
 const SIZES = [
   [1024, 1024],
@@ -64,7 +65,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Scrolls `step` px in every frame from a place of the page (0 to 1) and measures the frames. */
+/** Scrolls by `step` px per frame from a position of the page (0 to 1) and measures the frames. */
 async function scroll(page: Page, speed: string, from: number, step: number) {
   await page.evaluate((place) => scrollTo(0, place * document.documentElement.scrollHeight), from)
   await page.waitForTimeout(1500)
@@ -118,20 +119,20 @@ async function scroll(page: Page, speed: string, from: number, step: number) {
   }
 }
 
-/** Seconds of processor time the page's main thread has used: unlike frames it hardly depends on what else runs here. */
+/** CPU seconds of the page's main thread. Unlike frames, they depend little on other load. */
 async function cpuOf(client: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await client.send('Performance.getMetrics')
   return (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
 }
 
-/** Where the scrubber is, from its top to its bottom. */
+/** Top and bottom of the scrubber. */
 async function lineOf(page: Page) {
   const box = await page.getByRole('slider').boundingBox()
   if (!box) throw new Error('There is no scrubber.')
   return { x: box.x + box.width / 2, yOf: (part: number) => box.y + box.height * part }
 }
 
-/** Flicks along the whole scrubber and back for as long as frames are measured. */
+/** Drags along the whole scrubber and back while frames are measured. */
 async function drag(page: Page): Promise<void> {
   const { x, yOf } = await lineOf(page)
   await page.mouse.move(x, yOf(0.4))
@@ -144,7 +145,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** After a press, in ms: when that place was asked for and answered, tiles of it stood in sight, and the first was drawn. */
+/** Times in ms after a press until the position was requested, answered, tiled, and its first image drawn. */
 interface Shown {
   asked: number
   answered: number
@@ -152,7 +153,7 @@ interface Shown {
   picture: number
 }
 
-/** Presses 40 places of the scrubber and waits each time until pictures of that month are in sight. */
+/** Presses 40 positions of the scrubber and waits until images of that month are visible. */
 async function jump(page: Page) {
   const all: Shown[] = []
   const { x, yOf } = await lineOf(page)
@@ -165,7 +166,7 @@ async function jump(page: Page) {
             'pointerdown',
             () => {
               const start = performance.now()
-              // Else there is soon no more room for new ones.
+              // The buffer of resource timings is limited.
               performance.clearResourceTimings()
               const gone = new Set(document.querySelectorAll('[data-id]'))
               let tiles = 0
@@ -215,7 +216,7 @@ async function jump(page: Page) {
 async function fill(userId: string): Promise<void> {
   const objects = await openDiskObjects(join(folder, 'objects'))
   const client = new pg.Client(bench.databaseUrl)
-  // The database ends before the client when filling fails: the first error is the one that tells.
+  // If filling fails, the database ends before the client. The first error is the relevant one.
   client.on('error', () => undefined)
   await client.connect()
   for (let motif = 0; motif < MOTIFS; motif++) {
@@ -269,7 +270,7 @@ async function fill(userId: string): Promise<void> {
   await client.end()
 }
 
-/** Detail, so that decoding costs what decoding of photographs costs. */
+/** Detail, so that decoding costs as much as for photographs. */
 function grain(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: {

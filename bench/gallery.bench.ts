@@ -1,5 +1,6 @@
-// A page of 60 of the gallery for every combination of its filters, among a million pictures, beside
-// `select 1` on the same connection; then how many each month has, and a page of 200 from any place on, in both directions. `node bench/gallery.bench.ts [--rows 1000000] [--rounds 20] [--folder <keep here>] [--only words]`
+// A gallery page of 60 for every combination of filters among a million images, compared with `select 1` on the same
+// connection; then month counts, and pages of 200 from any position in both directions. `node bench/gallery.bench.ts
+// [--rows 1000000] [--rounds 20] [--folder <path>] [--only words]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,11 +31,11 @@ const LIMIT = 61
 const YEARS_MS = 2 * 365 * 86_400_000
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 
-/** One owner of nine in ten pictures, four who share the rest. */
+/** One owner of 90% of the images, and four who share the rest. */
 const OWNER = '00000000-0000-4000-8000-000000000001'
 const OWNERS = [OWNER, ...[2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)]
 
-// Jobs of four pictures with one prompt; every hundredth job is of the lighthouse, all of winter 2025 is of skiing.
+// Jobs of four images with one prompt. Every hundredth job shows a lighthouse, all of winter 2025 shows skiing.
 const GENERATE = `
 insert into media (user_id, job_id, job_index, type, family, model, project_id, prompt, width, height, object_key,
   mime, bytes, sha256, thumbnails, placeholder, metadata, created_at, deleted_at)
@@ -74,7 +75,7 @@ from (
     from generate_series(1, $1) n) numbers
 ) jobs`
 
-// More than anybody marks by hand: three or more stars for one in thirty, one tag for one in fifty, another for a few.
+// More marks than users set: three or more stars on one in 30, one tag on one in 50, another on a few.
 const MARK = `
 insert into media_marks (media_id, mark, user_id, created_at)
 select id, mark, user_id, created_at from (
@@ -100,8 +101,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     )
   }
   await pool.query('analyze projects')
-  // Without the checks of foreign keys, which hold anyway and take longer than the rows.
-  // What pictures are searched by is written by a trigger.
+  // Without foreign key checks, which would pass but take longer than the rows. A trigger writes the search columns.
   await pool.query('alter table media enable always trigger media_note_words')
   await pool.query('set session_replication_role = replica')
   await pool.query(GENERATE, [ROWS])
@@ -166,7 +166,7 @@ function combinations(): Combination[] {
   return [...all, ...withMarks]
 }
 
-/** What people type, as they type it. */
+/** Typical searches as typed. */
 const TYPED: Record<string, string> = {
   'frequent word': 'portrait',
   'middling word': 'lighthouse',
@@ -207,7 +207,7 @@ async function measureWords(): Promise<void> {
   report(`gallery, a page of 60 of what is typed among ${ROWS} pictures, ms`, rows)
 }
 
-/** How the whole length is told, and any place of it shown. */
+/** Measures month counts and pages from any position. */
 async function measureLength(): Promise<void> {
   const countMonths = createMonthsService({ database, folding: createFolding({ database }) })
   const asked: Record<string, Partial<MonthsQuery>> = {
@@ -275,7 +275,7 @@ try {
   await migrate(database.pool, log)
   const { rows } = await database.pool.query('select 1 from media limit 1')
   if (rows.length === 0) await fill(database.pool)
-  // A folder of a version before: what its pictures are searched by is brought to today.
+  // For a folder of an earlier version: updates its search columns.
   const took = await timed(() => createFolding({ database }).foldDue())
   console.log(`folding what waited for it took ${Math.round(took)} ms`)
 
@@ -295,7 +295,7 @@ async function measureCombinations(): Promise<void> {
   for (const { named, values, filters } of combinations()) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Every other page is from somewhere in the middle.
+      // Every other page starts in the middle.
       const instant = new Date(NOW - (YEARS_MS * ((round * 7) % ROUNDS)) / ROUNDS).toISOString()
       const after = round % 2 === 0 ? undefined : { instant, id: OWNER }
       const page: Page = { userId: OWNER, filters, after, limit: LIMIT }

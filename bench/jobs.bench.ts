@@ -1,5 +1,5 @@
-// What a job costs besides the work itself: a provider that answers at once, on this machine, speaks the images
-// protocol of OpenAI; from the submit to the moment the browser is told of the picture, and jobs a second.
+// Overhead of a job: a local provider with the OpenAI images API that responds immediately; from submission until the
+// browser is notified of the image, and jobs per second.
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { startFakeCompatible } from '../server/testing/fake-compatible.ts'
@@ -25,7 +25,7 @@ interface Told {
   ended: number
 }
 
-/** Hears, as the browser does, how the jobs of somebody go on. */
+/** Subscribes to a user's jobs like the browser. */
 async function listen(url: string, user: SignedIn) {
   const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
   const client = createClient(url, auth.publishableKey, { auth: { persistSession: false } })
@@ -42,7 +42,7 @@ async function listen(url: string, user: SignedIn) {
     channel.subscribe((state: string) => (state === 'SUBSCRIBED' ? resolve() : reject(new Error(state)))),
   )
   return {
-    /** Resolves when a picture of the job is told of. */
+    /** Resolves when an image of the job is announced. */
     async picture(id: string): Promise<void> {
       while (!ended.has(id))
         await new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function listen(url: string, user: SignedIn) {
 }
 
 const provider = await startFakeCompatible()
-// Made once: what the provider takes for it is not ours.
+// Created once: the provider's own time isn't measured.
 const picture = await testPicture(512, 512)
 provider.provider.paint = async () => picture
 const bench = await openBench({ ...provider.environment, STUDIO_AUTH_LIMITS: 'off' })

@@ -1,5 +1,5 @@
-// Own things of 200,000 triangles: how soon one is ready, what a picture with it costs beside one with a built-in thing, and what
-// its memory comes to: `node bench/things.bench.ts`. Prints JSON, then a table.
+// Products of 200,000 triangles: processing time, and the cost and memory of an image with one, compared with a
+// built-in object. `node bench/things.bench.ts` prints JSON and a table.
 
 import { execFile } from 'node:child_process'
 import { rm, mkdtemp, readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const signal = new AbortController().signal
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const round = (value: number, digits = 0) => Number(value.toFixed(digits))
 
-/** Processor seconds of a picture, and the most megabytes that the process held. */
+/** CPU seconds of an image, and the peak memory of the process in MB. */
 interface Cost {
   cpu: number
   memory: number
@@ -28,7 +28,7 @@ const ofPicture = process.argv.indexOf('--picture')
 if (ofPicture > 0) console.log(JSON.stringify(await cost(process.argv[ofPicture + 1])))
 else await compare()
 
-/** Of a picture with the thing prepared in this file, or with a built-in bottle; in a process that has done nothing else. */
+/** Cost of an image with the product in this file, or with a built-in bottle, in a fresh process. */
 async function cost(prepared?: string): Promise<Cost> {
   const things: OwnThing[] = prepared
     ? [
@@ -57,7 +57,7 @@ async function cost(prepared?: string): Promise<Cost> {
   const watcher = { onProgress() {}, onPreview() {} }
   let most = 0
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
-  // A small one warms the compiler, as in a server that has been up for a minute.
+  // A small one warms up the compiler, as in a running server.
   await renderer.picture(request('draft'), signal, watcher)
   const cpu: number[] = []
   for (let n = 0; n < ROUNDS; n++) {
@@ -87,7 +87,7 @@ async function compare(): Promise<void> {
     const [from, to] = [join(folder, 'bottle.glb'), join(folder, 'prepared')]
     await writeFile(from, file)
 
-    // As the server reads it: in a process of its own, which is started each time.
+    // As on the server: in a separate process, which is started each time.
     const preparer = createThingPreparer()
     const ready: number[] = []
     let triangles = 0

@@ -13,10 +13,10 @@ const SIZES = [
   [576, 1024],
 ] as const
 
-/** Two years, three pictures a day at most, so that many rows do not begin a day. */
+/** Two years with at most three images a day, so that many rows don't start a day. */
 const madeAt = (n: number) => NEWEST - Math.floor(n / 80) * 9 * 86_400_000 - (n % 80) * 60_000
 
-/** All of one millisecond, as after an import; ids are as even over all that can be as those that are drawn by lot. */
+/** All within one ms, as after an import. Their ids are as evenly distributed as random ones. */
 const IMPORTED = '2026-05-14T09:30:00.123Z'
 const idOfImported = (n: number) => {
   const place = Math.floor(((COUNT - 1 - n) / COUNT) * 2 ** 32)
@@ -48,13 +48,13 @@ const itemOf = (n: number) => {
 
 interface Pretended {
   pictureOf: (n: number) => object
-  /** Whether the list has a picture before the place that a page is asked to begin at. */
+  /** True if image `n` sorts before the position at which a page should start. */
   isAhead: (n: number, query: URLSearchParams) => boolean
-  /** What is answered of the months. */
+  /** Response of the month counts. */
   monthsOf: () => object[] | Promise<object[]>
 }
 
-/** Thousands of pictures that nobody has to make. */
+/** Mocks thousands of images. */
 async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: Pretended): Promise<void> {
   const context = page.context()
   await askSingly(context)
@@ -84,7 +84,7 @@ const pretendPictures = (page: Page) =>
     pictureOf: itemOf,
     isAhead: (n, query) => madeAt(n) > Date.parse((query.get('dateTo') ?? '').replace('999Z', 'Z')),
     async monthsOf() {
-      // Long after the pictures: what is led back to has to wait for it.
+      // Slower than the images: restoring the position has to wait for it.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const months = Map.groupBy(
         Array.from({ length: COUNT }, (_, n) => n),
@@ -94,7 +94,7 @@ const pretendPictures = (page: Page) =>
     },
   })
 
-/** The first picture that stands whole below what sticks to the top, and where it stands; null while nothing rests there. */
+/** The first image fully visible below the sticky header, with its position; null while scrolling. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const tiles = [...document.querySelectorAll('[data-id]')].map((tile) => ({
@@ -108,7 +108,7 @@ const placeOf = (page: Page) =>
     return first ? `${first.id} at ${first.top}` : null
   })
 
-/** How far down the row stands that the tab remembers; it is gone far up once the page has been moved and before that is noted. */
+/** Saved offset of the row in this tab. Very negative between scrolling and saving. */
 async function topOfKept(page: Page): Promise<number> {
   const { kept, tops } = await page.evaluate(() => ({
     kept: sessionStorage.getItem('gallery-place') ?? '',
@@ -123,7 +123,7 @@ async function topOfKept(page: Page): Promise<number> {
   return found?.[1] ?? -Infinity
 }
 
-test('after a reload and after the way back, the gallery stands where it stood, to the row', async ({
+test('after a reload and after Back, the gallery restores its position to the row', async ({
   browser,
   product,
 }) => {
@@ -141,7 +141,7 @@ test('after a reload and after the way back, the gallery stands where it stood, 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6)
   await expect.poll(() => placeOf(page)).toMatch(/-0*[2-4]\d{3} at/)
 
-  // From within a stretch on, not from its first row; and once it is known where that is.
+  // Starts within a stretch, not at its first row, once that position is known.
   await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)
   await page.evaluate(() => scrollBy({ top: 1234, behavior: 'instant' }))
   await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)
@@ -163,7 +163,7 @@ test('after a reload and after the way back, the gallery stands where it stood, 
   await context.close()
 })
 
-/** An import of thousands, all of one millisecond, as the server answers of it; answers which places were asked for. */
+/** Mocks an import of thousands of images within one ms. Returns the requested positions. */
 async function pretendImport(page: Page): Promise<string[]> {
   const asked: string[] = []
   const at = Date.parse(IMPORTED)
@@ -184,7 +184,7 @@ async function pretendImport(page: Page): Promise<string[]> {
   return asked
 }
 
-test('of thousands that were made at one moment any is reached by the line, and found again after a reload', async ({
+test('the timeline reaches any of thousands of images of one moment, also after a reload', async ({
   browser,
   product,
 }) => {

@@ -1,9 +1,9 @@
-// What lies under a picture: where it is exported, and where a shoot follows it.
+// Guides of an image: in the export, and in a shoot that follows them.
 import { askSingly, type Page } from './actions.ts'
 import { openBrief } from './shot-states.ts'
 import type { State } from './states.ts'
 
-/** The built-in engine follows what lies under its own pictures, from now on. */
+/** Lets the built-in engine follow guides of its own images. */
 async function pretendItFollows(page: Page): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/models', async (route) => {
@@ -27,7 +27,7 @@ export const GUIDE_STATES: State[] = [
       await page.locator('a[data-index="0"]').click()
       const leave = page.locator('aside button:has(.lucide-file-output)')
       await page.locator('[role=dialog] img').first().waitFor()
-      // The phone shows what can be done when asked.
+      // On a phone, details are shown on demand.
       if (await leave.isHidden()) await page.locator('button:has(.lucide-info)').click()
       await leave.click()
     },
@@ -42,7 +42,7 @@ export const GUIDE_STATES: State[] = [
       await page.locator('[data-frame="0"] img').waitFor()
       await openBrief(page)
       const choose = page.locator('form button:has(.lucide-gallery-thumbnails)')
-      // The brief is kept, and with it the reference that another state has given it.
+      // The brief is stored, including a reference from another state.
       const forget = page.locator('form span[title] + span button')
       await choose.or(forget).first().waitFor()
       if (await forget.isVisible()) await forget.click()

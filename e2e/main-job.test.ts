@@ -19,7 +19,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await page.goto('/debug/mailbox')
   expect(await barriers(page)).toEqual([])
   const link = await mailedLink(page, email)
-  // Programs that look at links before people do must not use them up.
+  // Link scanners must not use up the link.
   for (let n = 0; n < 3; n++) expect((await page.request.get(link)).ok()).toBe(true)
   await page.goto(link)
 
@@ -30,7 +30,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await passOnboarding(page, 'Marta Oliveira')
   expect(await barriers(page)).toEqual([])
 
-  // Notes about the prompt load later: nothing below the composer may move.
+  // Notes on the prompt load later: nothing below the composer may move.
   const below = page.getByRole('heading', { name: 'Your first shoot' })
   const placeBelow = await below.boundingBox()
   const composer = page.getByLabel('Prompt', { exact: true })
@@ -42,13 +42,13 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
 
   await page.getByRole('link', { name: 'AI Photo Shoot' }).click()
   await page.waitForURL('**/photoshoot')
-  // The address changes before the screen does, and the one before has a prompt too.
+  // The URL changes before the screen, and the previous screen has a prompt too.
   await page.getByRole('radio', { name: 'Draft' }).waitFor()
   const three = page.getByRole('radio', { name: '3', exact: true })
   const placeOfThree = await three.boundingBox()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
   await page.getByText(/phrases recognised/).waitFor()
-  // Notes about the prompt load later: they must not move what a user is about to press.
+  // Notes on the prompt load later: they must not move a button before it is pressed.
   expect(await three.boundingBox()).toEqual(placeOfThree)
   await three.check()
   await page.getByRole('radio', { name: 'Draft' }).check()
@@ -61,7 +61,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect(frames).toHaveCount(3)
   await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(3)
-  // One by one: at some moment some are finished and some aren’t.
+  // One by one: at some moment only some are finished.
   const seen = await seenAtOnce()
   expect(seen.includes(1) || seen.includes(2)).toBe(true)
   expect(await shifts()).toBeLessThan(0.02)
@@ -90,7 +90,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000)
 
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  // Shown, and for a moment said to screen readers as well.
+  // Shown, and briefly announced to screen readers too.
   await page.getByText('Image deleted').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.keyboard.press('Escape')
@@ -158,7 +158,7 @@ test('a link that was used, and one that was forged, say so and offer a new one'
   const other = await visit(browser, product)
   for (const link of [used, '/auth/callback?token_hash=forged&type=magiclink']) {
     await other.page.goto(link)
-    // It was not asked for here: nothing is posted before a click.
+    // It wasn't requested here: nothing is posted before a click.
     await other.page.getByRole('heading', { name: 'Finish signing in' }).waitFor()
     expect(await barriers(other.page)).toEqual([])
     await other.page.getByRole('button', { name: 'Sign in' }).click()
@@ -187,7 +187,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
 }
 
-/** Notes how many there are at each change of the page, however briefly; call what is answered to read the counts. */
+/** Records the number of matches at each change of the page. The returned function reads the counts. */
 async function watchCount(page: Page, selector: string): Promise<() => Promise<number[]>> {
   await page.evaluate((wanted) => {
     const counts: number[] = []
@@ -202,7 +202,7 @@ async function watchCount(page: Page, selector: string): Promise<() => Promise<n
 }
 
 async function tabTo(page: Page, selector: string): Promise<void> {
-  // Pressed before it is there, every Tab is in vain.
+  // Tab has no effect before the element exists.
   await page.locator(selector).first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 80; presses++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return

@@ -1,4 +1,4 @@
-// A model as a 3D program exports it, made by hand: a box in one colour.
+// A model like an export of a 3D program, built by hand: a box in one colour.
 
 const CORNERS = [
   [-1, -1, -1],
@@ -10,7 +10,7 @@ const CORNERS = [
   [1, 1, 1],
   [-1, 1, 1],
 ] as const
-/** Two triangles a side, counter-clockwise as seen from outside. */
+/** Two triangles per side, counter-clockwise as seen from outside. */
 const SIDES = [
   [4, 5, 6, 7],
   [1, 0, 3, 2],
@@ -70,5 +70,5 @@ export function boxModel(
   return Buffer.concat([head, chunks])
 }
 
-/** The same as somebody chooses it. */
+/** The same as a file upload. */
 export const modelFile = (name: string) => ({ name, mimeType: 'model/gltf-binary', buffer: boxModel() })

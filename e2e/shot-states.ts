@@ -1,4 +1,4 @@
-// What can be done with a picture of a sheet, where references come from, and what came of what.
+// Actions on an image of a sheet, reference sources, and related shoots.
 import type { Page } from '@playwright/test'
 import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
@@ -12,7 +12,7 @@ interface ShownJob {
 
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
-/** Shows the shoot as `change` has it, from now on. */
+/** Shows the shoot with changes, from now on. */
 export async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
@@ -77,7 +77,7 @@ export const SHOT_STATES: State[] = [
     path: '/dashboard/photoshoot',
     async act(page) {
       await page.locator('[role=switch]').first().click()
-      // What stays at the foot of a phone covers some of them.
+      // The fixed foot of a phone covers some of them.
       for (const pose of ['walking', 'seated'])
         await page.locator(`input[value=${pose}]`).dispatchEvent('click')
     },
@@ -133,7 +133,7 @@ export const SHOT_STATES: State[] = [
       await page.locator('a[data-index="0"]').click()
     },
     shows: '[role=dialog] a img',
-    // The phone shows it when asked.
+    // On a phone it is shown on demand.
     isWideOnly: true,
   },
 ]

@@ -1,4 +1,5 @@
-// Own things: none, some in every state, one that is open, turns, is read or could not be, a file that is refused, and the brief's field.
+// Products: none, all states, an open one rotating, processing or unreadable, a refused file, and the field of the
+// brief.
 import type { Page } from '@playwright/test'
 import { boxModel } from './model-file.ts'
 import type { State } from './states.ts'
@@ -35,13 +36,13 @@ const PATH = '/dashboard/library/things'
 const LIST = { '/api/things?limit=60': { things: THINGS, nextCursor: null } }
 const BRIEF = '/dashboard/photoshoot'
 
-/** The file of the thing that is open, as if it had been brought. */
+/** Provides the file of the open product as if it had been uploaded. */
 const bringFile = async (page: Page) => {
   await page.context().route('**/api/things/none/file', (route) => route.fulfill({ body: boxModel() }))
   await page.reload()
 }
 
-/** Calls a thing by "my" and its name: the field takes it in. */
+/** Refers to a product by "my" and its name, which the field picks up. */
 async function callIt(page: Page): Promise<void> {
   await page.locator('textarea[name=prompt]').fill('My amber bottle on black marble')
   await page.locator('main form [role=group] ul').waitFor()

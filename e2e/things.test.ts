@@ -3,7 +3,7 @@ import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import { modelFile } from './model-file.ts'
 import { expect, test } from './test.ts'
 
-/** Which share of a picture is of the box's pink, which nothing else in the studio has. */
+/** Share of pixels in the pink of the box, a colour nothing else has. */
 async function pinkIn(picture: Buffer): Promise<{ share: number; middle: number }> {
   const side = 96
   const data = await sharp(picture).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer()
@@ -23,7 +23,7 @@ async function pinkIn(picture: Buffer): Promise<{ share: number; middle: number 
   return { share: all / side ** 2, middle: middle / Math.max(1, all) }
 }
 
-test('somebody brings their product, names and sizes it, and finds it in the picture of a shoot', async ({
+test('a user uploads a product, names and sizes it, and finds it in the image of a shoot', async ({
   browser,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('somebody brings their product, names and sizes it, and finds it in the pic
   await page.goto('/dashboard/library/things')
   await page.getByText('Add your own product').waitFor()
 
-  // What is no model is refused at once, and the way to another file stays open.
+  // A file that isn't a model is refused immediately, and another can be chosen.
   const input = page.getByLabel('Add product')
   await page
     .locator('input[type=file]')
@@ -45,7 +45,7 @@ test('somebody brings their product, names and sizes it, and finds it in the pic
 
   await input.first().waitFor({ state: 'attached' })
   await page.locator('input[type=file]').setInputFiles(modelFile('Pink_Flask.glb'))
-  // It turns before the studio has read it.
+  // The preview rotates before the server has read the file.
   await page.locator('[data-shown] canvas').waitFor()
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toHaveValue('pink flask')
@@ -58,7 +58,7 @@ test('somebody brings their product, names and sizes it, and finds it in the pic
   await expect(page.getByRole('link', { name: 'Use in a shoot' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  // The stage gets smaller again with its window.
+  // The preview shrinks with the window.
   const stage = page.locator('[data-shown] canvas')
   const tall = async () => (await stage.boundingBox())?.height ?? 0
   const before = await tall()

@@ -1,4 +1,4 @@
-// Video Canvas: storyboards as they are written and filmed. Pretended, as a film would take longer than a look.
+// Video Canvas: storyboards while editing and rendering. Mocked, as rendering would take too long.
 import type { State } from './states.ts'
 import { keepToast, TOAST_BUTTON } from './toasts.ts'
 
@@ -44,7 +44,7 @@ const takeOf = (last: number, words: string) => ({
 const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
 
 const PICTURE = idOf(4)
-/** Upright, of any address that answers with a picture. */
+/** An upright image at a URL that works. */
 const PORTRAIT = {
   id: PICTURE,
   type: 'image',

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { barriers, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', {
+test('a newcomer writes two shots, previews and renders them, and finds the video in the gallery', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
@@ -23,7 +23,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
 
-  // The animatic shows another frame as time passes, before anything is filmed.
+  // The animatic changes as time passes, before anything is rendered.
   await page.keyboard.press('Escape')
   await page.getByRole('slider', { name: 'Position in the video' }).press('Home')
   const first = await frameOf(page)
@@ -50,7 +50,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
     await video.play()
   })
   await expect.poll(played).toMatchObject({ isReady: true, height: 360, cues: [1] })
-  // Two shots of two seconds that share half a second.
+  // Two shots of two seconds with an overlap of half a second.
   expect((await played()).seconds).toBeCloseTo(3.5, 0)
   expect(await barriers(page)).toEqual([])
 
@@ -67,7 +67,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   await context.close()
 })
 
-/** Every pixel of the animatic, as a short text. */
+/** All pixels of the animatic as a short hash. */
 const frameOf = (page: Page) =>
   page
     .locator('main canvas[role=img]')

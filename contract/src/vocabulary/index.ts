@@ -1,2 +1,2 @@
-/** Words of prompts that requests name as such: the poses. */
+/** Vocabulary used in requests: the poses. */
 export * from './poses.ts'

@@ -1,4 +1,4 @@
-/** The eight poses of the pose variety switch, in the order in which they are shown. */
+/** The eight poses of pose variety in display order. */
 export const POSES = [
   'standing-front',
   'three-quarter-turn',

@@ -1,17 +1,17 @@
-// How many of a thing a prompt wants, and how large.
+// Number and size of the objects that a prompt requests.
 
 import { lookUp, VOCABULARY } from './phrases.ts'
 import { NUMBERS, SIZES, SOME, STACKS, type ThingSize } from './subject-words.ts'
 import type { Found, Text } from './text.ts'
 
-/** How many words about the word for a thing are looked at. */
+/** Max. distance in words from an object to its amount. */
 const REACH = 4
 const ONE: ReadonlySet<string> = new Set(['one', 'a', 'an', 'single', 'un', 'una'])
 const OF: ReadonlySet<string> = new Set(['of', 'de'])
 
-/** Forms of which several are drawn where nobody counts. */
+/** Shapes that are drawn several times if no number is given. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes'])
-/** What is several already, or fills the view. */
+/** Words that are already several, or fill the view. */
 const NO_PLURAL: ReadonlySet<string> = new Set([
   ...[
     'spheres',
@@ -30,13 +30,13 @@ const NO_PLURAL: ReadonlySet<string> = new Set([
   ...['flowers', 'tulips', 'plant', 'branches', 'mushrooms', 'banana', 'shoe', 'book', 'sushi', 'pancakes'],
   ...['arches', 'stairs', 'columns', 'hills', 'peaks', 'dunes', 'sea', 'headphones', 'balloon', 'bread'],
 ])
-/** As many are drawn where several are named and nobody counts. */
+/** Number drawn for a plural without a number. */
 const PLURAL = 3
 
 const isFinish = ({ kind }: Found) => kind === 'colour' || kind === 'material' || kind === 'mood'
 const wordAt = ({ tokens }: Text, token: number) => tokens[token]?.word ?? ''
 
-/** The tokens before something as far as they can belong to it, the nearest first. */
+/** Tokens before a match that can belong to it, nearest first. */
 function leadOf({ tokens, clauses }: Text, found: readonly Found[], entry: Found): number[] {
   const lead: number[] = []
   for (
@@ -53,12 +53,12 @@ function leadOf({ tokens, clauses }: Text, found: readonly Found[], entry: Found
 
 export interface Amount {
   count?: number
-  /** The words that say so, in tokens. */
+  /** Tokens that express it. */
   words: number[]
   isStacked?: true
 }
 
-/** How many of a thing a prompt wants: as its number says, some where it is in the plural, one where it is not. */
+/** Number of objects a prompt requests: the given number, several for a plural, otherwise one. */
 export function countOf(text: Text, found: readonly Found[], entry: Found): Amount {
   const last = wordAt(text, entry.last)
   const words = text.tokens.slice(entry.first, entry.last + 1).map(({ word }) => word)
@@ -85,7 +85,7 @@ export function countOf(text: Text, found: readonly Found[], entry: Found): Amou
   return isPlural && !NO_PLURAL.has(entry.value) ? { count: PLURAL, words: [] } : { words: [] }
 }
 
-/** Words that count without "of". */
+/** Quantifiers without "of". */
 const isMany = (word: string) => /^(few|several|many|dozen|varios|varias|muchos|muchas)$/.test(word)
 
 const leadsToSome = (text: Text, token: number) => Object.hasOwn(SOME, wordAt(text, token - 1))
@@ -95,7 +95,7 @@ const sizeWord = (word: string): ThingSize | undefined =>
     (SIZES[size] as readonly string[]).includes(word.replace(/s$/, '')),
   )
 
-/** How large a thing is said to be, and by which word; in Spanish the word may stand behind it. */
+/** Size of an object and the word that expresses it. In Spanish the word may follow the object. */
 export function sizeOf(
   text: Text,
   found: readonly Found[],

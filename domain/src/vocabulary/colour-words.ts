@@ -1,6 +1,6 @@
-// Colours and materials by name: words separated by commas, the English before the stroke, the Spanish behind it.
+// Names of colours and materials: comma-separated words, English before the slash, Spanish after it.
 
-/** Display colour and the words for it. */
+/** Display colour and its names. */
 export const COLOURS = {
   red: ['#b3141f', 'red / rojo, colorado'],
   scarlet: ['#c8200c', 'scarlet, vermilion / escarlata, bermellon'],
@@ -60,7 +60,7 @@ export const COLOURS = {
 } as const satisfies Record<string, readonly [string, string]>
 export type ColourName = keyof typeof COLOURS
 
-/** Words for what things are made of. */
+/** Names of materials. */
 export const MATERIALS = {
   silk: 'silk, satin, silky / seda, saten, sedoso, raso',
   leather: 'leather, patent leather / cuero, piel, charol',
@@ -87,10 +87,10 @@ export const MATERIALS = {
 } as const
 export type MaterialName = keyof typeof MATERIALS
 
-/** Words for the backdrop, so that a colour beside them is the backdrop's. */
+/** Words for the backdrop, so that a colour beside them applies to it. */
 export const BACKDROP =
   'backdrop, background, wall, seamless, paper, walls, floor / fondo, pared, muro, telon, papel, paredes, suelo, piso'
 
-/** What things stand on, where a prompt puts them on it, so that a colour or material beside it is that. */
+/** Supports on which a prompt places objects, so that a colour or material beside them applies to them. */
 export const SUPPORT =
   'table, plinth, slab, tabletop surface, surface, counter, desk, tray, board, block, worktop, shelf / mesa, peana, losa, superficie, mostrador, escritorio, bandeja, tabla, repisa, estante'

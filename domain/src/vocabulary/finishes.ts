@@ -1,4 +1,4 @@
-// Whose a colour or a material is: of what it stands beside, of what "of" and "with" lead back to, of what things stand on.
+// Assigns colours and materials: to the adjacent noun, to the noun that "of" or "with" refers to, or to the support.
 
 import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
 import { hex } from './linear-light.ts'
@@ -6,7 +6,7 @@ import type { Entry } from './phrases.ts'
 import type { Finish } from './scene-spec.ts'
 import type { Found, Text } from './text.ts'
 
-/** What a colour or material can belong to besides a place that it stands right beside. */
+/** Kinds that can have a colour or material, besides an adjacent place. */
 const OWNERS: ReadonlySet<Entry['kind']> = new Set([
   'garment',
   'hair',
@@ -15,12 +15,12 @@ const OWNERS: ReadonlySet<Entry['kind']> = new Set([
   'backdrop',
   'support',
   'light',
-  // Of people at a table, the table.
+  // For people at a table: the table.
   'together',
 ])
 const isFinish = ({ kind }: Entry) => kind === 'colour' || kind === 'material'
 
-/** Words that part what is said of one thing from what is said of another. */
+/** Words that separate the descriptions of two objects. */
 const PARTING: ReadonlySet<string> = new Set([
   ...[
     'on',
@@ -76,10 +76,12 @@ const AGAINST: ReadonlySet<string> = new Set(['against', 'contra'])
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
 const PEOPLE: ReadonlySet<Entry['kind']> = new Set(['person', 'count', 'garment', 'hair'])
 
-/** How far, in words, something may stand from what describes it. */
+/** Max. distance in words between an object and its description. */
 const REACH = 4
 
-/** The word that parts the run of colours and materials at `i` from what stands before it; undefined at the start of a clause. */
+/**
+ * The word that separates the colours and materials at `i` from what precedes them; undefined at the start of a clause.
+ */
 function leadOf(text: Text, found: readonly Found[], i: number): string | undefined {
   const { tokens, clauses } = text
   const self = found[i]
@@ -87,7 +89,7 @@ function leadOf(text: Text, found: readonly Found[], i: number): string | undefi
   for (let token = self.first - 1; clauses[token] === self.clause && token >= self.first - REACH; token--) {
     const word = tokens[token]?.word ?? ''
     if (PARTING.has(word)) {
-      // "Red and blue" are led by what leads the red.
+      // "Red and blue" share the lead of the red.
       const before = found.findLastIndex(({ last }) => last < token)
       const other = found[before]
       if (AND.has(word) && other && isFinish(other) && other.last === token - 1)
@@ -100,24 +102,24 @@ function leadOf(text: Text, found: readonly Found[], i: number): string | undefi
   return undefined
 }
 
-/** Whether a word between two tokens parts them. */
+/** True if a word between two tokens separates them. */
 function isParted({ tokens }: Text, from: number, to: number): boolean {
   for (let token = from + 1; token < to; token++) if (PARTING.has(tokens[token]?.word ?? '')) return true
   return false
 }
 
 const canOwn = (other: Found, gap: number) =>
-  // A colour right beside a place is that of its walls.
+  // A colour next to a place applies to its walls.
   other.kind === 'place' ? gap === 1 : gap <= REACH && OWNERS.has(other.kind)
 
-/** What a colour or material stands before, as adjectives do in English. */
+/** The owner of a colour or material before it, like an English adjective. */
 function nextOwner(text: Text, found: readonly Found[], i: number): number | undefined {
   const self = found[i]
   for (let j = i + 1; self && j < found.length; j++) {
     const other = found[j]
     if (!other || other.clause !== self.clause) break
     if (isFinish(other)) {
-      // What comes after "and" may be of something else; of the same it is where only a colour stands before it.
+      // Words after "and" may describe something else; the same object only if a colour precedes it.
       const between = text.tokens.slice((found[j - 1]?.last ?? 0) + 1, other.first)
       if (between.some(({ word }) => PARTING.has(word) && !AND.has(word))) break
       if (between.some(({ word }) => AND.has(word)) && other.kind !== self.kind) break
@@ -130,7 +132,7 @@ function nextOwner(text: Text, found: readonly Found[], i: number): number | und
   return undefined
 }
 
-/** What a colour or material stands behind, as adjectives do in Spanish; `throughAll` looks past what parts them. */
+/** The owner of a colour or material after it, like a Spanish adjective. `throughAll` ignores separators. */
 function lastOwner(text: Text, found: readonly Found[], i: number, throughAll: boolean): number | undefined {
   const self = found[i]
   for (let j = i - 1; self && j >= 0; j--) {
@@ -144,7 +146,7 @@ function lastOwner(text: Text, found: readonly Found[], i: number, throughAll: b
   return undefined
 }
 
-/** Which of what was found a colour or material belongs to. */
+/** Index of the match that owns a colour or material. */
 export function ownerOf(
   text: Text,
   found: readonly Found[],
@@ -156,7 +158,7 @@ export function ownerOf(
   const after = () => nextOwner(text, found, i)
   const beside = isSpanish ? (before() ?? after()) : (after() ?? before())
   if (beside !== undefined) return beside
-  // "A bottle of amber glass", "a dress in red": back to what it is said of.
+  // "A bottle of amber glass", "a dress in red": refers back to the described noun.
   return lead !== undefined && !UPON.has(lead) && !AGAINST.has(lead) && !AND.has(lead)
     ? lastOwner(text, found, i, true)
     : undefined
@@ -170,22 +172,22 @@ function finishOf(entry: Entry): Finish {
 }
 
 export interface GivenFinishes {
-  /** Of each of what was found. */
+  /** By match. */
   finishes: Finish[]
-  /** Of what things stand on, and of what is behind people. */
+  /** Finish of the support, and of the background of people. */
   support: Finish
   backdrop: Finish
-  /** Of nothing that is named. */
+  /** Finishes without an owner. */
   free: Finish[]
 }
 
-/** Gives each colour and material to what it describes; the first of its kind counts. */
+/** Assigns each colour and material to its owner. The first of each kind counts. */
 export function giveFinishes(text: Text, found: readonly Found[], isSpanish: boolean): GivenFinishes {
   const given: GivenFinishes = { finishes: found.map(() => ({})), support: {}, backdrop: {}, free: [] }
   // A cap among bottles is a lid.
   const hasThings = found.some(({ kind }) => kind === 'thing' || kind === 'own')
   const hasPeople = found.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
-  /** What a word leads to where nothing is named: what things stand on, or what is behind them. */
+  /** Finish of the surroundings if no owner is named: the support or the background. */
   const around = (lead = ''): Finish | undefined => {
     if (UPON.has(lead) && !hasPeople) return given.support
     return UPON.has(lead) || AGAINST.has(lead) ? given.backdrop : undefined

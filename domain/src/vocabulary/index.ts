@@ -1,6 +1,6 @@
 /**
- * What a prompt can say that the product understands: the words, in English and Spanish, and the reader that finds
- * them. Pure, light and without the DOM, so that whoever draws and whoever helps to write read the same words.
+ * Vocabulary of prompts in English and Spanish, and its parser. Pure, light and without the DOM, so that renderer and
+ * writing tools share it.
  */
 export * from './colour-words.ts'
 export { LETTERS, TUBE_LETTERS } from './lettering.ts'

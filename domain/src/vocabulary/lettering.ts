@@ -1,27 +1,27 @@
-// Words that are to be written on something: where a prompt quotes them, on what, and what of them can be written.
+// Text to write on objects: quotations in a prompt, what they are written on, and which characters are supported.
 
 import type { Found, Text } from './text.ts'
 import type { GarmentName, ThingName } from './subject-words.ts'
 
-/** What the studio can write: English, Spanish and their neighbours. */
+/** Supported characters: English, Spanish and related languages. */
 export const LETTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
   'ÁÉÍÓÚÜÑÀÂÄÇÈÊËÎÏÔÖÙÛŒÃÕÅÆØáéíóúüñàâäçèêëîïôöùûœãõåæøß' +
   '!?¿¡.,:;\'"‘’“”«»-–—+&%@#*/()=$€£·°…'
-/** What glass tubes are bent to, besides their accents. */
+/** Characters available as neon tubes, besides their accented forms. */
 export const TUBE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!¡?¿.,:'-&+/#"
-/** More letters would be too small to be read. */
+/** Max. characters. More would be too small to read. */
 export const MOST_LETTERS = 48
 
-/** Quoted, in any of the marks of either language. */
+/** Quotations in the quotation marks of either language. */
 const QUOTED =
   "\"[^\"\\n]{1,200}\"|“[^”\\n]{1,200}”|«[^»\\n]{1,200}»|‘[^’\\n]{1,200}’|'(?:[^'\\n]|'(?=\\p{L})){1,200}'(?!\\p{L})"
-/** Words before a quotation that say it is to be written, or what it is to be written on. */
+/** Words before a quotation that introduce writing or name its carrier. */
 const LEADS =
   'says?|saying|reads?|reading|words?|written|writing|titled|titles?|text|labell?ed|letters|lettering|inscription|inscribed|called|spells?|spelling|print|printed|logo|slogan|' +
   'sign|poster|banner|chalkboard|blackboard|neon|' +
   'dice|dicen|diga|diciendo|palabras?|texto|escrit[oa]s?|pone|ponga|titulad[oa]|titulo|letras|letrero|cartel|rotulo|pizarra|lema|inscripcion|impres[oa]'
-/** Words right behind one that do. */
+/** Words after a quotation that do the same. */
 const TRAILS =
   'written|printed|painted|spelled|embroidered|on (?:it|the|a|an|its|her|his)|escrit[oa]s?|impres[oa]s?|pintad[oa]s?|bordad[oa]s?|en (?:el|la|un|una)'
 const WRITTEN = [
@@ -29,12 +29,12 @@ const WRITTEN = [
   new RegExp(`(?<quote>${QUOTED})(?=\\s+(?:${TRAILS})\\b)`, 'gu'),
 ]
 
-/** What has words on it anyway: of it nobody needs marks to say which. */
+/** Objects that always carry text, which needs no quotation marks. */
 const BOARDS =
   'sign|poster|banner|chalkboard|blackboard|billboard|neon|letrero|cartel|rotulo|pizarra|pancarta|afiche'
 const OBJECTS =
   'mug|cup|t ?-?shirt|shirt|sweater|cake|box|balloon|bag|taza|camiseta|camisa|sueter|tarta|caja|globo|bolsa'
-/** Words that lead on from what is written to where that is. */
+/** Words that end the written text and continue with its place. */
 const ENDS =
   'in|on|at|with|next|beside|behind|above|under|over|by|near|against|hanging|lit|glowing|and|or|from|en|sobre|con|junto|detras|encima|bajo|contra|colgad[oa]|iluminad[oa]|y|o'
 const BARE = `(?<bare>(?!(?:${ENDS}|that|it|how|what|something|a|an|the|que|algo|un|una)\\b)[\\p{L}\\p{N}'’!?&]+(?: (?!(?:${ENDS})\\b)[\\p{L}\\p{N}'’!?&]+){0,4})`
@@ -50,8 +50,8 @@ const UNMARKED = [
 ]
 
 /**
- * Where in a text (plain) the words stand that are to be written, quotations with their marks; in order. Words without marks
- * are `isBare`: those behind "a sign that says", as far as they cannot be anything else.
+ * Quotations to write in a plain text, including their marks, in order. Text without marks is `isBare`: words after "a
+ * sign that says" that can't be anything else.
  */
 export function quotationsIn(text: string): { start: number; end: number; isBare?: true }[] {
   const all = (patterns: readonly RegExp[], group: string) =>
@@ -69,7 +69,7 @@ export function quotationsIn(text: string): { start: number; end: number; isBare
   return found.filter(({ start }, i) => !found.slice(0, i).some((other) => other.end > start))
 }
 
-/** What words can be written on. */
+/** Objects that can carry text. */
 const CARRIERS: ReadonlySet<string> = new Set<ThingName>([
   ...(['sign', 'neonsign', 'chalkboard', 'poster', 'stopsign', 'cup', 'book', 'box', 'bottle'] as const),
   ...(['perfume', 'jar', 'bag', 'cake', 'balloon', 'laptop', 'vase'] as const),
@@ -84,7 +84,7 @@ const ABOUT_IT = new RegExp(
   'u',
 )
 
-/** The words about a quotation that say that it is written, from the first to the last, in tokens. */
+/** Tokens around a quotation that express writing, from the first to the last. */
 export function wordsAbout(
   { tokens, clauses }: Text,
   found: readonly Found[],
@@ -100,14 +100,17 @@ export function wordsAbout(
   return { first, last }
 }
 
-/** On which of what was found the quotation at a token is written: what it stands behind, else before, in the same sentence. */
+/**
+ * The match on which the quotation at a token is written: the preceding one, else the following one, in the same
+ * sentence.
+ */
 export function carrierOf({ sentences }: Text, found: readonly Found[], token: number): number {
   const isHere = (entry: Found) => isCarrier(entry) && sentences[entry.first] === sentences[token]
   const before = found.findLastIndex((entry) => entry.last < token && isHere(entry))
   return before >= 0 ? before : found.findIndex((entry) => entry.first > token && isHere(entry))
 }
 
-/** What of a quotation is written, as tubes in capitals; `isAll` where that is what was asked for. */
+/** The part of a quotation that can be written; neon uses capitals. `isAll` if nothing is left out. */
 export function writable(quotation: string, isTubes: boolean): { words: string; isAll: boolean } {
   const asked = quotation.normalize('NFC').trim().replace(/\s+/gu, ' ')
   const cased = isTubes ? asked.toUpperCase() : asked

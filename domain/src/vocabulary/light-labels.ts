@@ -1,6 +1,6 @@
 import type { LightName } from './scene-words.ts'
 
-/** What stands in the details of a picture for the light in it, in English; the interface has the same in its languages. */
+/** English labels of lights in the metadata of images. The interface translates them. */
 export const LIGHT_LABELS = {
   softbox: 'Large softbox with fill',
   window: 'Morning sun through a window',

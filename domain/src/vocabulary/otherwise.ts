@@ -1,6 +1,6 @@
 /**
- * Words that mean together something else than each alone, and that nothing is drawn for: to read spring in spring onions as
- * the season, or a horse in a seahorse, is worse than to say that it is not understood. Plain, in the singular.
+ * Phrases whose meaning differs from that of their words, and which aren't drawn. Drawing the season for spring onions,
+ * or a horse for a seahorse, would be worse than not recognising them. Plain, in the singular.
  */
 export const OTHERWISE =
   'salt and pepper, fork in the road, tulip bulb, fly fishing, ice cream cone, drum roll, mirror lake, mirror image, bulb flower, knife edge, corn field, corn flower, basket ball, spoon bill, post office, post apocalyptic, post modern, post impressionist, post impressionism, north pole, south pole, pole vault, fishing pole, ski pole, post card, lamp post, bed post, goal post, blog post, moral compass, cash register, bin bag, fruit fly, butter fly, fan letter, hand fan, folding fan, football fan, lip gloss, saw blade, see saw, jelly fish, jelly bean, wine tasting, ice rink, ice age, ice sculpture, dry ice, ice pick, musical note, musical notes, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +

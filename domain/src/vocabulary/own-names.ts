@@ -1,16 +1,16 @@
-// What people call their own things: names that stand in no dictionary, looked for before all words that do.
+// Names of the user's products. They take precedence over the dictionary.
 
 import { plain } from './phrases.ts'
 import { NUMBERS } from './subject-words.ts'
 import type { Token } from './text.ts'
 
-/** A thing of somebody's own, and what prompts call it; "my" and "mi" before a name belong to it. */
+/** A product with the names that prompts use. "My" and "mi" before a name belong to it. */
 export interface OwnName {
   id: string
   names: readonly string[]
 }
 
-/** Names of more words, and more things, are not looked for. */
+/** Max. words of a name, and max. products. */
 const LONGEST_NAME = 8
 const MOST = 64
 const MINE: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const MINE: ReadonlySet<string> = new Set([
   'nuestras',
 ])
 
-/** Which own thing the words from token `i` name, and how many they are: the longest name counts, with "my" before it. */
+/** The product named by the words from token `i`, and their number. The longest name wins, with "my" before it. */
 export type FindOwn = (tokens: readonly Token[], i: number) => { id: string; size: number } | undefined
 
 const wordsOf = (name: string) => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -57,7 +57,7 @@ export function findsOwn(things: readonly OwnName[]): FindOwn {
 
 const OF: ReadonlySet<string> = new Set(['of', 'de'])
 
-/** How many of an own thing are wanted whose name begins at token `first`: "two of my bottles", "three bottles". */
+/** Requested number of a product whose name starts at token `first`: "two of my bottles", "three bottles". */
 export function countOfOwn(
   tokens: readonly Token[],
   first: number,

@@ -1,4 +1,4 @@
-// Who is in a picture: how many of which build, how they are made and how their hair is.
+// People in an image: number and build, stature and hair.
 
 import { hex } from './linear-light.ts'
 import type { Finish, Hair, SceneSpec } from './scene-spec.ts'
@@ -6,12 +6,12 @@ import { HAIR_STYLES, type HairStyle, type Stature, STATURES } from './subject-w
 import type { Found, Text } from './text.ts'
 
 const MOST_PEOPLE = 5
-/** How many words may stand between what somebody is like and the word for them. */
+/** Max. distance in words between a person and an adjective of stature. */
 const STATURE_REACH = 2
-/** How many words about the word for hair are looked at for how it is worn. */
+/** Max. distance in words between hair and its style. */
 const HAIR_REACH = 4
 
-/** So many people, women, men or children where the prompt says so, are in the picture. */
+/** Adds people, women, men or children to the image. */
 export function join(spec: SceneSpec, count: number, build: string | undefined): void {
   const isChild = build === 'child' || build === 'boy' || build === 'girl'
   const own = build === 'boy' ? 'male' : build === 'girl' ? 'female' : build
@@ -28,7 +28,7 @@ const statureOf = (word: string): Stature | undefined =>
 
 export const isSomebody = ({ kind }: Found) => kind === 'person' || kind === 'count'
 
-/** Somebody's stature stands before the word for them, in Spanish behind it; it becomes part of what was understood. */
+/** Stature is named before the word for a person, in Spanish after it. It becomes part of the recognised phrase. */
 export function readStatures(
   { tokens, clauses }: Text,
   found: Found[],
@@ -58,11 +58,11 @@ export function readStatures(
   return { found: read, used }
 }
 
-/** Whether there is somebody who could wear something: named, counted or dressed. */
+/** True if someone can wear clothes: named, counted or dressed. */
 export const hasWearer = (found: readonly Found[]): boolean =>
   found.some((entry) => isSomebody(entry) || entry.kind === 'garment')
 
-/** Hair is read where there is somebody: fries can be curly too, and an eagle bald. */
+/** Hair is only read with people: fries can be curly too, and an eagle bald. */
 export const hasSomebody = (found: readonly Found[]): boolean =>
   hasWearer(found) || !found.some(({ kind }) => kind === 'thing')
 
@@ -85,7 +85,7 @@ const COLOURED: Readonly<Record<string, string>> = {
   grey: '#b3b1ac',
 }
 
-/** What colours mean of hair: red is the red that hair can be. */
+/** Hair colours of colour names: red becomes natural red. */
 const NATURAL: Readonly<Record<string, string>> = {
   red: COLOURED['redhead'] ?? '',
   orange: '#a8521f',
@@ -97,7 +97,7 @@ const NATURAL: Readonly<Record<string, string>> = {
 
 const isStyle = (word: string): word is HairStyle => (HAIR_STYLES as readonly string[]).includes(word)
 
-/** What one word for hair, with what was given to it, says of the hair. */
+/** Description of hair from one word and its finish. */
 export function readHair(
   { tokens, clauses }: Text,
   entry: Found,

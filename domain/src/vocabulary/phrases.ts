@@ -1,4 +1,4 @@
-// One dictionary of all known words and phrases.
+// Dictionary of all known words and phrases.
 
 import {
   ANGLES,
@@ -21,19 +21,19 @@ import type { WordKind } from './scene-spec.ts'
 
 /** One meaning of a word or phrase. */
 export interface Entry {
-  /** `angle` words are shown as framing, what people do together as a pose, how a picture is made as a mood. */
+  /** `angle` words are shown as framing, `together` as a pose, `medium` as a mood. */
   kind: WordKind | 'angle' | 'together' | 'medium'
   value: string
-  /** What is drawn only comes near it: a palace is drawn as a gallery. Such words are marked `~` in the lists. */
+  /** Drawn only approximately: a palace becomes a gallery. Marked `~` in the lists. */
   isRough?: true
-  /** Somebody real or made up, or what has the name of a make: drawn without its likeness. Marked `*` in the lists. */
+  /** A real or fictional person, or a brand: drawn without likeness. Marked `*` in the lists. */
   isLikeness?: true
 }
 
-/** The most words a known phrase has. */
+/** Max. words of a known phrase. */
 export const LONGEST_PHRASE = 6
 
-/** Lower case without accents, unit by unit, so that offsets stay those of the text given. */
+/** Lower case without accents, unit by unit, so that offsets match the original text. */
 export function plain(text: string): string {
   let out = ''
   for (const unit of text.split('')) {
@@ -44,15 +44,15 @@ export function plain(text: string): string {
   return out
 }
 
-/** Before a word that what is drawn only comes near, and before a name whose likeness is not drawn. */
+/** Prefixes for approximate words, and for names without likeness. */
 const MARK = /^[~*]/
 
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
-/** A known phrase's meaning and the language it is listed under. */
+/** Meaning of a known phrase, and the language it is listed under. */
 interface KnownPhrase extends Entry {
   language: 'en' | 'es'
-  /** As it is written, with its accents. */
+  /** As written, with accents. */
   name: string
 }
 
@@ -103,7 +103,7 @@ function collect(): Map<string, KnownPhrase> {
 /** Every known phrase (plain, words separated by single spaces) with its meaning. */
 export const VOCABULARY: ReadonlyMap<string, KnownPhrase> = collect()
 
-/** What something known is called: the first of its words that it is drawn as. */
+/** Name of a meaning: the first of its words. */
 export function nameOf({ kind, value }: Entry): Record<'en' | 'es', string> {
   const names = { en: value, es: value }
   const told = new Set<string>()
@@ -117,7 +117,7 @@ export function nameOf({ kind, value }: Entry): Record<'en' | 'es', string> {
 
 const TOGETHER: ReadonlySet<string> = new Set(split(OTHERWISE))
 
-/** How many of these words, from the first, mean together something else than each alone; 0 for none. */
+/** Number of words, from the first, that form a phrase with another meaning; 0 for none. */
 export function meantOtherwise(words: readonly string[]): number {
   for (let size = Math.min(LONGEST_PHRASE, words.length); size > 1; size--) {
     const phrase = words.slice(0, size).join(' ')
@@ -138,7 +138,7 @@ const ITSELF: Readonly<Record<string, Entry>> = {
   estante: SHELF,
 }
 
-/** The thing itself that words mean on which nothing is said to stand. */
+/** The object itself, for words of a support on which nothing is placed. */
 export const asThing = (words: readonly string[]): Entry | undefined =>
   ITSELF[words.join(' ').replace(/s$/, '')]
 
@@ -146,7 +146,10 @@ const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
 export const isPassedOver = (word: string): boolean =>
   PASSED.has(word) || PASSED.has(word.replace(/s$/, '')) || word.length < 2
 
-/** Spanish nouns in -a that are not the feminine of a known word in -o: a seal is no spotlight, corduroy no cloth. */
+/**
+ * Spanish nouns in -a that aren't the feminine of a known word in -o: a seal (foca) isn't a spotlight (foco), corduroy
+ * (pana) no cloth (paño).
+ */
 const NO_FEMININE: ReadonlySet<string> = new Set(
   (
     'foca caballa punta suela fonda libra cuenca pulpa cuba lagarta arca vina musica politica plastica picada ' +
@@ -154,7 +157,7 @@ const NO_FEMININE: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The meaning of a Spanish word in -a as the feminine of a known one; somebody is then a woman. */
+/** Meaning of a Spanish word in -a as the feminine of a known one; a person is then a woman. */
 function lookUpFeminine(word: string): Entry | undefined {
   if (!word.endsWith('a') || NO_FEMININE.has(word)) return undefined
   const stem = word.slice(0, -1)
@@ -164,7 +167,7 @@ function lookUpFeminine(word: string): Entry | undefined {
   return found.kind === 'person' && found.value === 'person' ? { ...found, value: 'female' } : found
 }
 
-/** The meaning of a phrase, also in the plural and, in Spanish, the feminine. */
+/** Meaning of a phrase, including plurals and Spanish feminine forms. */
 export function lookUp(phrase: string): Entry | undefined {
   const found = VOCABULARY.get(phrase)
   if (found || phrase.length < 4) return found

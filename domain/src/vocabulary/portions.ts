@@ -1,10 +1,10 @@
-// What of a thing a prompt wants: a slice of it, a round one, one that is laid for a meal.
+// Portions and variants of objects: a slice, a round table, a table laid for a meal.
 
 import { NUMBERS, type Poured } from './subject-words.ts'
 import type { Thing } from './scene-spec.ts'
 import type { Found, Text } from './text.ts'
 
-/** What is cut: as much of it is drawn as is said. */
+/** Objects drawn as slices on request. */
 const SLICED: ReadonlySet<string> = new Set(['cake', 'pizza'])
 const SLICE: ReadonlySet<string> = new Set(
   'slice slices piece wedge porcion porciones trozo rebanada pedazo'.split(' '),
@@ -12,7 +12,7 @@ const SLICE: ReadonlySet<string> = new Set(
 const OF: ReadonlySet<string> = new Set(['of', 'de'])
 const ROUND: ReadonlySet<string> = new Set(['round', 'circular', 'redonda', 'redondo'])
 const LAID: ReadonlySet<string> = new Set('set laid dinner puesta servida'.split(' '))
-/** How many words may stand between what is said and what it is said of. */
+/** Max. distance in words between an object and its portion. */
 const REACH = 4
 
 const HALF: ReadonlySet<string> = new Set(['half', 'medio', 'media', 'mitad'])
@@ -23,17 +23,17 @@ const IN_JUGS: Readonly<Record<string, Poured>> = {
   leche: 'bottle',
 }
 const BLADES: ReadonlySet<string> = new Set(['blades', 'aspas', 'palas'])
-/** How many words behind a fan those for its blades are looked for, and the most blades that are drawn. */
+/** Max. distance in words between a fan and its blades, and the max. number of blades. */
 const FAN_REACH = 6
 const MOST_BLADES = 10
 
 export interface Portion {
   portion: Pick<Thing, 'isSlice' | 'isRound' | 'isLaid' | 'isHalf' | 'holds' | 'blades'>
-  /** The words that say so, in tokens. */
+  /** Tokens that express it. */
   words: number[]
 }
 
-/** How many blades a fan is said to have. */
+/** Number of blades of a fan. */
 function bladesOf(wordAt: (token: number) => string, entry: Found): Portion {
   for (let token = entry.last + 1; token <= entry.last + FAN_REACH; token++) {
     if (!BLADES.has(wordAt(token))) continue
@@ -47,7 +47,7 @@ function bladesOf(wordAt: (token: number) => string, entry: Found): Portion {
   return { portion: {}, words: [] }
 }
 
-/** What is said of how much of a thing there is, and how it is laid. */
+/** Portion of an object, and how a table is laid. */
 export function portionOf({ tokens, clauses }: Text, entry: Found): Portion {
   const wordAt = (token: number) => (clauses[token] === entry.clause ? (tokens[token]?.word ?? '') : '')
   const within = Array.from({ length: entry.last - entry.first + 1 }, (_, i) => wordAt(entry.first + i))

@@ -1,4 +1,4 @@
-// What a portrait shows where nothing is said of its framing: head and shoulders, as far as what else is named can be seen.
+// Default framing of a portrait: head and shoulders, unless other named objects would be cut off.
 
 import type { Framing } from './scene-words.ts'
 import type { GarmentName } from './subject-words.ts'
@@ -7,13 +7,13 @@ import type { Found, Text } from './text.ts'
 
 const PORTRAIT: ReadonlySet<string> = new Set('portrait portraits retrato retratos'.split(' '))
 
-/** Worn below the waist: who names it wants to see it. */
+/** Garments below the waist, which must be visible if named. */
 const LOW: ReadonlySet<GarmentName> = new Set<GarmentName>([
   ...(['heels', 'boots', 'shoes', 'trousers', 'wide', 'jeans', 'shorts'] as const),
   ...(['skirt', 'miniskirt', 'belt', 'dress', 'gown'] as const),
 ])
 
-/** The framing that the word portrait asks for; none where there is no such word or what is named would be cut off. */
+/** Framing requested by the word portrait; none without the word, or if named objects would be cut off. */
 export function portraitFraming(spec: SceneSpec, text: Text, found: readonly Found[]): Framing | undefined {
   const isPortrait = found.some(
     ({ kind, last }) => kind === 'person' && PORTRAIT.has(text.tokens[last]?.word ?? ''),

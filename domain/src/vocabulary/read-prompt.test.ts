@@ -6,7 +6,7 @@ import { VOCABULARY } from './phrases.ts'
 import { hex } from './linear-light.ts'
 
 describe('reading a prompt', () => {
-  it('gives colours and materials to what they describe, in English', () => {
+  it('assigns colours and materials to what they describe, in English', () => {
     const spec = readPrompt(
       'woman in a red silk dress and a black coat, beige backdrop, window light, 85mm f/1.8',
     )
@@ -33,25 +33,25 @@ describe('reading a prompt', () => {
     expect(spec).toMatchObject({ light: 'golden', place: 'mountain', people: 1 })
   })
 
-  it('tells what it did not understand, as written', () => {
+  it('lists unrecognised words as written', () => {
     expect(readPrompt('Ein Zyklop with a vase').unknown).toEqual(['Ein', 'Zyklop'])
   })
 
-  it('marks understood pieces by offsets of the text as given', () => {
+  it('marks recognised phrases by offsets in the original text', () => {
     const prompt = 'Jarrón de cerámica, #ff8800, 35 mm'
     const { spans } = readPrompt(prompt)
     expect(spans.map((s) => prompt.slice(s.start, s.end))).toEqual(['Jarrón', 'cerámica', '#ff8800', '35 mm'])
     expect(spans.map((s) => s.kind)).toEqual(['thing', 'material', 'colour', 'lens'])
   })
 
-  it('leaves out what the negative prompt names', () => {
+  it('omits what the negative prompt names', () => {
     const { things, spans, unknown } = readPrompt('vase and flowers', 'flowers')
     expect(things.map((t) => t.kind)).toEqual(['vase'])
     expect(spans.map(({ text }) => text)).toEqual(['vase'])
     expect(unknown).toEqual([])
   })
 
-  it('takes a cap among bottles for a lid', () => {
+  it('reads a cap among bottles as a lid', () => {
     const spec = readPrompt('perfume bottle with gold cap')
     expect(spec.people).toBe(0)
     expect(spec.trim.material).toBe('gold')
@@ -75,7 +75,7 @@ describe('reading a prompt', () => {
     expect(readPrompt(prompt)).toMatchObject({ people, women, men })
   })
 
-  it('shows the number as part of what it counts', () => {
+  it('includes numbers in the phrase they count', () => {
     const prompt = 'Two women, seis bailarines'
     const { spans, unknown } = readPrompt(prompt)
     expect(spans.map((s) => prompt.slice(s.start, s.end))).toEqual(['Two women', 'seis bailarines'])
@@ -101,7 +101,7 @@ describe('reading a prompt', () => {
     expect(readPrompt(prompt)[key]).toMatchObject(expected)
   })
 
-  it('reads no word that means something else beside another', () => {
+  it('ignores words of phrases with another meaning', () => {
     const spec = readPrompt('ramen with spring onions, a polar bear and a red traffic light')
     expect(spec.unknown).toEqual(['spring onions', 'polar bear', 'traffic light'])
     expect(spec).toMatchObject({ things: [{ kind: 'soup' }], people: 0 })
@@ -128,7 +128,7 @@ describe('reading a prompt', () => {
     expect(spec.spans.find(({ kind }) => kind === 'relation')?.text).toBe(said)
   })
 
-  it('brings nobody into the picture for what an animal wears', () => {
+  it('adds no person for clothes of an animal', () => {
     expect(readPrompt('a penguin wearing a red scarf')).toMatchObject({
       people: 0,
       garments: [],
@@ -152,16 +152,16 @@ describe('reading a prompt', () => {
     expect(spec.light).toBeUndefined()
   })
 
-  it('reads what is in quotes otherwise', () => {
+  it('treats quoted text differently', () => {
     expect(readPrompt('"a red vase"').things).toMatchObject([{ kind: 'vase', colourName: 'red' }])
   })
 
-  it('says where it can only put something near what it was to be on', () => {
+  it('reports where it can only place something near its target', () => {
     const said = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
     expect(said).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })
   })
 
-  it('counts and measures things, and tells which words say so', () => {
+  it('counts and measures objects, and marks the words that express it', () => {
     const { things, spans, unknown } = readPrompt('four small cups, a stack of three boxes and several dogs')
     expect(things).toMatchObject([
       { kind: 'cup', count: 4, size: 'small' },
@@ -182,14 +182,14 @@ describe('reading a prompt', () => {
     ])
   })
 
-  it('says of what is only drawn roughly what is drawn instead', () => {
+  it('names what is drawn for approximate words', () => {
     const as = (prompt: string) => readPrompt(prompt).spans.map((span) => span.as?.en)
     expect(as('a palace, wine')).toEqual(['gallery', 'bottle'])
     expect(readPrompt('un palacio').spans[0]?.as).toEqual({ en: 'gallery', es: 'galería' })
     expect(as('a gallery, a bottle')).toEqual([undefined, undefined])
   })
 
-  it('draws nobody who is known by name, and says so', () => {
+  it('draws no one known by name, and says so', () => {
     const [span] = readPrompt('the Mona Lisa').spans
     expect(span).toMatchObject({ text: 'Mona Lisa', kind: 'person' })
     expect(span?.as).toEqual({ en: 'woman, no likeness', es: 'mujer, sin parecido' })
@@ -221,7 +221,7 @@ describe('reading a prompt', () => {
     expect(readPrompt(prompt).medium).toBe(medium)
   })
 
-  it('leaves verbs and idioms what they are', () => {
+  it('ignores verbs and idioms', () => {
     for (const prompt of [
       'birds fly',
       'I saw',
@@ -236,7 +236,7 @@ describe('reading a prompt', () => {
     expect(readPrompt('two glasses of wine').things).toMatchObject([{ kind: 'wineglass', count: 2 }])
   })
 
-  it('puts glasses on a nose where there is one', () => {
+  it('puts glasses on a person if there is one', () => {
     expect(readPrompt('a man with glasses')).toMatchObject({ garments: [{ kind: 'glasses' }], things: [] })
     expect(readPrompt('a pair of glasses on a book').things).toMatchObject([
       { kind: 'glasses' },
@@ -246,7 +246,7 @@ describe('reading a prompt', () => {
     expect(readPrompt('a cat wearing sunglasses')).toMatchObject({ people: 0, unknown: ['sunglasses'] })
   })
 
-  it('knows what is in a jug, and how many blades a fan has', () => {
+  it('reads the content of a jug and the number of blades of a fan', () => {
     expect(readPrompt('a half-full pitcher of stout')).toMatchObject({
       things: [{ kind: 'pitcher', holds: 'beer', isHalf: true }],
       unknown: [],
@@ -270,7 +270,7 @@ describe('reading a prompt', () => {
     expect(readPrompt(prompt).things[1]?.at?.how).toBe(how)
   })
 
-  it('says where something stands instead that does not go in', () => {
+  it('says where an object is placed if it doesn’t fit inside', () => {
     const { spans } = readPrompt('a pear in a vase')
     expect(spans.find(({ kind }) => kind === 'relation')?.as?.en).toBe('next to')
   })
@@ -279,14 +279,14 @@ describe('reading a prompt', () => {
     for (const [code, words] of Object.values(COLOURS))
       for (const word of words.split(/,|\/ /).map((w) => w.trim())) {
         const entry = VOCABULARY.get(word)
-        // A camel coat is no animal: no other list may take a colour's word away.
+        // A camel coat isn't an animal: no other list may override a colour word.
         expect(entry?.kind, word).toBe('colour')
         expect(readPrompt(`${word} backdrop`).backdrop.colour, word).toBeDefined()
         expect(hex(code).every(Number.isFinite)).toBe(true)
       }
   })
 
-  it('reads any text without failing, offsets in order', () => {
+  it('reads any text without errors, with offsets in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (prompt) => {
         let last = 0
@@ -300,13 +300,13 @@ describe('reading a prompt', () => {
     )
   })
 
-  it('reads a huge prompt no further than a prompt can go', () => {
+  it('reads a long prompt up to the limit', () => {
     const huge = 'red dress, مرحبا \u0000 \u202e '.repeat(5000)
     expect(readPrompt(huge)).toEqual({ ...readPrompt(huge.slice(0, 6000)), prompt: expect.any(String) })
   })
 })
 
-describe('words of photo prompts in Spanish', () => {
+describe('recognises words of photo prompts in Spanish', () => {
   it.each([
     ['un flamenco rosa en el agua', 'bird'],
     ['dos flamencos', 'bird'],
@@ -341,7 +341,7 @@ describe('words of photo prompts in Spanish', () => {
   )
 
   it.each(['enfermero', 'granjero', 'torero', 'panadero', 'peluquero', 'mesero', 'dentista'])(
-    'name somebody: %s',
+    'name people: %s',
     (prompt) => expect(readPrompt(prompt)).toMatchObject({ unknown: [], people: 1 }),
   )
 
@@ -359,7 +359,7 @@ describe('words of photo prompts in Spanish', () => {
     expect(things.map(({ kind }) => kind)).not.toContain('bird')
   })
 
-  it('say what only comes near', () => {
+  it('are approximate', () => {
     const asOf = (prompt: string) => readPrompt(prompt).spans.map(({ as }) => as?.es)
     expect(asOf('un flamenco')).toEqual(['pájaro'])
     expect(asOf('una profesora')).toEqual(['mujer'])
@@ -377,7 +377,7 @@ describe('words of photo prompts in Spanish', () => {
     expect(readPrompt(prompt).unknown).toEqual(unknown)
   })
 
-  it('pass over what a photo shoot is called', () => {
+  it('ignore words for the photo shoot itself', () => {
     expect(readPrompt('sesión de fotos').unknown).toEqual([])
   })
 })
@@ -402,12 +402,12 @@ describe('people', () => {
     expect(unknown.filter((word) => word !== 'young')).toEqual([])
   })
 
-  it('are counted with their children', () => {
+  it('are counted including children', () => {
     expect(readPrompt('a woman and two children')).toMatchObject({ people: 3, women: 1, children: 2 })
     expect(readPrompt('a boy')).toMatchObject({ people: 1, children: 1, build: 'male' })
   })
 
-  it('lend their hair to nothing else', () => {
+  it('don’t apply their hair to other nouns', () => {
     for (const prompt of ['curly bread', 'a bald apple'])
       expect(readPrompt(prompt)).toMatchObject({
         people: 0,
@@ -418,7 +418,7 @@ describe('people', () => {
   })
 })
 
-describe("a thing of one's own", () => {
+describe('a product', () => {
   const ownThings = [
     { id: 'a', names: ['bottle', 'amber flask'] },
     { id: 'b', names: ['Zapatilla Añil'] },
@@ -443,7 +443,7 @@ describe("a thing of one's own", () => {
     expect(read('my bottle').own).toEqual([{ id: 'a' }])
   })
 
-  it('leaves what it stands on its colour and its material', () => {
+  it('doesn’t take the colour and material of its support', () => {
     expect(read('my bottle on black marble').support).toMatchObject({
       colourName: 'black',
       material: 'marble',
@@ -451,7 +451,7 @@ describe("a thing of one's own", () => {
   })
 
   it.each(['my red velvet bottle', 'my bottle in red velvet'])(
-    'is not repainted: "%s" says what was not understood',
+    'isn’t recoloured: "%s" reports unrecognised words',
     (prompt) => {
       const { spans, unknown, colours, materials } = read(prompt)
       expect(spans.map(({ kind }) => kind)).toEqual(['own'])
@@ -460,23 +460,23 @@ describe("a thing of one's own", () => {
     },
   )
 
-  it('stands beside things that the studio knows', () => {
+  it('relates to known objects', () => {
     const { own, things } = read('my bottle beside two oranges')
     expect(own).toHaveLength(1)
     expect(things).toMatchObject([
       { own: own[0]?.id, at: { how: 'beside', of: 1 } },
       { kind: 'orange', count: 2 },
     ])
-    // Nothing is said of how it stands: it has its own place.
+    // Without a relation it has its default place.
     expect(read('my bottle, two oranges').things).toMatchObject([{ kind: 'orange' }])
   })
 
-  it('is nothing where none is attached', () => {
+  it('is ignored if it isn’t attached', () => {
     expect(readPrompt('my bottle').own).toEqual([])
   })
 })
 
-describe('words that are to be written', () => {
+describe('text to write', () => {
   const written = (prompt: string) => {
     const { things, garments, unknown } = readPrompt(prompt)
     return {
@@ -485,7 +485,7 @@ describe('words that are to be written', () => {
     }
   }
 
-  it('stand on what they are said of, as they are written', () => {
+  it('is written on the described object, exactly as given', () => {
     expect(written('a wooden sign that says "Fresh Bread"')).toEqual({
       on: ['sign: Fresh Bread'],
       unknown: [],
@@ -511,14 +511,14 @@ describe('words that are to be written', () => {
     expect(written(prompt).on).toEqual(on)
   })
 
-  it('bring nothing of what they name into the picture', () => {
+  it('adds none of the objects it names', () => {
     expect(readPrompt('a sign that says "red horse at the beach"').things.map(({ kind }) => kind)).toEqual([
       'sign',
     ])
     expect(readPrompt('a sign that says "beach"').place).toBeUndefined()
   })
 
-  it('are no more than can be read, in letters that there are, and told where that is not all', () => {
+  it('is limited to legible length and supported letters, and reports omissions', () => {
     const textOf = (prompt: string) => readPrompt(prompt).spans.find(({ kind }) => kind === 'text')
     expect(textOf('a sign that says "Open"')?.as).toBeUndefined()
     const long = 'one two three four five six seven eight nine ten eleven twelve'
@@ -529,14 +529,14 @@ describe('words that are to be written', () => {
     expect(textOf('a neon sign that says "Café"')?.as?.es).toBe('«CAFÉ»')
   })
 
-  it('are not understood where nothing can carry them, or none of their letters is known', () => {
+  it('isn’t recognised without a carrier or supported letters', () => {
     expect(written('a cat that says "meow"')).toEqual({ on: [], unknown: ['says', '"meow"'] })
     expect(written('a sign that says "漢字"').on).toEqual([])
     expect(written('a sign that says "漢字"').unknown).toContain('"漢字"')
   })
 })
 
-describe('words for forms and parts of somebody', () => {
+describe('words for shapes and body parts', () => {
   it.each([
     ['a square wooden table', ['table']],
     ['three people dancing in a circle', []],
@@ -551,15 +551,15 @@ describe('words for forms and parts of somebody', () => {
   })
 })
 
-describe('buildings and land beside people', () => {
-  it('are told as not understood, with what is said of them, for nobody draws them there', () => {
+describe('buildings and landscapes with people', () => {
+  it('are reported as not recognised, with their description, as they aren’t drawn there', () => {
     const { unknown, spans } = readPrompt('a woman in a blue dress in front of a red castle')
     expect(unknown).toEqual(['red', 'castle'])
     expect(spans.map(({ text }) => text)).toEqual(['woman', 'blue', 'dress'])
     expect(readPrompt('un hombre junto a un faro blanco').unknown).toEqual(['faro', 'blanco'])
   })
 
-  it('are understood where nobody is, and so is what else stands beside people', () => {
+  it('are recognised without people, like other objects beside people', () => {
     expect(readPrompt('a red castle').unknown).toEqual([])
     expect(readPrompt('a woman next to a red chair').unknown).toEqual([])
     expect(readPrompt('a woman under a tree').unknown).toEqual([])

@@ -1,4 +1,4 @@
-// First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
+// Parses a prompt into a scene. Pure, and fast enough to run on every key press.
 
 import type { SceneSpec } from './scene-spec.ts'
 import type { Token } from './text.ts'
@@ -13,7 +13,7 @@ import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './readin
 import { unseenBeside, saidOfOwn, standingBefore } from './reading/beside-people.ts'
 import { fill } from './reading/fill.ts'
 
-/** Longer prompts are read only so far. */
+/** Max. characters parsed of a prompt. */
 const LONGEST_PROMPT = 6000
 
 const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
@@ -33,9 +33,9 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
 }
 
 /**
- * Reads a prompt. `spans` says which pieces were understood and as what; `unknown` which words were not. Words also in
- * `negativePrompt` are left out of the picture, and of `spans`. `ownThings` are things that no dictionary has; they look as they are, so
- * that colours and materials said of them are among the unknown. Never throws, whatever the text.
+ * Parses a prompt. `spans` are the recognised phrases with their meaning, `unknown` the other meaningful words. Words
+ * in `negativePrompt` are left out of the image and of `spans`. `ownThings` are products, which aren't in the
+ * dictionary; they can't be recoloured, so their colours and materials are among the unknown words. Never throws.
  */
 export function readPrompt(
   prompt: string,
@@ -119,12 +119,12 @@ export function readPrompt(
   return spec
 }
 
-/** Of whoever and whatever is known by name: that its likeness is not drawn. */
+/** Note for a person or brand known by name: its likeness isn't drawn. */
 const unlike = ({ en, es }: Record<'en' | 'es', string>) => ({
   en: `${en}, no likeness`,
   es: `${es}, sin parecido`,
 })
 
-/** What a known word is told to be about. */
+/** Category under which a known word is shown. */
 const shownAs = (kind: Entry['kind']) =>
   kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind === 'medium' ? 'mood' : kind

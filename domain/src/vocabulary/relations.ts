@@ -1,12 +1,12 @@
-// How things stand to one another: which words say it, and which of what was found they are about.
+// Relations between objects: the words that express them, and their operands.
 
 import { isSomebody } from './people.ts'
 import type { Found, Text } from './text.ts'
 
-/** How something stands to something else, as whoever looks at the picture sees it. */
+/** Spatial relation as seen in the image. */
 export type Relation = 'on' | 'in' | 'under' | 'left' | 'right' | 'behind' | 'front' | 'beside' | 'between'
 
-/** The words for it, before what it is said to stand to: English, a stroke, Spanish. Plain, as the lists of words are. */
+/** Prepositions before the reference object: English, slash, Spanish. Plain, like the word lists. */
 const BEFORE: Readonly<Record<Relation, string>> = {
   on: 'on top of, on the top of, on, atop, upon / encima de, arriba de, sobre',
   in: 'inside of, inside, in, full of, filled with / dentro de, en, lleno de, llena de',
@@ -19,7 +19,7 @@ const BEFORE: Readonly<Record<Relation, string>> = {
   between: 'in between, between / entre',
 }
 
-/** The words for it behind what stands so to what was named first: "with a tree behind it". */
+/** Phrases after the related object that refer back: "with a tree behind it". */
 const AFTER: Readonly<Partial<Record<Relation, string>>> = {
   on: 'on it, on top of it, on top, on them / encima, encima de ella',
   in: 'inside it, inside, in it / dentro',
@@ -42,7 +42,7 @@ const phrasesOf = (lists: Readonly<Partial<Record<Relation, string>>>): Phrase[]
 const PHRASES_BEFORE = phrasesOf(BEFORE)
 const PHRASES_AFTER = phrasesOf(AFTER)
 
-/** What something can be in, and what somebody or something can be in and on alike. */
+/** Containers, and places that people or objects can be in or on. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   'vase',
   'bowl',
@@ -54,7 +54,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'wineglass',
   'basket',
 ])
-/** What vessels with a narrow mouth hold: what grows. Fruit and sweets that are named with one lie beside it. */
+/** What narrow vessels hold: plants. Fruit and sweets named with one are placed beside it. */
 const NARROW: ReadonlySet<string> = new Set([
   'vase',
   'bottle',
@@ -65,14 +65,14 @@ const NARROW: ReadonlySet<string> = new Set([
   'coffee',
 ])
 const STEMS: ReadonlySet<string> = new Set(['flowers', 'tulips', 'branches', 'plant', 'cactus', 'palm'])
-/** What a cup of something holds, but not a cup with it. */
+/** Contents of "a cup of", but not of "a cup with". */
 const BESIDE_CUPS: ReadonlySet<string> = new Set(
   'cake donut bread toast cheese pancakes sushi burger pizza apple orange pear lemon banana eggs book'.split(
     ' ',
   ),
 )
 
-/** Whether one thing can be in another: pears go into a bowl, and only flowers into a vase. */
+/** True if one object fits into another: pears go into a bowl, but only flowers into a vase. */
 const fits = (inner: string, outer: string, isOf: boolean) =>
   NARROW.has(outer)
     ? STEMS.has(inner)
@@ -91,7 +91,7 @@ const SEATS: ReadonlySet<string> = new Set([
   'bookshelf',
   'car',
 ])
-/** What has a top that things are on which it is said to be with, and what is too large or no thing of a table. */
+/** Objects with a top that "with" refers to, and objects that are too large for it. */
 const TOPS: ReadonlySet<string> = new Set(['desk', 'table', 'diningtable'])
 const NOT_ON_TOPS: ReadonlySet<string> = new Set([
   ...[
@@ -109,7 +109,7 @@ const NOT_ON_TOPS: ReadonlySet<string> = new Set([
   ],
   ...['umbrella', 'bicycle'],
 ])
-/** What there is room under. */
+/** Objects with space below. */
 const LEGGED: ReadonlySet<string> = new Set([
   'table',
   'desk',
@@ -126,9 +126,9 @@ const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'with', 'con'])
 const WITH: ReadonlySet<string> = new Set(['with', 'con'])
 const OF: ReadonlySet<string> = new Set(['of', 'de'])
 const HOLDING: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
-/** How many words may stand between the words for it and what they lead to. */
+/** Max. distance in words between a preposition and its object. */
 const REACH = 4
-/** Words that may not: they lead elsewhere. */
+/** Words that end the search, as they refer to something else. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   [
     ...[
@@ -160,20 +160,20 @@ const INVERSE: Readonly<Partial<Record<Relation, Relation>>> = {
   beside: 'beside',
 }
 
-/** One found to stand so to another, as places in what was found. */
+/** A relation between two matches, by index. */
 export interface Related {
   of: number
   how: Relation
   to: number
-  /** Of what stands between two. */
+  /** The second reference of "between". */
   and?: number
-  /** The words that say so, in tokens; none where a vase of flowers says it. */
+  /** Tokens that express it; none for "a vase of flowers". */
   words?: { first: number; last: number }
-  /** What is drawn instead, where this cannot be. */
+  /** Relation drawn instead, if this one isn't possible. */
   instead?: Relation
 }
 
-/** The longest of the phrases at a token that ends before `end`. */
+/** The longest phrase at a token that ends before `end`. */
 function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end: number): Phrase | undefined {
   return phrases.find(
     ([words]) => at + words.length <= end && words.every((word, i) => tokens[at + i]?.word === word),
@@ -182,7 +182,7 @@ function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end:
 
 const isThing = (entry: Found) => entry.kind === 'thing' || entry.kind === 'own'
 
-/** What of what a word for it says can be drawn of these two; undefined where it says nothing of them. */
+/** The relation that can be drawn for these two; undefined if there is none. */
 function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead?: Relation } | undefined {
   const somebody = isSomebody(of) || isSomebody(to)
   if (how === 'in') {
@@ -193,14 +193,14 @@ function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead
   }
   if (how === 'under' && !LEGGED.has(to.value)) return { how: 'front', instead: 'front' }
   if (somebody && !INVERSE[how]) {
-    // Whoever is on a chair sits on it: that is a pose.
+    // A person on a chair sits, which is a pose.
     if (how === 'between') return { how: 'beside', instead: 'beside' }
     return to.value === 'chair' || to.value === 'bed' ? undefined : { how: 'beside', instead: 'beside' }
   }
   return { how }
 }
 
-/** Which of the things and people found stand how to which, in the order in which the prompt says so. */
+/** Relations of objects and people, in the order of the prompt. */
 export function relationsOf(text: Text, found: readonly Found[]): Related[] {
   const { tokens, clauses, sentences } = text
   const items = found.flatMap((entry, i) => (isThing(entry) || isSomebody(entry) ? [i] : []))
@@ -210,10 +210,10 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
   const isSettled = (i: number) => related.some(({ of }) => of === i)
   const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
     const drawn = drawable(how, at(of), at(to))
-    // A man next to a cup on a box: what the cup is on is what is next to him.
+    // A man next to a cup on a box: the support of the cup is next to him.
     const toSomebody = related.find((other) => other.of === of && isSomebody(at(other.to)))
     if (toSomebody && drawn && isThing(at(to)) && !isSettled(to)) toSomebody.of = to
-    // Two that stand to each other would hold neither.
+    // Two objects that relate to each other would have no anchor.
     if (!drawn || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
     const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...drawn }
     if (isSomebody(at(of)) && isSomebody(at(to))) return
@@ -234,7 +234,7 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
   })
   return related
 
-  /** What stands between two that were found says how the first stands to the second. */
+  /** The words between two matches relate the first to the second. */
   function readBetween(a: number, b: number, next: number | undefined): void {
     const [from, to] = [at(a).last + 1, at(b).first]
     const lead = tokens[to - 1]?.word ?? ''
@@ -260,7 +260,7 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
     for (let token = to - 1; token >= from; token--) {
       const phrase = clauses[token] === at(b).clause ? phraseAt(text, PHRASES_BEFORE, token, to) : undefined
       if (!phrase || !isFree(token)) continue
-      // The longest phrase may begin farther back.
+      // The longest phrase may start earlier.
       const whole = [3, 2, 1].flatMap((back) => {
         const longer = token - back >= from ? phraseAt(text, PHRASES_BEFORE, token - back, to) : undefined
         return longer && longer[0].length > back ? [{ first: token - back, phrase: longer }] : []
@@ -287,14 +287,14 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
     }
   }
 
-  /** The first token behind something and the colours that stand behind it. */
+  /** First token after a match and its following colours. */
   function behind(i: number): number {
     let token = at(i).last + 1
     while (!isFree(token) && !items.some((item) => at(item).first === token)) token++
     return token
   }
 
-  /** Whether nothing but "and" stands between two that were found, and what describes the second. */
+  /** True if only "and" and the description of the second match are between two matches. */
   function isJoined(a: number, b: number): boolean {
     const from = behind(a)
     const gap = tokens.slice(from, at(b).first)
@@ -305,7 +305,7 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
     )
   }
 
-  /** What stands behind the second says how it stands to the first of the sentence. */
+  /** The words after the second match relate it to the first of the sentence. */
   function readBehind(first: number, b: number, end: number): void {
     const from = behind(b)
     for (let token = from; token <= Math.min(from + 1, end - 1); token++) {
@@ -321,7 +321,7 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
   }
 }
 
-/** What is drawn where a relation cannot be, as the languages call it. */
+/** Names of relations that are drawn instead, in both languages. */
 export const RELATION_NAMES: Readonly<Record<Relation, Record<'en' | 'es', string>>> = {
   on: { en: 'on', es: 'encima de' },
   in: { en: 'in', es: 'en' },

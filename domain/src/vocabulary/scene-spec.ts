@@ -1,4 +1,4 @@
-// What was understood of a prompt.
+// The parsed scene of a prompt.
 
 import type { Pose } from '@studio/contract/vocabulary'
 import type { LinearLight } from './linear-light.ts'
@@ -15,7 +15,7 @@ import type {
   ThingSize,
 } from './subject-words.ts'
 
-/** What a known word is about. */
+/** Category of a known word. */
 export type WordKind =
   | 'person'
   | 'hair'
@@ -39,32 +39,32 @@ export type WordKind =
   | 'own'
   | 'text'
 
-/** A known piece of the prompt: UTF-16 offsets, `end` exclusive. */
+/** A recognised phrase: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   start: number
   end: number
   text: string
   kind: WordKind
-  /** What is drawn instead, where that only comes near it, as the languages call it. */
+  /** For approximate words, what is drawn instead, in both languages. */
   as?: Record<'en' | 'es', string>
-  /** Which thing of somebody's own it names. */
+  /** Id of the product it names. */
   id?: string
 }
 
 export interface Reading {
   spans: Span[]
-  /** Words that say something but were not understood, as written, each once. */
+  /** Unrecognised meaningful words as written, without duplicates. */
   unknown: string[]
 }
 
-/** Colour and material of one thing, where the prompt gave them. */
+/** Colour and material of one object, if given. */
 export interface Finish {
   colour?: LinearLight
   colourName?: ColourName
   material?: MaterialName
 }
 
-/** How the hair of those in the picture is, as far as the prompt says. */
+/** Hair of the people, if given. */
 export interface Hair {
   style?: HairStyle
   colour?: LinearLight
@@ -73,95 +73,95 @@ export interface Hair {
 
 export interface Garment extends Finish {
   kind: GarmentName
-  /** Shoes for sport. */
+  /** Sports shoes. */
   isSport?: true
-  /** What is written on it. */
+  /** Text written on it. */
   words?: string
 }
 
 export interface Thing extends Finish {
   kind: ThingName
-  /** How many, where the prompt says so or names one of what else comes as several. */
+  /** Number, if given, or one for objects that otherwise come as several. */
   count?: number
-  /** What is written on it. */
+  /** Text written on it. */
   words?: string
-  /** Which kind of chair. */
+  /** Kind of chair. */
   form?: SeatForm
-  /** Beside others of its kind. */
+  /** Size compared with others of its kind. */
   size?: ThingSize
-  /** Which thing of somebody's own it is; its kind then says nothing. Among the things only where it stands to another, or another to it. */
+  /** Id of a product; the kind is then irrelevant. Only for products with a relation. */
   own?: string
   /** Only a slice of it. */
   isSlice?: true
-  /** A table that is round, and one that is laid for a meal. */
+  /** A round table, and a table laid for a meal. */
   isRound?: true
   isLaid?: true
-  /** What is in a jug, and whether it is only half full. */
+  /** Content of a jug, and whether it is half full. */
   holds?: Poured
   isHalf?: true
-  /** How many blades a fan has. */
+  /** Number of blades of a fan. */
   blades?: number
-  /** Of several: one on another. */
+  /** Several objects stacked. */
   isStacked?: true
-  /** How it stands to another of the things, by its place among them, or to the people; `and` where it stands between two. */
+  /** Relation to another object by index, or to the people. `and` is the second reference of "between". */
   at?: { how: Relation; of: number | 'people'; and?: number }
 }
 
 export interface SceneSpec extends Reading {
   prompt: string
-  /** Mannequins, none for still lifes; more than five are five. */
+  /** Mannequins: none for still lifes, at most five. */
   people: number
-  /** Of whom is named first. */
+  /** Build of the first named person. */
   build?: 'female' | 'male'
-  /** How many of them the prompt calls women, and men. */
+  /** Number of women, and of men. */
   women: number
   men: number
-  /** How many of the people are children. */
+  /** Number of children. */
   children: number
-  /** How those of a build are made, or all where it says of nobody which build. */
+  /** Stature of people of a build, or of all without a build. */
   stature?: { kind: Stature; build?: 'female' | 'male' }
   hair: Hair
   garments: Garment[]
-  /** In the order they were named; the first is the subject where there are no people. */
+  /** In order of appearance. The first is the subject if there are no people. */
   things: Thing[]
-  /** Things of one's own that are named, each once, in the order they were. */
+  /** Named products, each once, in order. */
   own: { id: string; count?: number }[]
   backdrop: Finish
-  /** Of what the things stand on. */
+  /** Finish of the support. */
   support: Finish
-  /** Of the cap or lid of a bottle or jar. */
+  /** Finish of the cap or lid of a bottle or jar. */
   trim: Finish
-  /** Colours and materials that belong to nothing named. */
+  /** Colours and materials without an owner. */
   colours: LinearLight[]
   materials: MaterialName[]
   lightColour?: LinearLight
   place?: PlaceName
   light?: LightName
-  /** Nobody and nothing is to be in the place. */
+  /** The place is empty. */
   isEmpty?: true
   /** A window is named, not only its light. */
   hasWindow?: true
-  /** Where the prompt has the light come from. */
+  /** Direction of the light, if given. */
   lightFrom?: 'left' | 'right'
   weather?: WeatherName
   mood?: Exclude<MoodName, 'monochrome'>
-  /** Painted or drawn, not photographed. */
+  /** Painted or drawn instead of photographed. */
   medium?: Medium
   /** In black and white, whatever the mood. */
   isMonochrome?: true
   pose?: Pose
-  /** What the people do with one another, or somebody alone at a table or dancing. */
+  /** What people do together, or one person at a table or dancing. */
   together?: { how: Together; isBeside?: true; table?: Finish }
   framing?: Framing
   angle?: 'high' | 'low' | 'tilted'
-  /** Focal length in 35 mm terms, millimetres. */
+  /** Focal length in mm, 35 mm equivalent. */
   lens?: number
   focus?: 'shallow' | 'deep'
-  /** What the negative prompt names, as kind and value: nothing draws it either. */
+  /** Kinds and values that the negative prompt names, which aren't drawn. */
   unwanted: ReadonlySet<string>
 }
 
-/** Those of `values` that the negative prompt leaves; where it leaves none, `instead`. */
+/** `values` without those in the negative prompt; `instead` if none is left. */
 export function wantedOf<T extends string>(
   spec: SceneSpec,
   kind: WordKind,

@@ -1,4 +1,4 @@
-// Places, light, weather, mood, framing and poses by name: English words, a stroke, Spanish words.
+// Places, light, weather, mood, framing and poses by name: English words, a slash, Spanish words.
 
 import type { Pose } from '@studio/contract/vocabulary'
 
@@ -93,7 +93,7 @@ export const MOODS = {
 } as const
 export type MoodName = keyof typeof MOODS
 
-/** As what a picture is made that is no photograph; those that end in "of" only before what it is of. */
+/** Media other than photography. Those that end in "of" only apply before their subject. */
 export const MEDIA = {
   oil: 'oil painting, oil on canvas, painting, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al óleo, oleo sobre lienzo, pintura, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
   watercolour:
@@ -151,7 +151,7 @@ export const POSE_WORDS: Record<Pose, string> = {
   'hands-on-hips': 'hands on hips, power pose, akimbo, confident pose / manos en las caderas, en jarras',
 }
 
-/** What several people do with one another, the strongest first: of two that are said, the first is drawn. */
+/** Joint activities of people, strongest first: only the first is drawn. */
 export const TOGETHER = {
   table:
     'having dinner, having lunch, having breakfast, having a meal, having coffee, having tea, eating dinner, eating breakfast, dining together, sharing a meal / cenando, desayunando, almorzando, tomando cafe, compartiendo una comida',
@@ -170,6 +170,6 @@ export const TOGETHER = {
 } as const
 export type Together = keyof typeof TOGETHER
 
-/** Words that carry no picture and are passed over. */
+/** Words without visual meaning, which are ignored. */
 export const PASSED_OVER =
   'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana, has, have, having, had, there, be, been, being, was, were, which, who, whose, what, out, off, around, about, like, all, any, each, every, other, another, them, they, these, those, both, too, also, but, because, my, mi, mis, our, so, than, then, when, where, just, only, between, among, across, along, away, back, get, got, such, great, coming, using, giving, gives, shown, showing, shows, doing, going, half, way, written, seen, visible, reflected, reflection, reflections, reflejado, reflejada, reflejo, reflejos, esta, estan, hay, tiene, tienen, cada, todo, toda, todos, otra, otro, cual, quien, pero, porque, tambien, mas, este, estos, ese, esa, parked, side, depicting, detailed, series, resolution, either, middle, number, estacionado, aparcado, detallado, medio'

@@ -1,4 +1,4 @@
-// People, clothes and things by name: English words, a stroke, Spanish words.
+// People, clothes and objects by name: English words, a slash, Spanish words.
 
 export const PERSON_WORDS = {
   female:
@@ -11,7 +11,7 @@ export const PERSON_WORDS = {
   girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
 } as const
 
-/** Words that mean several people, and of which build; a number before them says how many. */
+/** Words for several people with their build. A preceding number counts them. */
 export const COUNT_WORDS = {
   2: 'couple, pair of people, duo, friends, twins, ~newlyweds, ~bride and groom, ~bride and a groom / pareja, amigos, amigas',
   '2 female': 'sisters / hermanas',
@@ -25,7 +25,7 @@ export const COUNT_WORDS = {
   5: 'crowd, quintet, family of five, ~parade, ~orchestra, ~choir, ~soccer team, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion, ~desfile de carnaval, ~orquesta, ~coro, ~equipo de futbol',
 } as const
 
-/** How somebody's hair is worn, or which colour it has; what is only `hair` takes either from the words about it. */
+/** Hair style or colour. Plain `hair` takes both from the words around it. */
 export const HAIRS = {
   hair: 'hair, hairstyle, haircut / pelo, cabello, peinado',
   long: 'long hair, flowing hair, long haired / pelo largo, cabello largo, melena larga',
@@ -45,7 +45,7 @@ export const HAIRS = {
   grey: 'grey haired, gray haired, white haired, silver haired / canoso, canas',
 } as const
 export type HairWord = keyof typeof HAIRS
-/** How hair can be worn. */
+/** Hair styles. */
 export const HAIR_STYLES = [
   'short',
   'bob',
@@ -59,7 +59,7 @@ export const HAIR_STYLES = [
 ] as const
 export type HairStyle = (typeof HAIR_STYLES)[number]
 
-/** Beside a word for somebody: how they are built. Plain, as in the lists above. */
+/** Adjectives of stature beside a word for a person. Plain, like the lists above. */
 export const STATURES = {
   old: ['old', 'elderly', 'aged', 'senior', 'viejo', 'vieja', 'anciano', 'anciana', 'mayor'],
   large: [
@@ -78,7 +78,7 @@ export const STATURES = {
 } as const
 export type Stature = keyof typeof STATURES
 
-/** Beside a word for a thing: how large it is beside others. Plain, as in the lists above. */
+/** Adjectives of size beside a word for an object. Plain, like the lists above. */
 export const SIZES = {
   small: ['small', 'tiny', 'little', 'miniature', 'mini', 'pequeno', 'pequena', 'diminuto', 'diminuta'],
   large: [
@@ -88,7 +88,7 @@ export const SIZES = {
 } as const
 export type ThingSize = keyof typeof SIZES
 
-/** Numbers, where people or things follow. */
+/** Numbers before people or objects. */
 export const NUMBERS: Readonly<Record<string, number>> = {
   two: 2,
   three: 3,
@@ -110,7 +110,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   diez: 10,
 }
 
-/** Words before things that say there are some of them, and how many are drawn. */
+/** Quantifiers before objects, and the number drawn. */
 export const SOME: Readonly<Record<string, number>> = {
   pair: 2,
   few: 3,
@@ -135,7 +135,7 @@ export const SOME: Readonly<Record<string, number>> = {
   pila: 3,
   monton: 3,
 }
-/** Those of them that stand one on another. */
+/** Quantifiers for stacked objects. */
 export const STACKS: ReadonlySet<string> = new Set(['stack', 'pile', 'pila', 'monton'])
 
 export const GARMENTS = {
@@ -171,7 +171,7 @@ export const GARMENTS = {
 } as const
 export type GarmentName = keyof typeof GARMENTS
 
-/** What can stand in the middle of a still life or a view. */
+/** Subjects of a still life or a view. */
 export const THINGS = {
   perfume: 'perfume, fragrance, cologne, eau de parfum / fragancia, colonia',
   bottle:
@@ -433,7 +433,7 @@ export const THINGS = {
 } as const
 export type ThingName = keyof typeof THINGS
 
-/** What a jug can be filled with, by the thing that its word names. */
+/** Contents of a jug, by the object of their word. */
 export const POURED = [
   'beer',
   'juice',
@@ -446,7 +446,7 @@ export const POURED = [
 ] as const satisfies readonly ThingName[]
 export type Poured = (typeof POURED)[number]
 
-/** Kinds of chair by their words, and those of shoes that are for sport; plain, as in the lists above. */
+/** Words for kinds of chairs and for sports shoes. Plain, like the lists above. */
 const SEAT_FORMS = {
   armchair: ['armchair', 'sillon', 'butaca'],
   stool: ['stool', 'taburete'],
@@ -458,12 +458,12 @@ export type SeatForm = 'chair' | keyof typeof SEAT_FORMS
 const isOneOf = (word: string, words: readonly string[]) =>
   words.some((one) => word === one || word === `${one}s` || word === `${one}es`)
 
-/** Which kind of chair a word means. */
+/** Kind of chair that a word means. */
 export function seatFormOf(word: string): SeatForm {
   const forms = Object.entries(SEAT_FORMS) as [SeatForm, readonly string[]][]
   return forms.find(([, words]) => isOneOf(word, words))?.[0] ?? 'chair'
 }
 
-/** Whether a word for shoes means such for sport. */
+/** True if a word means sports shoes. */
 export const isSportShoe = (word: string): boolean =>
   isOneOf(word, ['sneaker', 'trainer', 'zapatilla', 'deportiva', 'tenis'])

@@ -1,4 +1,4 @@
-// A prompt as words, and what was found among them.
+// A tokenised prompt and its matches.
 
 import type { Entry } from './phrases.ts'
 
@@ -6,21 +6,21 @@ export interface Token {
   start: number
   end: number
   word: string
-  /** To be written on something: it names nothing that is in the picture. */
+  /** Text to write on something: it names no object of the image. */
   isWritten?: true
-  /** Written without marks about it. */
+  /** Written without quotation marks. */
   isBare?: true
 }
 
 export interface Text {
   tokens: Token[]
-  /** Of each token: which part between two marks of punctuation it stands in. */
+  /** Clause number of each token. Clauses end at punctuation. */
   clauses: number[]
-  /** Of each token: which sentence it stands in. */
+  /** Sentence number of each token. */
   sentences: number[]
 }
 
-/** A known phrase with where it stands, in tokens and in sentences. */
+/** A known phrase with its position in tokens, clauses and sentences. */
 export interface Found extends Entry {
   first: number
   last: number

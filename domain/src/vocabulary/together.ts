@@ -1,4 +1,4 @@
-// What people do with one another: at a table, dancing, shaking hands. Read once it is known who there is.
+// Joint activities of people: at a table, dancing, shaking hands. Read once the people are known.
 
 import type { Finish, SceneSpec } from './scene-spec.ts'
 import { type Together, TOGETHER } from './scene-words.ts'
@@ -7,10 +7,10 @@ import type { Found, Text } from './text.ts'
 
 const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
 const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
-/** Between a table and what says that somebody is at it: articles, and what it is made of. */
+/** Max. distance in words between a table and its preposition: articles and materials. */
 const AT_REACH = 4
 
-/** Whether somebody is at the table that something found is: at it and around it, in Spanish "a la mesa", never on it. */
+/** True if people are at the table of a match: "at", "around", Spanish "a la mesa", but never "on". */
 function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Found): boolean {
   if (!TABLES.has(tokens[last]?.word ?? '')) return false
   const lead: string[] = []
@@ -21,12 +21,12 @@ function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Found): boo
   return isLed('la', 'a') || isLed('una', 'a') || lead.includes('alrededor')
 }
 
-/** What is said of several is done by one only where that can be: at a table, dancing. */
+/** Activities that one person can do alone: at a table, dancing. */
 const ALONE: ReadonlySet<Together> = new Set<Together>(['table', 'dance'])
-/** What nobody else can be meant by: where it is all that is said of people, there are two. */
+/** Activities that imply two people if no others are named. */
 const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
 
-/** A table that people are at is no thing beside them, and what they do together nothing where they cannot. */
+/** A table with people isn't a separate object, and an impossible activity is dropped. */
 export function withTogether(text: Text, found: readonly Found[]): { found: Found[]; left: Found[] } {
   const hasPeople = found.some(isSomebody)
   const hasOthers = found.some(({ kind }) => kind === 'thing' || kind === 'own')
@@ -48,7 +48,7 @@ export function withTogether(text: Text, found: readonly Found[]): { found: Foun
 
 const STRENGTH = Object.keys(TOGETHER) as Together[]
 
-/** Of all that people are said to do together, the strongest is done; beside each other they also sit. */
+/** Applies the strongest of several activities. People beside each other also sit. */
 export function doTogether(spec: SceneSpec, how: Together, finish: Finish): void {
   const before = spec.together
   const isStronger = !before || STRENGTH.indexOf(how) < STRENGTH.indexOf(before.how)

@@ -18,7 +18,7 @@ afterAll(() => a1111.provider.close())
 const open = (more: Record<string, string> = {}) => engineOf({ ...a1111.environment, ...more })
 const asked = () => a1111.provider.calls.find(({ path }) => path.endsWith('2img'))
 
-test('asks with the name and password of its address, and says what it was made with', async () => {
+test('authenticates with name and password of its URL, and records how an image was made', async () => {
   const { image, metadata } = await pictureOf(open({ STUDIO_A1111_CHECKPOINT: 'dreams' }), {
     aspectRatio: '4:3',
     quality: 'final',
@@ -39,12 +39,12 @@ test('asks with the name and password of its address, and says what it was made 
   expect(metadata).toMatchObject({ seed: 42, checkpoint: 'dreams', sampler: 'Euler a' })
 })
 
-test('steps and guidance are what was asked for, where something was', async () => {
+test('sends steps and guidance if requested', async () => {
   await pictureOf(open(), { steps: 40, guidance: 3.5 })
   expect(asked()?.json).toMatchObject({ steps: 40, cfg_scale: 3.5 })
 })
 
-test('a reference is what it begins with', async () => {
+test('starts from a reference image', async () => {
   const reference = await testPicture(20, 20)
   await pictureOf(open(), { reference })
   expect(asked()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a guide', () => {
     return engine.capabilities.referenceRoles
   }
 
-  test('is offered for what there are nets for, by their names or as they were chosen', async () => {
+  test('is offered for the installed nets, by their names or as configured', async () => {
     expect(await rolesOf()).toEqual(['composition'])
     a1111.state.nets = NETS
     expect(await rolesOf()).toEqual(['composition', 'depth', 'pose'])
@@ -75,7 +75,7 @@ describe('a guide', () => {
     expect(() => open({ STUDIO_A1111_CONTROL_NETS: 'smell=x' })).toThrow('STUDIO_A1111_CONTROL_NETS')
   })
 
-  test('is offered as long as the server could be asked, and not asked for each time', async () => {
+  test('is offered while the server could be reached, with a cached list', async () => {
     a1111.state.nets = NETS
     const engine = open()
     await engine.refresh?.()
@@ -89,7 +89,7 @@ describe('a guide', () => {
     await expect.poll(() => engine.refresh?.().then(() => engine.capabilities.referenceRoles)).toHaveLength(1)
   })
 
-  test('goes to its net as it is, and nothing else is begun with', async () => {
+  test('is sent to its net unchanged, without other references', async () => {
     a1111.state.nets = NETS
     const reference = await testPicture(20, 20)
     const { metadata } = await pictureOf(open(), { reference, referenceRole: 'depth' })
@@ -107,14 +107,14 @@ describe('a guide', () => {
     expect(metadata.controlNet).toBe(DEPTH)
   })
 
-  test('without a net is refused rather than taken for a picture', async () => {
+  test('without a net is refused rather than used as an image', async () => {
     a1111.state.nets = ['control_v11f1p_sd15_depth']
     const reference = await testPicture(20, 20)
     await expect(pictureOf(open(), { reference, referenceRole: 'pose' })).rejects.toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
       message: 'Automatic1111 has no ControlNet for pose.',
     })
-    // Nor is there any without the extension.
+    // Without the extension there is none either.
     a1111.state.nets = undefined
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toThrow('no ControlNet')
     expect(asked()).toBeUndefined()
@@ -125,28 +125,28 @@ describe('a guide', () => {
   })
 })
 
-test('while it works it shows how far it is', async () => {
+test('reports progress while it works', async () => {
   a1111.state.delay = 400
   const events = await eventsOf(open())
   expect(events.filter(({ type }) => type === 'preview')).toHaveLength(1)
   expect(events).toContainEqual({ type: 'progress', progress: 0.4 })
 })
 
-test('servers that say nothing of how it was made are well too', async () => {
+test('accepts servers that don’t report how an image was made', async () => {
   const { info } = a1111.state
   a1111.state.info = ''
   expect((await pictureOf(open())).metadata).not.toHaveProperty('sampler')
   a1111.state.info = info
 })
 
-test('it is asked for one image at a time', async () => {
+test('generates one image at a time', async () => {
   a1111.state.delay = 50
   const engine = open()
   await Promise.all([pictureOf(engine), pictureOf(engine), pictureOf(engine)])
   expect(a1111.state.most).toBe(1)
 })
 
-describe('a cancel', () => {
+describe('cancelling', () => {
   async function cancelled(more: object = {}) {
     Object.assign(a1111.state, { delay: 2_000, ...more })
     const controller = new AbortController()
@@ -161,12 +161,12 @@ describe('a cancel', () => {
     expect(a1111.state.interrupts).toBe(1)
   })
 
-  test('interrupts servers that do not say whose turn it is', async () => {
+  test('interrupts servers that don’t report the current job', async () => {
     await cancelled({ saysWhose: false })
     expect(a1111.state.interrupts).toBe(1)
   })
 
-  test("leaves somebody else's turn alone", async () => {
+  test('doesn’t interrupt another client’s job', async () => {
     a1111.provider.misbehave = ({ path }) =>
       path.endsWith('/progress')
         ? { status: 200, body: { progress: 0.5, current_task: 'theirs' } }
@@ -175,7 +175,7 @@ describe('a cancel', () => {
     expect(a1111.state.interrupts).toBe(0)
   })
 
-  test('interrupts nothing once the image is there', async () => {
+  test('interrupts nothing once the image is finished', async () => {
     const controller = new AbortController()
     await pictureOf(open(), {}, controller.signal)
     controller.abort(new Error('enough'))

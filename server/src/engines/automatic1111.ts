@@ -33,11 +33,11 @@ const NetList = z.object({ model_list: z.array(z.string()) })
 const Progress = z.object({
   progress: z.number(),
   current_image: z.string().nullish(),
-  /** Newer servers say whose turn it is. */
+  /** Newer servers report the id of the current job. */
   current_task: z.string().nullish(),
 })
 
-/** The bytes of base64, with or without the head of a data address. */
+/** Decodes base64, with or without a data URL prefix. */
 const bytesOf = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
 
 export function createAutomatic1111Engine(
@@ -79,7 +79,7 @@ export function createAutomatic1111Engine(
         const read = NetList.safeParse(await callForJson(provider, '/controlnet/model_list', {}, signal))
         if (read.success) return read.data.model_list
       } catch (error) {
-        // Without the extension there is no such address, which is nothing wrong.
+        // Without the extension the endpoint doesn't exist, which isn't an error.
         if (error instanceof UnexpectedAnswer && error.status === 404) return []
         throw error
       }
@@ -96,10 +96,10 @@ export function createAutomatic1111Engine(
       return {
         init_images: [image],
         denoising_strength: DENOISING,
-        // Cut to the wanted ratio rather than distorted.
+        // Cropped to the requested ratio rather than distorted.
         resize_mode: 1,
       }
-    // The guide is what a preprocessor would have made, so there is none.
+    // The guide is already what a preprocessor would create, so none is used.
     const unit = { enabled: true, image, module: 'none', model, weight: 1, resize_mode: 'Crop and Resize' }
     return { alwayson_scripts: { ControlNet: { args: [unit] } } }
   }

@@ -1,4 +1,4 @@
-/** Hands values from callbacks to one reader, in order. */
+/** Passes values from callbacks to one reader, in order. */
 export function createChannel<T>() {
   const waiting: T[] = []
   let wake: (() => void) | undefined

@@ -16,7 +16,7 @@ afterAll(() => compatible.provider.close())
 const open = (more: Record<string, string> = {}) => engineOf({ ...compatible.environment, ...more })
 const last = () => compatible.provider.calls.findLast(({ method }) => method === 'POST')
 
-test('by default it is asked for what every such server takes', async () => {
+test('sends only parameters that every compatible server supports by default', async () => {
   const engine = open()
   expect(engine.capabilities).toMatchObject({
     id: 'compatible',
@@ -38,7 +38,7 @@ test('by default it is asked for what every such server takes', async () => {
   })
 })
 
-test('what it takes beyond that is a setting', async () => {
+test('sends further parameters if configured', async () => {
   const engine = open({
     STUDIO_OPENAI_COMPATIBLE_TAKES: 'seed,negative_prompt,reference',
     STUDIO_OPENAI_COMPATIBLE_KEY: 'secret',
@@ -50,20 +50,20 @@ test('what it takes beyond that is a setting', async () => {
   expect(last()?.path).toBe('/v1/images/edits')
 })
 
-test('a picture may be at an address of the server itself', async () => {
+test('downloads an image from the server’s own URL', async () => {
   compatible.state.url = `${compatible.provider.url}/files/1.png`
   expect((await pictureOf(open())).image.width).toBe(64)
 })
 
 test.each(['http://127.0.0.1:9/1.png', 'https://192.168.0.1/1.png', 'file:///etc/passwd'])(
-  'but not at %s',
+  'but not from %s',
   async (url) => {
     compatible.state.url = url
     await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
   },
 )
 
-test('a picture whose address has expired may be made anew', async () => {
+test('allows retrying an image whose URL has expired', async () => {
   compatible.state.url = `${compatible.provider.url}/files/gone.png`
   await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
 })

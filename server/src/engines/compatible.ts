@@ -1,4 +1,4 @@
-// Any server that speaks OpenAI's protocol for images: LocalAI, stable-diffusion.cpp, vLLM and others.
+// Any server with OpenAI's image API: LocalAI, stable-diffusion.cpp, vLLM and others.
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
@@ -54,7 +54,7 @@ export function createCompatibleEngine(
     const { aspectRatio, quality, reference, seed } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text, negative } = promptInWords(capabilities, request)
-    // By the SDK's own parameters neither of the first two would be sent.
+    // The SDK's own parameters wouldn't send the first two.
     const extras = {
       response_format: 'b64_json',
       ...(capabilities.acceptsSeed ? { seed } : {}),

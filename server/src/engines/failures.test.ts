@@ -16,7 +16,7 @@ interface Fake {
   close?(): Promise<void>
 }
 
-/** How each is started, the call that requests an image, and its form of a refusal. */
+/** Setup of each provider, its call that requests an image, and its form of a refusal. */
 const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object][] = [
   ['OpenAI', startFakeOpenAi, /images\/generations$/, (message) => ({ error: { message, code: 'x' } })],
   ['Gemini', startFakeGemini, /:generateContent$/, (message) => ({ error: { code: 400, message } })],
@@ -79,21 +79,21 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     await expect(make()).rejects.toMatchObject({ name: 'ProviderFailure', code })
   })
 
-  test('a key it does not know is a matter of this server, in words of ours', async () => {
+  test('reports an unknown key as a problem of this server, in our words', async () => {
     misbehave({ status: 401, body: inItsForm('Bad key sk-12345.') })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
     expect(failure.message).toMatch(/rejected this server’s API key\.$/)
   })
 
-  test('too slow', async () => {
+  test('a timeout', async () => {
     misbehave('hang')
     await expect(pictureOf(hurriedEngineOf(fake.environment, 300))).rejects.toMatchObject({
       code: 'PROVIDER_TIMEOUT',
     })
   })
 
-  test('nobody there', async () => {
+  test('an unreachable provider', async () => {
     const nowhere = `127.0.0.1:${await freePort()}`
     const environment = Object.fromEntries(
       Object.entries(fake.environment).map(([name, value]) => [
@@ -106,7 +106,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     expect(failure.message).toMatch(/can’t be reached\.$/)
   })
 
-  test('whoever gives up gets their own reason back, and the call ends', async () => {
+  test('rejects with the caller’s abort reason, and ends the call', async () => {
     misbehave('hang')
     const { calls, aborted } = fake.provider
     const before = calls.length
@@ -119,17 +119,17 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     await expect.poll(() => fake.provider.aborted).toBeGreaterThan(aborted)
   })
 
-  test('a picture is what it is, whatever was asked for and said of it', async () => {
+  test('trusts only the decoded image, not its declared type and size', async () => {
     fake.provider.paint = () => testPicture(50, 20, 3, 'webp')
     expect((await make()).image).toMatchObject({ mime: 'image/webp', width: 50, height: 20 })
   })
 
-  test('more pictures than were asked for count as one', async () => {
+  test('uses one image if the provider sends several', async () => {
     fake.provider.copies = 3
     expect((await make()).type).toBe('image')
   })
 
-  test('none is none', async () => {
+  test('fails if there is none', async () => {
     fake.provider.copies = 0
     await expect(make()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
   })

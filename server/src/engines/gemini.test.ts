@@ -16,7 +16,7 @@ afterAll(() => gemini.provider.close())
 
 const open = (more: Record<string, string> = {}) => engineOf({ ...gemini.environment, ...more })
 
-test('asks for one picture of the ratio, with the seed and the reference, by the model of the settings', async () => {
+test('requests one image with ratio, seed and reference from the configured model', async () => {
   const reference = await testPicture(40, 30)
   const { image, metadata } = await pictureOf(open({ STUDIO_GEMINI_MODEL: 'gemini-3-pro-image' }), {
     aspectRatio: '3:4',
@@ -35,7 +35,7 @@ test('asks for one picture of the ratio, with the seed and the reference, by the
       },
     ],
   })
-  // It was said to be a PNG.
+  // Declared as a PNG.
   expect(image).toMatchObject({ mime: 'image/jpeg', width: 48, height: 64 })
   expect(metadata).toMatchObject({ generatedBy: 'Gemini 2.0 (gemini-3-pro-image)', seed: 42 })
 })
@@ -60,14 +60,14 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('words in place of a picture are no refusal', async () => {
+  test('treats text instead of an image as a failure, not a refusal', async () => {
     gemini.state.answer = {
       candidates: [{ content: { parts: [{ text: 'Which violin?' }] }, finishReason: 'STOP' }],
     }
     await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
   })
 
-  test('an exhausted quota says when to come back', async () => {
+  test('reads the retry delay of an exhausted quota', async () => {
     gemini.provider.misbehave = () => ({
       status: 429,
       body: {
@@ -97,7 +97,7 @@ describe('what goes wrong', () => {
     await expect(pictureOf(open())).rejects.toMatchObject({ code })
   })
 
-  test('whoever gives up gets their own reason back', async () => {
+  test('rejects with the caller’s abort reason', async () => {
     gemini.provider.misbehave = () => 'hang'
     const before = gemini.provider.calls.length
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-// Gemini's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
+// Gemini images through the AI SDK. The label is the well-known name; the model behind it is configurable.
 import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
 import type { Size } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
@@ -17,7 +17,7 @@ const SIZES: Record<AspectRatio, Size> = {
   '9:16': { width: 768, height: 1344 },
 }
 
-/** Ends that say nothing against the request. */
+/** Finish reasons that aren't the fault of the request. */
 const HARMLESS = new Set([
   'STOP',
   'MAX_TOKENS',
@@ -32,7 +32,7 @@ interface Told {
   promptFeedback?: { blockReason?: string | null } | null
 }
 
-/** Why there is no picture, where that is the request's fault; undefined where it is not. */
+/** Why there is no image if the request is at fault; undefined otherwise. */
 function refusalIn({ finishReason, finishMessage, promptFeedback }: Told): string | undefined {
   const code = promptFeedback?.blockReason ?? finishReason ?? undefined
   if (code === undefined || (!promptFeedback?.blockReason && HARMLESS.has(code))) return undefined

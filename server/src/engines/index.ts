@@ -1,6 +1,6 @@
 /**
- * Every configured engine besides the built-in one; those of vendors are available once they have a key. A new
- * provider is a file and a line here.
+ * All configured engines besides the built-in one. Those of vendors need a key. A new provider is one file and one line
+ * here.
  */
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Keyring } from '../platform/keyring/index.ts'
@@ -13,7 +13,7 @@ import { createGeminiEngine } from './gemini.ts'
 import { createLeonardoEngine } from './leonardo.ts'
 import { createOpenAiEngine } from './openai.ts'
 
-/** `pollMs`: how often a provider is asked how far it is, where that is not the provider's usual. */
+/** `pollMs`: polling interval, if not the provider's default. */
 export function createProviderEngines(
   { openai, gemini, leonardo, compatible, comfyui, automatic1111, timeoutMs }: EngineSettings,
   log: Log,

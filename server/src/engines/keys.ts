@@ -1,4 +1,4 @@
-/** Tries the keys of vendors: something small that costs nothing, by the protocol of their engines. */
+/** Checks vendor keys with a free request through their engine's API. */
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Keyring } from '../platform/keyring/index.ts'
 import type { Log } from '../platform/log/index.ts'
@@ -13,19 +13,19 @@ export type VendorId = 'gemini' | 'openai' | 'leonardo' | 'veo' | 'flow'
 
 export interface KeyCheck {
   state: 'accepted' | 'refused' | 'failing'
-  /** Milliseconds until the vendor had answered. */
+  /** Response time of the vendor in ms. */
   tookMs: number | null
   /** The problem, without secrets. */
   problem: string | null
 }
 
-/** Asks a vendor with the key that the keyring has for it. Never throws. */
+/** Checks the vendor's key in the keyring. Never throws. */
 export type CheckKey = (vendor: VendorId, signal: AbortSignal) => Promise<KeyCheck>
 
 interface Asked {
   label: string
   url: string
-  /** Readable by every account. */
+  /** Accessible with any account. */
   path: string
   headersFor: (key: string) => Record<string, string>
 }
@@ -57,7 +57,7 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
     try {
       await attempt(quiet, signal, async (within) => {
         try {
-          // A service account has shown who it is when it has its token.
+          // A service account is verified once it has a token.
           if (vendor === 'veo' && access) await access.token(within)
           else await callForJson(quiet, path, {}, within)
         } catch (error) {

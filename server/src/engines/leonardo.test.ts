@@ -5,7 +5,7 @@ import { startFakeProvider, testPicture, type FakeProvider } from '../../testing
 import type { EngineEvent } from './engine.ts'
 
 let leonardo: Awaited<ReturnType<typeof startFakeLeonardo>>
-/** Somewhere a provider has no business to send us. */
+/** A host that the provider must not redirect us to. */
 let canary: FakeProvider
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([leonardo.provider.close(), canary.close()]))
 const open = (more: Record<string, string> = {}) => engineOf({ ...leonardo.environment, ...more })
 const begun = () => [...leonardo.state.generations.values()]
 
-/** Everything that is said up to a failure, and the failure. */
+/** All events up to a failure, and the failure. */
 async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: AbortSignal) {
   const events: EngineEvent[] = []
   const engine = open()
@@ -45,7 +45,7 @@ async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: Abor
   return { events, failure: undefined }
 }
 
-test('a generation is begun once, named, asked for until it is there, and its picture fetched without the key', async () => {
+test('starts a generation once, records it, polls it, and downloads its image without the key', async () => {
   const events = await eventsOf(open(), { aspectRatio: '3:4', negativePrompt: 'rain' })
   const [generation] = begun()
   expect(generation?.request).toEqual({
@@ -66,34 +66,34 @@ test('a generation is begun once, named, asked for until it is there, and its pi
   })
 })
 
-test('steps and guidance are sent where they were asked for', async () => {
+test('sends steps and guidance if requested', async () => {
   const { metadata } = await pictureOf(open(), { steps: 40, guidance: 3.5 })
   expect(begun()[0]?.request).toMatchObject({ num_inference_steps: 40, guidance_scale: 3.5 })
   expect(metadata).toMatchObject({ steps: 40, guidance: 3.5 })
 })
 
-test('a reference is brought to its store first, fields before the file', async () => {
+test('uploads a reference to its store, fields before the file', async () => {
   await pictureOf(open(), { reference: await testPicture(20, 20) })
   expect(leonardo.state.uploads.at(-1)?.fields).toEqual(['key', 'policy', 'file'])
   expect(begun()[0]?.request).toMatchObject({ init_image_id: 'reference-1', init_strength: 0.4 })
 })
 
-describe('work that goes on', () => {
-  test('is asked for again instead of being begun and paid for again', async () => {
+describe('running work', () => {
+  test('is polled instead of being started and paid for again', async () => {
     const { events } = await heard()
     const { operation } = events[0] as { operation: string }
     expect((await heard({ operation })).events.map(({ type }) => type)).toEqual(['image'])
     expect(begun()).toHaveLength(1)
   })
 
-  test('is waited for in a status that is unknown here', async () => {
+  test('is polled in an unknown status', async () => {
     leonardo.state.pendingAs = 'QUEUED'
     expect((await heard()).failure).toBeUndefined()
     expect(begun()).toHaveLength(1)
     leonardo.state.pendingAs = 'PENDING'
   })
 
-  test('whose picture has expired gets a new address', async () => {
+  test('gets a new URL for an expired image', async () => {
     leonardo.state.expires = 1
     const first = await heard()
     expect(first.failure).toMatchObject({ code: 'PROVIDER_DOWN' })
@@ -103,20 +103,20 @@ describe('work that goes on', () => {
     expect(begun()).toHaveLength(1)
   })
 
-  test('of which nobody knows any more is begun anew', async () => {
+  test('that no longer exists is restarted', async () => {
     const { events, failure } = await heard({ operation: 'forgotten' })
     expect(events).toEqual([{ type: 'operation', operation: null }])
     expect(failure?.code).toBe('PROVIDER_DOWN')
   })
 
-  test('that failed there, or made no picture, is begun anew', async () => {
+  test('that failed or produced no image is restarted', async () => {
     leonardo.state.outcome = 'FAILED'
     const { events, failure } = await heard()
     expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
     expect(failure?.code).toBe('PROVIDER_DOWN')
   })
 
-  test('that we lose sight of keeps its name', async () => {
+  test('that we lose contact with keeps its id', async () => {
     leonardo.provider.misbehave = ({ method }) => (method === 'GET' ? { status: 500 } : undefined)
     const { events, failure } = await heard()
     expect(events).toEqual([{ type: 'operation', operation: begun()[0]?.id }])
@@ -124,7 +124,7 @@ describe('work that goes on', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     [
       '429',
@@ -171,14 +171,14 @@ describe('what goes wrong', () => {
     expect(canary.calls).toHaveLength(0)
   })
 
-  test('nor one that leads there', async () => {
+  test('nor one that redirects there', async () => {
     leonardo.provider.misbehave = ({ path }) =>
       path.startsWith('/store/') ? { status: 302, headers: { location: `${canary.url}/secret` } } : undefined
     expect((await heard()).failure?.code).toBe('PROVIDER_DOWN')
     expect(canary.calls).toHaveLength(0)
   })
 
-  test('whoever gives up gets their own reason back while it is waited for', async () => {
+  test('rejects with the caller’s abort reason while polling', async () => {
     leonardo.state.pendingFor = Number.POSITIVE_INFINITY
     const controller = new AbortController()
     const made = heard({}, controller.signal)

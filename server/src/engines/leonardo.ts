@@ -78,7 +78,7 @@ export function createLeonardoEngine(
     throw reason === undefined ? answeredOddly(provider) : refused(provider, reason)
   }
 
-  /** Brings a reference to where Leonardo keeps such; answers its id there. */
+  /** Uploads a reference to Leonardo's store. Returns its id. */
   async function upload(reference: Uint8Array, signal: AbortSignal): Promise<string> {
     const isPng = reference[0] === 0x89
     const extension = isPng ? 'png' : 'jpg'
@@ -128,7 +128,7 @@ export function createLeonardoEngine(
     return expected(Generation, found).generations_by_pk
   }
 
-  /** Asks until the generation has ended. */
+  /** Polls until the generation has ended. */
   async function ended(id: string, signal: AbortSignal) {
     for (;;) {
       const generation = await look(id, signal)
@@ -148,7 +148,7 @@ export function createLeonardoEngine(
       try {
         generation = await attempt(provider, signal, (within) => ended(id, within))
       } catch (error) {
-        // After any other failure the generation may still go on there.
+        // After any other failure the generation may still be running.
         if (!(error instanceof UnknownWork) || request.operation === undefined) throw error
         // It was started long ago and no longer exists.
         yield { type: 'operation', operation: null }

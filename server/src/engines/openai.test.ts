@@ -18,8 +18,8 @@ afterAll(() => openai.provider.close())
 const open = (more: Record<string, string> = {}) => engineOf({ ...openai.environment, ...more })
 const last = () => openai.provider.calls.at(-1)
 
-describe('what is asked', () => {
-  test('one picture, in words, with the size and the model of the settings; no seed', async () => {
+describe('requests', () => {
+  test('one image with prompt, size and model from the settings; no seed', async () => {
     const { image, metadata } = await pictureOf(open(), {
       aspectRatio: '16:9',
       quality: 'final',
@@ -41,7 +41,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('every ratio at a size that the models with free sizes take', () => {
+  test('supports every ratio with models of free sizes', () => {
     const engine = open()
     for (const ratio of engine.capabilities.aspectRatios)
       for (const quality of ['draft', 'final'] as const) {
@@ -53,7 +53,7 @@ describe('what is asked', () => {
       }
   })
 
-  test('models with sizes of their own offer only the ratios they make', async () => {
+  test('offers only the ratios of models with fixed sizes', async () => {
     const engine = open({ STUDIO_OPENAI_MODEL: 'dall-e-3' })
     expect(engine.capabilities).toMatchObject({
       aspectRatios: ['1:1', '16:9', '9:16'],
@@ -63,7 +63,7 @@ describe('what is asked', () => {
     expect(last()?.json).toMatchObject({ size: '1024x1792', response_format: 'b64_json' })
   })
 
-  test('with a reference it becomes an edit with the very bytes', async () => {
+  test('uses an edit with the original bytes for a reference', async () => {
     const reference = await testPicture(40, 30, 3, 'jpeg')
     await pictureOf(open(), { reference })
     expect(last()?.path).toBe('/v1/images/edits')
@@ -71,7 +71,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     ['429 with seconds', { status: 429, headers: { 'retry-after': '7' } }, 'PROVIDER_RATE_LIMIT', 7_000],
     [
@@ -103,7 +103,7 @@ describe('what goes wrong', () => {
     await expect(pictureOf(open())).rejects.toMatchObject({ name: 'ProviderFailure', code, retryAfter })
   })
 
-  test('a date to come back at is a time to wait', async () => {
+  test('converts a retry date to a delay', async () => {
     const at = new Date(Date.now() + 60_000).toUTCString()
     openai.provider.misbehave = () => ({ status: 429, headers: { 'retry-after': at } })
     const failure = await pictureOf(open()).catch((error) => error)
@@ -111,7 +111,7 @@ describe('what goes wrong', () => {
     expect(failure.retryAfter).toBeLessThanOrEqual(60_000)
   })
 
-  test('what the safety system refuses is refused in its words', async () => {
+  test('reports the message of the safety system', async () => {
     openai.provider.misbehave = () => OPENAI_SAFETY
     await expect(pictureOf(open())).rejects.toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
@@ -119,7 +119,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('whoever gives up gets their own reason back, and the call ends', async () => {
+  test('rejects with the caller’s abort reason, and ends the call', async () => {
     openai.provider.misbehave = () => 'hang'
     const before = openai.provider.calls.length
     const { aborted } = openai.provider
@@ -132,7 +132,7 @@ describe('what goes wrong', () => {
     await expect.poll(() => openai.provider.aborted).toBe(aborted + 1)
   })
 
-  test('the key is in no error and in no line of the log', async () => {
+  test('the key appears in no error and no log line', async () => {
     const written: string[] = []
     const stream = new PassThrough().on('data', (part) => written.push(String(part)))
     const engine = engineOf(openai.environment, createLog('trace', stream))

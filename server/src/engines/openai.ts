@@ -1,4 +1,4 @@
-// OpenAI's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
+// OpenAI images through the AI SDK. The label is the well-known name; the model behind it is configurable.
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { type Size, sizeWithin, turned } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
@@ -13,7 +13,7 @@ const WIDE: Partial<Record<AspectRatio, Size>> = {
   '4:3': { width: 1152, height: 864 },
   '16:9': { width: 1280, height: 720 },
 }
-/** The least area those models make is 655,360 pixels. */
+/** These models need at least 655,360 pixels. */
 const SMALL: Partial<Record<AspectRatio, Size>> = {
   '1:1': { width: 816, height: 816 },
   '4:3': { width: 960, height: 720 },
@@ -51,7 +51,7 @@ function familyOf(model: string): Family {
   return { aspectRatios: ASPECT_RATIOS, acceptsReference: true, sizeOf: freeSize, qualityOf }
 }
 
-/** Characters that the vendor takes, as its description of the protocol says. */
+/** Max. prompt length in characters, from the vendor's API description. */
 const mostOf = (model: string) =>
   model.startsWith('dall-e-2') ? 1_000 : model.startsWith('dall-e-3') ? 4_000 : 32_000
 

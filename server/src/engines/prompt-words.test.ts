@@ -111,7 +111,7 @@ async function allOf(events: AsyncIterable<unknown>): Promise<void> {
 const fillings = { values: { who: 'a [[who]] (tall:1.1) man' }, lists: { list: ['one', 'two'] } }
 
 test.each(Object.keys(READERS))(
-  'what %s is sent is what the preview shows, each of 500 times',
+  'sends %s exactly what the preview shows, in 500 random cases',
   async (id) => {
     const { provider, environment } = fakes[id] as (typeof fakes)[string]
     const engines = enginesOf({
@@ -141,7 +141,7 @@ test.each(Object.keys(READERS))(
       const whole = expand(body, fillings)
       const variant = whole.at(BigInt(nth) % whole.total)
       const brief = { style, pose, negativePrompt: negative }
-      // As the web app has it: of the answer of `GET /api/models`, with where each word comes from.
+      // As in the web app: the response of `GET /api/models`, with the origin of each word.
       const shown = compile(model, { ...brief, prompt: variant.text, pieces: variant.pieces })
       received.length = 0
       const request = { style, aspectRatio: '1:1', seed: 1, index: 0, quality: 'draft' } as const

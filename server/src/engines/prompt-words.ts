@@ -22,7 +22,7 @@ export const dialectOf = (capabilities: EngineCapabilities): Dialect => ({
   promptLimit: capabilities.promptLimit,
 })
 
-/** The texts that an engine sends for a request: what the preview of a prompt has shown. */
+/** The texts sent for a request, as shown in the prompt preview. */
 export const promptInWords = (
   capabilities: EngineCapabilities,
   { reference, referenceRole, ...request }: ImageRequest,

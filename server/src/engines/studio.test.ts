@@ -10,7 +10,7 @@ const IMAGE = { bytes: new Uint8Array([1]), mime: 'image/png', width: 8, height:
 type Make = (...asked: Parameters<Renderer['picture']>) => Promise<unknown>
 type GuidesOf = Renderer['guides']
 
-/** The engine over a renderer that makes pictures so, and what it logged. */
+/** The engine with a mock renderer, and its log. */
 function engineOver(picture: Make, guides?: GuidesOf) {
   const logged: string[] = []
   const renderer = { sizeOf: () => ({ width: 8, height: 8 }), picture, guides, close: async () => {} }
@@ -22,7 +22,7 @@ const waitFor = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 describe('the built-in engine', () => {
-  test('hands the renderer the request, and tells of preview, progress and the picture with its metadata', async () => {
+  test('passes the request to the renderer, and emits preview, progress and the image with its metadata', async () => {
     let asked: PictureRequest | undefined
     const { engine } = engineOver(async (request, _signal, { onProgress, onPreview }) => {
       asked = request
@@ -32,7 +32,7 @@ describe('the built-in engine', () => {
     })
     expect(await eventsOf(engine, { scale: 2 })).toEqual([
       { type: 'progress', progress: 0.3 },
-      // Done is only what has been encoded too.
+      // Progress reaches 1 only after encoding.
       { type: 'progress', progress: 0.99 },
       { type: 'preview', image: { ...IMAGE, mime: 'image/webp' } },
       { type: 'progress', progress: 1 },
@@ -52,7 +52,7 @@ describe('the built-in engine', () => {
     expect(asked).toMatchObject({ ...REQUEST, scale: 2 })
   })
 
-  test('says whose fault it was: a reference that cannot be read, or its own, which is logged', async () => {
+  test('distinguishes an unreadable reference from its own error, which is logged', async () => {
     const unreadable = engineOver(() => Promise.reject(new UnreadableReference(new Error('no header'))))
     const asked = eventsOf(unreadable.engine)
     await expect(asked).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST', retryable: false })
@@ -63,7 +63,7 @@ describe('the built-in engine', () => {
     expect(broken.logged).toEqual(['the built-in engine failed'])
   })
 
-  test('ends with the reason of the signal, and that is no failure', async () => {
+  test('rejects with the signal’s reason, which is no failure', async () => {
     const { engine, logged } = engineOver((_, signal) => waitFor(signal))
     const abort = new AbortController()
     const asked = eventsOf(engine, {}, abort.signal)
@@ -73,7 +73,7 @@ describe('the built-in engine', () => {
     expect(logged).toEqual([])
   })
 
-  test('stops the renderer where nobody listens any more, and that is no failure', async () => {
+  test('stops the renderer when the consumer stops, which is no failure', async () => {
     let stopped: AbortSignal | undefined
     const { engine, logged } = engineOver((_, signal, { onProgress }) => {
       stopped = signal
@@ -86,7 +86,7 @@ describe('the built-in engine', () => {
     expect(logged).toEqual([])
   })
 
-  test('draws one guide at a time, and goes on after one that failed', async () => {
+  test('renders one guide at a time, and continues after a failure', async () => {
     let [atOnce, most] = [0, 0]
     const draw = async () => {
       most = Math.max(most, ++atOnce)

@@ -26,7 +26,7 @@ const CAPABILITIES: EngineCapabilities = {
   maxImages: 10,
   aspectRatios: ASPECT_RATIOS,
   acceptsReference: true,
-  // Its colours, its light and its backdrop.
+  // Colours, light and backdrop.
   referenceRoles: ['style'],
   acceptsThings: true,
   upscales: 2,
@@ -37,7 +37,7 @@ const CAPABILITIES: EngineCapabilities = {
   guides: GUIDE_KINDS,
 }
 
-/** A request with the texts that the preview of its prompt has shown. */
+/** The request with the texts shown in the prompt preview. */
 function spoken(request: ImageRequest): ImageRequest {
   const { text, negative } = promptInWords(CAPABILITIES, request)
   const { negativePrompt: _, ...rest } = request
@@ -54,12 +54,12 @@ export const studioMetadata = (seed: number, facts: object) => ({
 })
 
 export interface StudioEngineOptions {
-  /** Closed with the engine. */
+  /** Closed together with the engine. */
   renderer: Renderer
   log?: { error(details: object, message: string): void }
 }
 
-/** An engine that needs no key and no network, and that can draw guides. */
+/** An engine without key and network, which can render guides. */
 export function createStudioEngine({
   renderer,
   log,

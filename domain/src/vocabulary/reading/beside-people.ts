@@ -1,4 +1,4 @@
-// What is not drawn beside people, or becomes the place they stand in.
+// Words that aren't drawn together with people, or become their surroundings.
 
 import type { Found, Text } from '../text.ts'
 import type { PlaceName } from '../scene-words.ts'
@@ -6,7 +6,7 @@ import type { ThingName } from '../subject-words.ts'
 import { ownerOf } from '../finishes.ts'
 import { hasWearer } from '../people.ts'
 
-/** Buildings and land, which are drawn where nobody stands before them only. A tree beside somebody is a wood. */
+/** Buildings and landscapes that are only drawn without people. A tree beside a person becomes a forest. */
 const VIEWS: ReadonlySet<string> = new Set<ThingName>([
   ...(['arches', 'stairs', 'columns', 'house', 'tower', 'lighthouse'] as const),
   ...(['hills', 'peaks', 'dunes', 'sea', 'boat', 'skyline', 'road', 'avenue'] as const),
@@ -16,7 +16,7 @@ const VIEWS: ReadonlySet<string> = new Set<ThingName>([
 export const isUnseen = (entry: Found | undefined, isOfPeople: boolean) =>
   isOfPeople && entry?.kind === 'thing' && VIEWS.has(entry.value)
 
-/** What is named but not drawn beside people, with the colours and materials that are said of it. */
+/** Words that aren't drawn beside people, with their colours and materials. */
 export function unseenBeside(
   text: Text,
   found: readonly Found[],
@@ -31,7 +31,7 @@ export function unseenBeside(
   )
 }
 
-/** Colours and materials that are said of things of one's own, which look as they are. */
+/** Colours and materials of products, which can't be changed. */
 export function saidOfOwn(text: Text, found: readonly Found[], isSpanish: boolean): Set<Found> {
   const isOwn = found.some(({ kind }) => kind === 'own')
   return new Set(
@@ -42,7 +42,7 @@ export function saidOfOwn(text: Text, found: readonly Found[], isSpanish: boolea
   )
 }
 
-/** Land and streets that are a view by themselves, and before which somebody stands as in a place. */
+/** Landscapes and streets that become the surroundings of people. */
 const STOOD_BEFORE: Readonly<Record<string, PlaceName>> = {
   skyline: 'rooftop',
   road: 'field',
@@ -53,7 +53,7 @@ const STOOD_BEFORE: Readonly<Record<string, PlaceName>> = {
   sea: 'beach',
 }
 
-/** Before a view somebody stands in its place, where no other is named. */
+/** Replaces a view by the matching place if people are present and no other place is named. */
 export function standingBefore(found: readonly Found[]): Found[] {
   const hasPlace = found.some(({ kind }) => kind === 'place')
   if (hasPlace || !hasWearer(found)) return [...found]

@@ -1,14 +1,14 @@
-// How many people a word for them means, with the number before it.
+// Counts people by words and preceding numbers.
 
 import type { Found, Text } from '../text.ts'
 import { NUMBERS } from '../subject-words.ts'
 import { VOCABULARY } from '../phrases.ts'
 import type { Unknown } from './find.ts'
 
-/** How many words may stand between a number and the people it counts. */
+/** Max. distance in words between a number and the people it counts. */
 const COUNT_REACH = 3
 
-/** How many people the word before `i` that is a number counts, and which token it is. */
+/** The number before `i` that counts people, and its token. */
 function numberBefore(
   { tokens, clauses }: Text,
   found: Found[],
@@ -30,7 +30,7 @@ function numberBefore(
   return undefined
 }
 
-/** Counts people: numbers before them become part of what was understood, and plurals mean several. */
+/** Counts people. Numbers become part of the recognised phrase, and plurals mean several. */
 export function countPeople(text: Text, found: Found[], unknown: Unknown[]): Found[] {
   return found.map((entry, i) => {
     if (entry.kind !== 'person' && entry.kind !== 'count') return entry

@@ -1,4 +1,4 @@
-// From what was found to what is to be drawn.
+// Converts matches to a scene.
 
 import type { Pose } from '@studio/contract/vocabulary'
 import type { SceneSpec, Span, Thing } from '../scene-spec.ts'
@@ -31,13 +31,13 @@ import { portraitFraming } from '../portraits.ts'
 import { join, readHair } from '../people.ts'
 import { isUnseen } from './beside-people.ts'
 
-/** The window itself, beside the light of one. */
+/** The window itself, besides its light. */
 const WINDOWS: ReadonlySet<string> = new Set(['window', 'windows', 'ventana', 'ventanas'])
 
-/** What says of a place that nobody and nothing is in it. */
+/** Words for an empty place. */
 const EMPTY: ReadonlySet<string> = new Set('empty unfurnished bare deserted vacio vacia'.split(' '))
 
-/** Where in the text a place is said to be empty: beside the word for it, with what describes it between. */
+/** Tokens that call a place empty, beside its word and its description. */
 function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
   return found.flatMap((entry) => {
     if (entry.kind !== 'place') return []
@@ -48,12 +48,12 @@ function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
 
 const isPoured = (value: string): value is Poured => (POURED as readonly string[]).includes(value)
 
-/** What comes in a bowl. */
+/** Dishes served in a bowl. */
 const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
 
 const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 
-/** A piece of the prompt that says something of what was found: how many, how large, how it stands to another. */
+/** A phrase that describes a match: number, size or relation. */
 interface Remark extends Pick<Span, 'kind' | 'as'> {
   first: number
   last: number
@@ -61,7 +61,7 @@ interface Remark extends Pick<Span, 'kind' | 'as'> {
 
 export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): Remark[] {
   const remarks: Remark[] = []
-  /** Of each of what was found: which of the things it is. */
+  /** For each match, the index of its object. */
   const thingAt: (number | undefined)[] = []
   const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
   spec.support = support
@@ -102,7 +102,7 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
         const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
         const vessel = spec.things.at(-1)
         if (vessel && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
-          // A bowl of soup is one thing, and so is a jug of beer.
+          // A bowl of soup is one object, and so is a jug of beer.
           if (inJug) vessel.holds = inJug
           else vessel.kind = value as ThingName
           thingAt[i] = spec.things.length - 1
@@ -154,7 +154,7 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
         Object.assign(spec.support, finish)
         break
       case 'light':
-        // The sun through a blind is first of all the blind.
+        // The sun through blinds is drawn as the light of blinds.
         if (value === 'blinds') spec.light = value
         else spec.light ??= value as LightName
         if (
@@ -205,11 +205,11 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
       case 'relation':
       case 'size':
       case 'text':
-        // Given to what they describe, above.
+        // Assigned to their owners above.
         break
     }
   })
-  // Clothes or a pose without anyone named still want a mannequin.
+  // Clothes or a pose without a person still need a mannequin.
   const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
   const isOfPlace = spec.people === 0 && spec.things.length === 0 && spec.own.length === 0
@@ -225,7 +225,7 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
   return remarks
 }
 
-/** Gives each quotation that is to be written to what it is written on; where nothing is named, that is a poster. */
+/** Assigns each quotation to its carrier. Without one, a poster is added. */
 function letter(
   spec: SceneSpec,
   text: Text,
@@ -252,7 +252,9 @@ function letter(
   })
 }
 
-/** Leaves own things among the others only where the prompt says how one of them stands: else they have their own place. */
+/**
+ * Keeps products among the objects only if the prompt gives them a relation. Otherwise they have their default place.
+ */
 function dropIdleOwn(spec: SceneSpec): void {
   const { things } = spec
   const isTold = (i: number) =>
@@ -260,7 +262,7 @@ function dropIdleOwn(spec: SceneSpec): void {
   if (things.some(({ own }, i) => own !== undefined && isTold(i))) return
   const kept = things.filter(({ own }) => own === undefined)
   const placeOf = (i: number) => kept.indexOf(things[i] as Thing)
-  // None of them stands to what goes.
+  // No relation refers to the removed ones.
   const moved = kept.map(({ at, ...thing }): Thing => {
     if (!at || at.of === 'people') return { ...thing, ...(at && { at }) }
     const and = at.and === undefined ? {} : { and: placeOf(at.and) }
@@ -269,7 +271,7 @@ function dropIdleOwn(spec: SceneSpec): void {
   spec.things = moved
 }
 
-/** Tells things how they stand to others, and notes the words that say so. */
+/** Adds relations between objects, and marks the words that express them. */
 function relate(
   spec: SceneSpec,
   text: Text,

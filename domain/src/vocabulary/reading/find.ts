@@ -1,4 +1,4 @@
-// Finds the known words and phrases of a prompt, the longest first, and what was not understood.
+// Finds known words and phrases in a prompt, longest first, and the unrecognised words.
 
 import type { Found, Text, Token } from '../text.ts'
 import type { FindOwn } from '../own-names.ts'
@@ -13,7 +13,7 @@ function entryOf(word: string): Entry | undefined {
   return lookUp(word)
 }
 
-/** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
+/** Spanish plurals of objects that are colours after another object: gatos naranjas, zapatos rosas. */
 const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
 
 const ORANGES: ReadonlySet<string> = new Set(['orange', 'naranja'])
@@ -24,7 +24,7 @@ const LEADING_ON: ReadonlySet<string> = new Set(
   'on in and next with at by under behind beside near en sobre y con junto al bajo detras'.split(' '),
 )
 
-/** An orange that no word follows that could be orange is a fruit. */
+/** An orange is a fruit unless followed by a word that it could describe. */
 function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
   if (!ORANGES.has(tokens[i]?.word ?? '') || !ONE_OF.has(tokens[i - 1]?.word ?? '')) return false
   const next = tokens[i + 1]
@@ -33,25 +33,25 @@ function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
 
 const FLAMENCO = /^flamenc[oa]s?$/
 
-/** What flamenco is said of where it is the dance and not the bird. */
+/** Words that identify flamenco as the dance and not the bird. */
 const OF_DANCE =
   /^(bail|danc|danz|tabla|cant[ea]|music|guitar|castan|traje|vestid|fald|volant|manton|tacon|dress|skirt|costume|show|espectacul|festival|artist|perform|gypsy|gitan)/
 
-/** The dance where the text speaks of dancing, its music or its dress; in Spanish flamenco is a flamingo too. */
+/** True for the dance: the text mentions dancing, its music or its dress. In Spanish, flamenco also means flamingo. */
 const isFlamencoDance = ({ tokens }: Text, i: number): boolean =>
   FLAMENCO.test(tokens[i]?.word ?? '') && tokens.some(({ word }) => OF_DANCE.test(word))
 
-/** A piece of the text that says something but was not understood, in tokens. */
+/** An unrecognised meaningful part of the text, as tokens. */
 export interface Unknown {
   first: number
   last: number
 }
 
-/** The words on which something stands, as far back as a colour, a material and an article may come between. */
+/** True if the words form a support: a preposition, optionally with colour, material and article. */
 const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
   [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
 
-/** The longest known phrase that begins at a token, maybe behind a thing, and how many tokens it has. */
+/** The longest known phrase that starts at a token, optionally after an object, and its number of tokens. */
 function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
   const { tokens, clauses } = text
   if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
@@ -61,7 +61,7 @@ function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size:
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)
     const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
-    // What things can stand on is a thing itself where nothing is said to stand on it.
+    // A support is an object itself if nothing is placed on it.
     const colour = COLOURS_BEHIND[words.join(' ')]
     if (colour && isThing) return { entry: { kind: 'colour', value: colour }, size }
     const own = entry?.kind === 'support' && !isStoodOn(tokens, i) ? asThing(words) : entry

@@ -1,14 +1,14 @@
-// Words that name nothing here though they are known: forms, verbs, whose work something is, what hangs on a wall.
+// Known words that name no object here: shapes, verbs, authors, pictures on a wall.
 
 import type { Found, Text, Token } from '../text.ts'
 import { lookUp } from '../phrases.ts'
 
-/** Words before which the name of somebody tells whose work or which manner it is, not who is in the picture. */
+/** Words that make a name an author or style, not a person in the image. */
 const WORKS: ReadonlySet<string> = new Set('style works work art paintings estilo obra arte'.split(' '))
 
 const FROM: ReadonlySet<string> = new Set(['by', 'por', 'like'])
 
-/** "In the style of Picasso", "by Picasso", "Picasso's": Picasso is not in the picture. */
+/** "In the style of Picasso", "by Picasso", "Picasso's": Picasso isn't in the image. */
 export function isNoSitter(tokens: readonly Token[], i: number, size: number): boolean {
   const wordAt = (j: number) => tokens[j]?.word ?? ''
   const back = ARTICLES.has(wordAt(i - 1)) ? i - 2 : i - 1
@@ -19,12 +19,12 @@ export function isNoSitter(tokens: readonly Token[], i: number, size: number): b
 const ART: ReadonlySet<string> = new Set(['painting', 'drawing', 'pintura', 'dibujo', 'sketch'])
 const HANGING: ReadonlySet<string> = new Set(['on', 'hanging', 'hung', 'above', 'over', 'colgado', 'colgada'])
 
-/** A painting of a horse behind somebody, or on a wall, is one of the things there, and not how all of it is made. */
+/** A painting behind a person or on a wall is an object, not the medium of the image. */
 export function isHungUp({ tokens }: Text, found: readonly Found[], i: number, size: number): boolean {
   const isOf = ['of', 'about', 'de'].includes(tokens[i + size - 1]?.word ?? '')
   const isWork = size === 1 && ART.has(tokens[i]?.word ?? '')
   if (isWork && HANGING.has(tokens[i + 1]?.word ?? '')) return true
-  // What is abstract is no thing that a painting could hang beside.
+  // Abstract words aren't objects beside which a painting could hang.
   const isThere = ({ kind, value }: Found) =>
     ['person', 'count', 'place'].includes(kind) || (kind === 'thing' && value !== 'spheres')
   return (isOf || isWork) && found.some(isThere)
@@ -53,7 +53,7 @@ const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
 
 export const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
 
-/** Forms that are things only where nothing else is of that form, and parts of somebody that have the name of a thing. */
+/** Shapes that are objects only on their own, and body parts that share their name with an object. */
 const FORM_WORDS: ReadonlySet<string> = new Set([
   ...['circle', 'square', 'triangle', 'heart', 'circulo', 'cuadrado', 'triangulo', 'corazon'],
 ])
@@ -80,14 +80,17 @@ function isOnlyForm(tokens: readonly Token[], i: number): boolean {
   return kind === 'thing' || kind === 'support' || kind === 'place' || kind === 'garment'
 }
 
-/** Words that name no thing here: a boat leaves the harbour, somebody walks towards the camera, a vase is on a pedestal. */
+/**
+ * Words that name no object here: a boat leaves the harbour, a person walks towards the camera, a vase is on a
+ * pedestal.
+ */
 export function isNoThing(tokens: readonly Token[], i: number): boolean {
   const wordAt = (j: number) => tokens[j]?.word ?? ''
   const word = wordAt(i)
   if (isOnlyForm(tokens, i)) return true
-  // On top of a box is no garment.
+  // "On top of a box" isn't a garment.
   if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
-  // Two glasses of something are no spectacles.
+  // "Two glasses of" aren't spectacles.
   if (word === 'glasses') return wordAt(i + 1) === 'of' || DRUNK_FROM.has(wordAt(i - 1))
   if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
   if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))

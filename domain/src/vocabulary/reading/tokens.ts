@@ -1,9 +1,9 @@
-// A prompt as words, numbers with units and what is to be written, each with its clause and its sentence.
+// Splits a prompt into words, numbers with units and quotations, each with its clause and sentence.
 
 import type { Text, Token } from '../text.ts'
 import { quotationsIn } from '../lettering.ts'
 
-/** Words, numbers with units, hex colours; what is to be written is one. Punctuation raises the clause number. */
+/** Tokens are words, numbers with units, hex colours, and whole quotations. Punctuation increases the clause number. */
 export function tokenize(text: string): Text {
   const tokens: Token[] = []
   const clauses: number[] = []

@@ -1,4 +1,4 @@
-// What is worn, by whom, and what only lies about.
+// Decides what is worn and by whom, and what is a separate object.
 
 import { hasWearer, isSomebody } from '../people.ts'
 import type { Found, Text } from '../text.ts'
@@ -15,7 +15,7 @@ const WORN: ReadonlySet<string> = new Set([
   'vestida',
 ])
 
-/** What a penguin wears is not drawn, and brings nobody into the picture who would wear it. */
+/** Clothes of an animal aren't drawn, and add no person to the image. */
 export function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
   const isOfNobody = !found.some(isSomebody)
   const isWorn = found.some(
@@ -31,7 +31,7 @@ export function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] 
     : found
 }
 
-/** Where someone is dressed, knit that nothing else is made of is a sweater. */
+/** With a dressed person, knit without another noun is a sweater. */
 export function wearKnit(text: Text, found: Found[], isSpanish: boolean): Found[] {
   if (!found.some(({ kind }) => kind === 'garment' || kind === 'person')) return found
   return found.map((entry, i) =>
@@ -41,7 +41,7 @@ export function wearKnit(text: Text, found: Found[], isSpanish: boolean): Found[
   )
 }
 
-/** Words after which shoes are held or stand about. */
+/** Words after which shoes are held or placed. */
 const APART: ReadonlySet<string> = new Set([
   'holding',
   'beside',
@@ -54,11 +54,11 @@ const APART: ReadonlySet<string> = new Set([
   'sosteniendo',
 ])
 
-/** The last words before something. */
+/** Last words before a match. */
 const before = ({ tokens }: Text, { first }: Found) =>
   tokens.slice(Math.max(0, first - 3), first).map(({ word }) => word)
 
-/** Where there is someone to wear them, a pair of shoes is worn. */
+/** With a person, a pair of shoes is worn. */
 export function wearShoes(text: Text, found: Found[]): Found[] {
   if (!hasWearer(found)) return found
   return found.map((entry) => {
@@ -70,10 +70,10 @@ export function wearShoes(text: Text, found: Found[]): Found[] {
   })
 }
 
-/** What is worn before the eyes where there is somebody, and lies about where there is nobody. */
+/** Worn on the face with a person, otherwise an object. */
 const EYEWEAR: ReadonlySet<string> = new Set(['glasses', 'sunglasses'])
 
-/** Where there is somebody, glasses are worn, unless they are held or stand about. */
+/** With a person, glasses are worn, unless they are held or placed. */
 export function wearGlasses(text: Text, found: Found[]): Found[] {
   if (!hasWearer(found)) return found
   return found.map((entry) => {

@@ -48,7 +48,7 @@ async function running(signal?: AbortSignal) {
   return { events, ended, id: works()[0]?.id as string }
 }
 
-test('the workflow is filled in and watched: preview, progress, picture', async () => {
+test('fills in the workflow and follows it: preview, progress, image', async () => {
   const negativePrompt = 'rain "and" {{seed}}'
   const request = { ...REQUEST, aspectRatio: '16:9', negativePrompt } as const
   const events: EngineEvent[] = []
@@ -77,17 +77,17 @@ test('the workflow is filled in and watched: preview, progress, picture', async 
   })
 })
 
-test('steps and guidance are filled in where they were asked for', async () => {
+test('fills in steps and guidance if requested', async () => {
   await pictureOf(open(), { steps: 40, guidance: 3.5 })
   expect(nodes()).toMatchObject({ sampler: { inputs: { steps: 40, cfg: 3.5 } } })
 })
 
-test('without its socket it is asked for all the same', async () => {
+test('polls if the socket fails', async () => {
   comfy.state.isSilent = true
   expect((await pictureOf(open())).image.width).toBe(512)
 })
 
-test('a reference is uploaded and given to the other workflow', async () => {
+test('uploads a reference for the workflow with a reference', async () => {
   const engine = open({ STUDIO_COMFYUI_CHECKPOINT: 'mine.safetensors' })
   await pictureOf(engine, { reference: await testPicture(30, 30) })
   expect(nodes()).toMatchObject({
@@ -103,7 +103,7 @@ describe('a guide', () => {
     return engine.capabilities.referenceRoles
   }
 
-  test('is uploaded and given to the net of its kind', async () => {
+  test('is uploaded and passed to the net of its kind', async () => {
     comfy.state.nets = ['sd15_normalbae.pth', 'sd15_densepose.pth', 'sd15_depth.pth']
     expect(await rolesOf()).toEqual(['composition', 'depth', 'normals'])
     const reference = await testPicture(30, 30)
@@ -120,7 +120,7 @@ describe('a guide', () => {
     expect(nodes()).not.toHaveProperty('net')
   })
 
-  test('is offered for the nets that were chosen, and only where there is a workflow for them', async () => {
+  test('is offered for configured nets, and only with a workflow for them', async () => {
     comfy.state.nets = ['any.safetensors', 'sd15_depth.pth']
     expect(await rolesOf({ STUDIO_COMFYUI_CONTROL_NETS: 'pose=any' })).toEqual([
       'composition',
@@ -140,7 +140,7 @@ describe('a guide', () => {
     expect(nodes()?.[1]?.inputs.text).toMatch(/ in\/studio-.*png sd15_depth.pth$/)
   })
 
-  test('without a net is refused, not begun', async () => {
+  test('without a net is refused before starting', async () => {
     const reference = await testPicture(30, 30)
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
@@ -150,7 +150,7 @@ describe('a guide', () => {
   })
 })
 
-describe("a workflow of one's own", () => {
+describe('a custom workflow', () => {
   const write = async (workflow: unknown): Promise<string> => {
     const file = join(folder, `${crypto.randomUUID()}.json`)
     await writeFile(file, typeof workflow === 'string' ? workflow : JSON.stringify(workflow))
@@ -158,7 +158,7 @@ describe("a workflow of one's own", () => {
   }
   const node = (inputs: object) => ({ class_type: 'SaveImage', inputs })
 
-  test('decides what can be asked for', async () => {
+  test('determines the supported settings', async () => {
     const file = await write({
       1: node({ text: 'photo of {{ prompt }}, best' }),
       2: { class_type: 'EmptyLatentImage', inputs: { width: '{{width}}', height: '{{height}}' } },
@@ -187,8 +187,8 @@ describe("a workflow of one's own", () => {
   })
 })
 
-describe('work that goes on', () => {
-  test('is known before it begins', async () => {
+describe('running work', () => {
+  test('is recorded before it starts', async () => {
     comfy.provider.misbehave = ({ path }) => (path === '/prompt' ? 'reset' : undefined)
     const events: EngineEvent[] = []
     await expect(async () => {
@@ -197,7 +197,7 @@ describe('work that goes on', () => {
     expect(events).toEqual([{ type: 'operation', operation: expect.any(String) }])
   })
 
-  test('is taken up again after a stop, and not ended by it', async () => {
+  test('is resumed after a restart, and not cancelled by it', async () => {
     const controller = new AbortController()
     const { ended, id } = await running(controller.signal)
     const stop = Object.assign(new Error('stopping'), { goesOn: true })
@@ -211,25 +211,25 @@ describe('work that goes on', () => {
     expect(comfy.state.interrupts).toBe(0)
   })
 
-  test('that has ended meanwhile is only fetched', async () => {
+  test('that has ended in the meantime is only downloaded', async () => {
     const { id } = (await pictureOf(open()), works()[0]) as { id: string }
     expect((await eventsOf(open(), { operation: id })).map(({ type }) => type)).toEqual(['image'])
   })
 
-  test('of which nobody knows any more is begun anew', async () => {
+  test('that no longer exists is restarted', async () => {
     const [first] = await eventsOf(open(), { operation: 'forgotten' })
     expect(first).toEqual({ type: 'operation', operation: works()[0]?.id })
   })
 
-  test('goes by the id that an old server chose', async () => {
+  test('uses the id chosen by an old server', async () => {
     comfy.state.choosesIds = true
     const names = (await eventsOf(open())).filter(({ type }) => type === 'operation')
     expect(names.at(-1)).toEqual({ type: 'operation', operation: 'chosen-0' })
   })
 })
 
-describe('a cancel', () => {
-  test('ends what runs', async () => {
+describe('cancelling', () => {
+  test('ends running work', async () => {
     const controller = new AbortController()
     const { ended } = await running(controller.signal)
     controller.abort(new Error('enough'))
@@ -238,7 +238,7 @@ describe('a cancel', () => {
     expect(works()).toEqual([])
   })
 
-  test('takes what waits out of the queue, and leaves what somebody else runs alone', async () => {
+  test('removes queued work, and leaves other clients’ work alone', async () => {
     const controller = new AbortController()
     const { ended } = await running(controller.signal)
     const [ours] = works()
@@ -251,8 +251,8 @@ describe('a cancel', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('a workflow that it does not take is refused in its words', async () => {
+describe('errors', () => {
+  test('reports the server’s message for a refused workflow', async () => {
     comfy.provider.misbehave = ({ path }) =>
       path === '/prompt'
         ? {
@@ -307,7 +307,7 @@ describe('what goes wrong', () => {
     expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
   })
 
-  test('an interrupt by somebody else is no picture', async () => {
+  test('treats an interruption by another client as a failure', async () => {
     const { ended, id } = await running()
     await fetch(`${comfy.provider.url}/interrupt`, {
       method: 'POST',

@@ -7,7 +7,7 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
 function filled(value: unknown, values: Values): unknown {
   if (typeof value === 'string') {
     const [, alone] = /^\{\{\s*(\w+)\s*\}\}$/.exec(value) ?? []
-    // Alone it becomes the value itself, a number where that is one; within a text it becomes text.
+    // A placeholder alone becomes the value itself, for example a number. Within a text it becomes text.
     if (alone !== undefined) return values[alone] ?? ''
     return value.replace(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''))
   }

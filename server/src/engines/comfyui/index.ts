@@ -1,4 +1,4 @@
-// ComfyUI: a workflow with placeholders is filled in, put into its queue under an id of ours, and watched until it ends.
+// ComfyUI: fills in a workflow with placeholders, queues it under our id, and follows it until it ends.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
@@ -105,7 +105,7 @@ export function createComfyUiEngine(
     attempt(provider, signal, async (within) => {
       const first = await server.ended(id, within)
       if (!first && (await server.place(id, within)) !== undefined) return true
-      // It may have ended between the two questions.
+      // It may have ended between the two requests.
       const ended = first ?? (await server.ended(id, within))
       return ended !== undefined && !ended.hasFailed && ended.pictures.length > 0
     })

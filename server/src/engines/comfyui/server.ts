@@ -26,7 +26,7 @@ const Checkpoints = z.object({
   }),
 })
 
-/** Nothing where there is no such loader. */
+/** Empty if the loader doesn't exist. */
 const Nets = z.object({
   ControlNetLoader: z.optional(
     z.object({
@@ -39,7 +39,7 @@ const Nets = z.object({
 
 export type ComfyUi = ReturnType<typeof createComfyUi>
 
-/** The calls of ComfyUI that we need. */
+/** The ComfyUI API calls used here. */
 export function createComfyUi(provider: Provider) {
   async function asked<T>(schema: z.ZodType<T>, path: string, signal: AbortSignal, call = {}): Promise<T> {
     const read = schema.safeParse(await callForJson(provider, path, call, signal))
@@ -94,7 +94,7 @@ export function createComfyUi(provider: Provider) {
       return receivePicture(provider, await viewed(`/view?${query.toString()}`, signal))
     },
 
-    /** Answers what a workflow calls it. */
+    /** Uploads a reference. Returns the name used by workflows. */
     async upload(id: string, reference: Uint8Array, signal: AbortSignal): Promise<string> {
       const [type, extension] = reference[0] === 0x89 ? ['image/png', 'png'] : ['image/jpeg', 'jpg']
       const form = new FormData()
@@ -104,7 +104,7 @@ export function createComfyUi(provider: Provider) {
       return subfolder ? `${subfolder}/${name}` : name
     },
 
-    /** Names of the nets that its loader has to choose from. */
+    /** Names of the control nets that its loader offers. */
     async controlNets(signal: AbortSignal): Promise<string[]> {
       const path = '/object_info/ControlNetLoader'
       const { ControlNetLoader } = await asked(Nets, path, signal)
@@ -118,12 +118,15 @@ export function createComfyUi(provider: Provider) {
       throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no checkpoint to use.`)
     },
 
-    /** Ends the work wherever it is. Old servers interrupt whatever runs, so they are only asked to when that is ours. */
+    /**
+     * Cancels work in the queue or while running. Old servers interrupt whatever is running, so they are only called if
+     * that is our work.
+     */
     async cancel(id: string, signal: AbortSignal): Promise<void> {
       const place = await this.place(id, signal)
       if (place === 'pending')
         await callProvider(provider, '/queue', { method: 'POST', body: { delete: [id] } }, signal)
-      // It may have started between the two.
+      // It may have started between the two requests.
       if (place === 'running' || (await this.place(id, signal)) === 'running')
         await callProvider(provider, '/interrupt', { method: 'POST', body: { prompt_id: id } }, signal)
     },

@@ -6,12 +6,12 @@ export interface Watch {
   preview: Uint8Array | undefined
   /** Outcome, if the socket reported it. */
   end: 'done' | 'interrupted' | { error: string } | undefined
-  /** Resolves when there is news, or after that many ms. */
+  /** Resolves on the next event, or after `ms`. */
   news(ms: number, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Binary messages: what it is, of which type, then the bytes. */
+/** Binary messages: event, image type, then the bytes. */
 const PREVIEW_IMAGE = 1
 const HEADER_BYTES = 8
 const MOST_PREVIEW_BYTES = 4 * 2 ** 20
@@ -31,7 +31,7 @@ interface Message {
 export function watch(url: string, id: string, headers: Record<string, string>): Watch {
   let wake = () => {}
   let hasNews = false
-  // The headers are an addition of Node's.
+  // The `headers` option is specific to Node.
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${id}`, { headers })
   socket.binaryType = 'arraybuffer'
 

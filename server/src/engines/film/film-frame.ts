@@ -14,7 +14,7 @@ export function createFilming(negative: Negative, { width, height }: Size, room:
   /** Position in the image of each corner of a block. */
   const across = new Float32Array(columns * rows)
   const down = new Float32Array(columns * rows)
-  // The frame is laid into the picture so that it fills it but for the room.
+  // The image fills the frame plus the room for camera moves.
   const scale = Math.min(negative.width / width, negative.height / height) / room
 
   function nearnessAt(u: number, v: number): number {
@@ -78,7 +78,7 @@ export function createFilming(negative: Negative, { width, height }: Size, room:
         const v1 = down[i + 1]! + (down[next + 1]! - down[i + 1]!) * fy
         const stepU = (u1 - u0) / half / block
         const stepV = (v1 - v0) / half / block
-        // Both frames measure from the middle of their pixels.
+        // Both planes measure from the centres of their pixels.
         let u = u0 / half + middle * stepU * half - middle * (half - 1)
         let v = v0 / half + middle * stepV * half - middle * (half - 1)
         const end = Math.min(w, (column + 1) * block)
@@ -106,7 +106,7 @@ export function createFilming(negative: Negative, { width, height }: Size, room:
   const blue = frame.subarray(luma.length, luma.length + halfWidth * halfHeight)
   const red = frame.subarray(luma.length + blue.length)
 
-  /** The frame from this pose; the next one takes its place. */
+  /** Renders the frame of this pose. The buffer is reused for the next frame. */
   return (pose: CameraPose): Uint8Array => {
     aim(pose)
     expose(negative.luma, negative.width, negative.height, luma, width, height, 1)

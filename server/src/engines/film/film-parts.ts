@@ -1,7 +1,7 @@
 // Positions of the shots in a video, in frames.
 import { TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
 
-/** A shot of a film: which part of which file is shown, and how it gives way to the next. */
+/** A shot of a video: the visible part of its file, and its transition. */
 export interface FilmPart {
   path: string
   start: number
@@ -10,12 +10,12 @@ export interface FilmPart {
 }
 
 export interface PlacedPart extends FilmPart {
-  /** The frame of the file that is shown first, and how many are. */
+  /** First visible frame of the file, and the number of frames. */
   first: number
   frames: number
   /** First frame in the video. */
   begin: number
-  /** Frames at its end that are shown together with the first of the next. */
+  /** Frames at its end that overlap with the next shot. */
   overlap: number
 }
 

@@ -1,5 +1,4 @@
-// The process that films: does the one piece of work it is sent, and ends. Decoders of strangers' files live here and
-// not in the server.
+// Process that encodes a video: runs one task and exits. Decoders of untrusted files run here and not in the server.
 import { openCommandCodec, openLibraryCodec } from '../../platform/film/index.ts'
 import type { FromFilming, ToFilming } from './film-messages.ts'
 import { doWork } from './filming.ts'

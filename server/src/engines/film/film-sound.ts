@@ -1,4 +1,4 @@
-// The sound of a film: that of its shots at the places where they are shown.
+// Sound of a video: that of its shots at their positions.
 import {
   type FilmCodec,
   type FilmShape,
@@ -9,7 +9,7 @@ import {
 import type { FilmPart, PlacedPart } from './film-parts.ts'
 import { loudness } from './transitions.ts'
 
-/** Samples that are mixed at a time: a tenth of a second. */
+/** Samples mixed at a time: a tenth of a second. */
 const BLOCK = SOUND_RATE / 10
 
 /**
@@ -37,13 +37,13 @@ export async function addSoundOf(
   await codec.addSound(path, mixed(codec, parts, fps))
 }
 
-/** Reads sound piece by piece; where it has ended, or there is none, silence. */
+/** Reads sound in blocks. Returns silence after its end, or if there is none. */
 function openSound(codec: FilmCodec, path: string) {
   const blocks = codec.readSound(path)[Symbol.asyncIterator]()
   let rest: RawSound = new Float32Array()
   let isEnded = false
 
-  /** The next samples, at most `count`. */
+  /** The next samples, up to `count`. */
   async function some(count: number): Promise<RawSound> {
     while (rest.length === 0 && !isEnded) {
       const { value, done } = await blocks.next()
@@ -74,7 +74,7 @@ function openSound(codec: FilmCodec, path: string) {
 
 type OpenSound = ReturnType<typeof openSound>
 
-/** Counted from frames, so that sound is where its picture is, whatever the length of the film. */
+/** Computed from frames, so that sound stays in sync in long videos. */
 const samplesTo = (frame: number, fps: number) => Math.round((frame * SOUND_RATE) / fps)
 
 async function* mixed(codec: FilmCodec, parts: readonly PlacedPart[], fps: number): AsyncGenerator<RawSound> {
@@ -87,7 +87,7 @@ async function* mixed(codec: FilmCodec, parts: readonly PlacedPart[], fps: numbe
   try {
     for (const [i, part] of parts.entries()) {
       now ??= await open(part)
-      // Rest of the previous shot.
+      // End of the previous shot.
       const from = part.begin + (parts[i - 1]?.overlap ?? 0)
       const until = part.begin + part.frames - part.overlap
       for (let at = samplesTo(from, fps); at < samplesTo(until, fps); ) {

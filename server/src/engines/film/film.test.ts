@@ -8,7 +8,7 @@ import { mix } from './transitions.ts'
 const SIZE = { width: 64, height: 36 }
 const [WIDTH, HEIGHT] = [80, 46]
 
-/** A bright disc near the camera before a slope of grey. */
+/** A bright disc near the camera in front of a grey slope. */
 function negative(hasDepth = true) {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
   const depth = new Float32Array(WIDTH * HEIGHT)
@@ -38,14 +38,14 @@ const ends = (move: CameraMove, hasDepth = true) => {
   return [discIn(at(0)), discIn(at(1))] as const
 }
 
-test('a camera that stands still gives the same frame, and every other gives another', () => {
+test('repeats the frame for a static camera, and changes it for every other move', () => {
   for (const move of CAMERA_MOVES) {
     const at = filmed(move)
     expect(Buffer.compare(at(0), at(0.6)) === 0, move).toBe(move === 'static')
   }
 })
 
-test('a pan to the right moves everything to the left, a tilt upwards moves it down', () => {
+test('moves everything left in a pan to the right, and down in a tilt upwards', () => {
   const [from, to] = ends('pan')
   expect(to.x).toBeLessThan(from.x - 6)
   expect(Math.abs(to.y - from.y)).toBeLessThan(1)
@@ -53,7 +53,7 @@ test('a pan to the right moves everything to the left, a tilt upwards moves it d
   expect(high.y).toBeGreaterThan(low.y + 6)
 })
 
-test('what is near grows as the camera pushes in, more than in a flat picture, and shrinks as it pulls out', () => {
+test('enlarges near objects more in a push-in, and shrinks them in a pull-out', () => {
   const growth = (hasDepth: boolean) => {
     const [from, to] = ends('push-in', hasDepth)
     return to.count / from.count

@@ -17,7 +17,7 @@ import { doWork } from './filming.ts'
 const SHAPE = { width: 64, height: 36, fps: 24 }
 const PIXELS = SHAPE.width * SHAPE.height
 
-/** Counts what it encodes. */
+/** Codec that counts encoded frames. */
 function counting(): FilmCodec & { encoded: number } {
   const library = openLibraryCodec()
   return {
@@ -39,7 +39,7 @@ function counting(): FilmCodec & { encoded: number } {
 let folder = ''
 const at = (name: string) => join(folder, `${name}.mp4`)
 
-/** A shot that becomes brighter by 2 with every frame. */
+/** A shot whose brightness increases by 2 with every frame. */
 async function shoot(name: string, frames: number, from: number, shape = SHAPE) {
   const writer = await openLibraryCodec().write(at(name), shape, 10)
   for (let i = 0; i < frames; i++) {
@@ -108,7 +108,7 @@ test.each<[string, string[], FilmPart[], number, number[]]>([
   },
 )
 
-test('a film with something between two shots is encoded', async () => {
+test('re-encodes a video with a transition between two shots', async () => {
   const codec = counting()
   const parts = partsOf(['dark', 'light']).map((part) => ({ ...part, transition: 'dissolve' as const }))
   const filmed = await doWork(codec, { type: 'film', path: at('mixed'), parts, shape: SHAPE }, () => {})
@@ -116,7 +116,7 @@ test('a film with something between two shots is encoded', async () => {
   expect(filmed.frames).toBeLessThan(60)
 })
 
-/** A tone, louder on the left, in blocks that fit nothing. */
+/** A tone, louder on the left, in odd block sizes. */
 async function* tone(hertz: number, seconds: number): AsyncGenerator<RawSound> {
   const count = Math.round(seconds * SOUND_RATE)
   for (let at = 0; at < count; at += 700)
@@ -221,7 +221,7 @@ const FILMS: [string, FilmPart[], { low: [number, number][]; high: [number, numb
     { low: [[0, 0.4]], high: [[1, 2.5]] },
   ],
   [
-    // Each is half as loud in the middle of the half second that they share.
+    // Each is half as loud in the middle of the half-second overlap.
     'with a dissolve',
     [
       { ...cut, path: 'low', end: 1, transition: 'dissolve' },
@@ -265,7 +265,7 @@ describe.each(codecs)('sound, by the %s', (_, open) => {
   })
 
   test.each(FILMS)(
-    'a film %s has the sound of each shot where it is shown',
+    'a video %s has the sound of each shot at its position',
     async (_name, parts, { low, high }) => {
       const placed = parts.map((part) => ({ ...part, path: at(part.path) }))
       const { frames } = await doWork(
@@ -279,7 +279,7 @@ describe.each(codecs)('sound, by the %s', (_, open) => {
     },
   )
 
-  test('a film of shots without sound has none', async () => {
+  test('a video of silent shots has no sound', async () => {
     const parts = partsOf(['dark', 'light'])
     await doWork(open(), { type: 'film', path: at('silent'), parts, shape: SHAPE }, () => {})
     expect(await open().hasSound(at('silent'))).toBe(false)
@@ -287,7 +287,7 @@ describe.each(codecs)('sound, by the %s', (_, open) => {
   })
 })
 
-test('sound of the same kind is not encoded again, not even where the picture is', async () => {
+test('passes sound of one format through without encoding, also if the images are encoded', async () => {
   const codec = counting()
   const addSound = vi.fn(codec.addSound)
   const parts = [

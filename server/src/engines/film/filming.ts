@@ -1,4 +1,4 @@
-// The work on films, frame by frame: a shot of a picture, and shots joined to a film.
+// Video work frame by frame: a shot from an image, and joining shots into a video.
 import { cameraAt, ROOM } from '@studio/domain/video'
 import type { CameraMove } from '@studio/contract/video'
 import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
@@ -41,7 +41,7 @@ export type Work = ShotWork | FilmWork | LookWork
 /** The result. */
 export interface Filmed {
   frames: number
-  /** A frame that shows what it is about, in sRGB. */
+  /** A representative frame in sRGB. */
   poster: Uint8Array
 }
 
@@ -86,7 +86,7 @@ async function watch(
   for await (const { frame, progress } of moments) {
     await keep?.(frame)
     frames++
-    // Not the very first: films fade in.
+    // Not the very first frame: videos fade in.
     if (frames === 1 || (poster && frames === Math.round(shape.fps / 2))) poster = toRgb(frame, shape)
     onProgress(progress)
   }
@@ -121,7 +121,7 @@ async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): As
   }
 }
 
-/** The frames of one part, copied, as the reader uses its memory again; the last one stays where the file ends early. */
+/** Copies of the frames of one part, as the reader reuses its memory. Repeats the last frame if the file ends early. */
 async function* framesOf(codec: FilmCodec, part: FilmPart, shape: FilmShape): AsyncGenerator<Uint8Array> {
   const first = Math.round(part.start * shape.fps)
   const wanted = Math.round(part.end * shape.fps) - first
@@ -138,7 +138,7 @@ async function* framesOf(codec: FilmCodec, part: FilmPart, shape: FilmShape): As
   for (let given = Math.max(0, seen - first); given < wanted; given++) yield last
 }
 
-/** At most two shots are open at a time, whatever the length of the film. */
+/** At most two shots are open at a time, however long the video is. */
 async function* join(codec: FilmCodec, work: FilmWork | LookWork): AsyncGenerator<Moment> {
   const { shape } = work
   if (work.type === 'look') {
@@ -156,7 +156,7 @@ async function* join(codec: FilmCodec, work: FilmWork | LookWork): AsyncGenerato
   const moment = (frame: Uint8Array): Moment => ({ frame, progress: ++done / total })
 
   let now = framesOf(codec, work.parts[0] as FilmPart, shape)
-  /** Frames of this part that were shown with the one before. */
+  /** Frames of this part that were shown with the previous one. */
   let used = 0
   for (const [i, part] of parts.entries()) {
     const { frames, overlap } = part

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFilms } from './films.ts'
 
-test('a film that takes too much memory ends its own process, and is not tried again', async () => {
+test('ends the process of a video that needs too much memory, and doesn’t retry it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'films-test-'))
   const films = createFilms({ atOnce: 1, memoryMb: 30 })
   try {

@@ -4,21 +4,21 @@ import type { FromFilming, ToFilming } from './film-messages.ts'
 import type { Filmed, Work } from './filming.ts'
 
 const SCRIPT = new URL('./film-process.ts', import.meta.url)
-/** Megabytes that the frames of one film may take, whatever its length. */
+/** Heap limit in MB of one video process. */
 const MOST_HEAP = 512
-/** Megabytes that it may take with its decoders and encoders: a film in 4K takes about half. */
+/** Total memory limit in MB including decoders and encoders. A 4K video takes about half. */
 const MOST_MEMORY = 2048
 /** Time without progress in ms after which a task has failed, even on a slow machine. */
 const SILENT_MS = 10 * 60_000
 
 export interface Films {
-  /** Does a piece of work. Rejects with the signal's reason when aborted, with FilmFailed when it cannot be done. */
+  /** Runs a task. Rejects with the signal's reason when aborted, with FilmFailed if it fails. */
   work(work: Work, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<Filmed>
-  /** Ends what goes on. */
+  /** Aborts running tasks. */
   close(): Promise<void>
 }
 
-/** The work could not be done; another try may go better only where the process `died`. */
+/** The task failed. Retrying only makes sense if the process `died`. */
 export class FilmFailed extends Error {
   override readonly name = 'FilmFailed'
   readonly died: boolean
@@ -30,11 +30,11 @@ export class FilmFailed extends Error {
 }
 
 export interface FilmsOptions {
-  /** Pieces of work at the same time. */
+  /** Max. concurrent tasks. */
   atOnce: number
-  /** An ffmpeg of this machine, instead of the one that comes along. */
+  /** Path of an installed ffmpeg to use instead of the bundled one. */
   command?: string | undefined
-  /** The most that the process of one film may take, in megabytes. */
+  /** Memory limit of the process of one video, in MB. */
   memoryMb?: number
 }
 
@@ -65,10 +65,10 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
     const child = forkApart(SCRIPT, {
       heapMb: MOST_HEAP,
       memoryMb,
-      // Another try would take as much.
+      // Retrying would need as much memory.
       onExceeded: () => reject(new FilmFailed(`The video needs more than ${memoryMb} MB of memory.`, false)),
       silentMs: SILENT_MS,
-      // Codecs print what they think of each file.
+      // Codecs print notes on each file.
       isQuiet: true,
     })
     const stop = () => {

@@ -1,6 +1,6 @@
 // An image prepared for a camera move: planes of brightness and colour, and the nearness of each part.
 
-/** A picture as it comes: sRGB, three bytes a pixel; `depth` in any unit, the same for every pixel without it. */
+/** Source image: sRGB with three bytes per pixel. `depth` in any unit; undefined for a uniform depth. */
 export interface Still {
   pixels: Uint8Array
   width: number
@@ -8,7 +8,7 @@ export interface Still {
   depth?: Float32Array
 }
 
-/** Planes as in a raw frame; `nearness` is 1 for the nearest and goes to 0 with the distance, by blocks. */
+/** Planes as in a raw frame. `nearness` by blocks: 1 is nearest, 0 is infinitely far. */
 export interface Negative {
   width: number
   height: number
@@ -20,11 +20,11 @@ export interface Negative {
   /** Size of `nearness`. */
   columns: number
   rows: number
-  /** Nearness of what is in the middle: a camera that moves aside goes on looking there. */
+  /** Nearness of the centre, which a sideways camera move keeps in view. */
   focus: number
 }
 
-/** Pixels along a block of `nearness`. */
+/** Block size of `nearness` in px. */
 export const BLOCK = 8
 
 const clampTo = (v: number, most: number) => (v < 0 ? 0 : v > most ? most : v)
@@ -63,7 +63,7 @@ function findNearness(
   columns: number,
   rows: number,
 ): Float32Array {
-  // A few pixels may see something right before the lens.
+  // Ignores outliers: a few pixels may be right in front of the lens.
   const nearest = [...depth.filter((_, i) => i % 97 === 0)].sort((a, b) => a - b)
   const unit = nearest[Math.floor(nearest.length * 0.02)] ?? 1
   const found = new Float32Array(columns * rows)

@@ -1,4 +1,4 @@
-// The built-in engine films: a picture of its set, or one that is given, seen by a camera that moves.
+// Videos of the built-in engine: a rendered or given image with a moving camera.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

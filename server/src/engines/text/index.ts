@@ -1,4 +1,4 @@
-/** A text model at a provider that is set up for pictures already, if the deployment wants one to help with writing. */
+/** A text model of a configured provider, if the deployment enables it for writing help. */
 import type { EngineSettings } from '../../platform/config/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -10,15 +10,15 @@ import { openLanguage } from './language.ts'
 export { createVisionModels, type VisionModel } from './vision.ts'
 
 export interface TextModel {
-  /** As people know it. */
+  /** Display name. */
   label: string
   /** Cost of one call in US cents; null if the deployment doesn’t set it. */
   cents: number | null
-  /** The text that the model writes. Throws only ProviderFailure, or the signal's reason. */
+  /** Returns the model's text. Throws only ProviderFailure, or the signal's reason. */
   write(asked: { system: string; prompt: string }, signal: AbortSignal): Promise<string>
 }
 
-/** Answers undefined where no text model is set up, or its vendor has no key at present. */
+/** Returns undefined if no text model is configured, or its vendor has no key. */
 export function createTextModel(
   settings: EngineSettings,
   log: Log,

@@ -1,4 +1,4 @@
-// A model that reads and writes, at a provider that is set up for pictures already.
+// A language model of a configured provider.
 import type { LanguageModel } from 'ai'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { keyedProvider, type Provider } from '../wire/provider.ts'
 import { sdkFetch } from '../wire/sdk.ts'
 
-/** A person waits for it. */
+/** Timeout in ms: a user is waiting. */
 const MOST_MS = 60_000
 
 /** Provider and model of a setting: `gemini:id-of-the-model`. */
@@ -22,7 +22,7 @@ export interface Language {
   model(): Promise<LanguageModel>
 }
 
-/** Undefined where its provider is not set up. */
+/** Undefined if its provider isn't configured. */
 export function openLanguage(
   { provider: at, model }: LanguageAt,
   { openai, gemini, compatible, timeoutMs: given }: EngineSettings,

@@ -1,4 +1,4 @@
-// Models that look at a picture and say what is in it, where the deployment names some.
+// Vision models that describe images, if the deployment configures any.
 import type { EngineSettings } from '../../platform/config/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -7,13 +7,13 @@ import { seeBySdk, type Sight } from '../wire/sdk.ts'
 import { openLanguage } from './language.ts'
 
 export interface VisionModel {
-  /** As the setting names it: `gemini:id-of-the-model`. */
+  /** Id as in the setting: `gemini:id-of-the-model`. */
   id: string
-  /** The model, as people know it. */
+  /** Display name of the model. */
   label: string
   /** Receiver of the image: the vendor’s name, or the host of a custom server. */
   recipient: string
-  /** US cents for one call; 0 where the deployment says nothing. */
+  /** US cents per call; 0 if not configured. */
   cents: number
   /** Returns the answer as JSON, which may not fit the schema. Throws only ProviderFailure, or the signal's reason. */
   see(asked: Sight, signal: AbortSignal): Promise<unknown>
@@ -21,7 +21,7 @@ export interface VisionModel {
 
 const VENDORS = { openai: 'OpenAI', gemini: 'Google (Gemini)' } as const
 
-/** Answers those whose vendors have keys at present, in the order of the setting. */
+/** Models whose vendors have a key, in the order of the setting. */
 export function createVisionModels(
   settings: EngineSettings,
   log: Log,

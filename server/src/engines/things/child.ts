@@ -1,5 +1,5 @@
-// The process in which one file of a model is read. A file that makes the reader take too much memory or time ends this
-// process and nothing else; the process that started it watches both.
+// Process that reads one model file. A file that needs too much memory or time ends only this process. The parent
+// process enforces both limits.
 import { readFile, writeFile } from 'node:fs/promises'
 import { prepareThing, UnreadableThing } from '@studio/renderer'
 import type { Question, Reply } from './messages.ts'

@@ -1,10 +1,10 @@
 import type { ThingFacts } from '@studio/renderer'
 
-/** Paths of the file to read and of the one to write. */
+/** Input and output paths. */
 export interface Question {
   from: string
   to: string
 }
 
-/** `code`: why the file cannot be taken; `bug`: something else was thrown. */
+/** `code`: why the file was refused; `bug`: any other error. */
 export type Reply = { facts: ThingFacts; bytes: number } | { code: string } | { bug: string }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A tetrahedron one metre high, as glTF with its corners inside; `uri` puts them somewhere else. */
+/** A tetrahedron of 1 m as glTF with embedded vertices; `uri` refers to an external buffer. */
 function pyramid(uri?: string): string {
   const corners = Float32Array.from([0, 1, 0, -0.5, 0, -0.5, 0.5, 0, -0.5, 0, 0, 0.5])
   const faces = Uint16Array.from([0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2])
@@ -57,14 +57,14 @@ const prepare = async (
   return await preparer.prepare(from, to, signal ?? new AbortController().signal)
 }
 
-test('a model is read in a process of its own, which writes what the renderer takes', async () => {
+test('reads a model in a separate process, which writes the renderer’s format', async () => {
   const { facts, bytes, version } = await prepare(pyramid())
   expect(facts).toMatchObject({ triangles: 4, parts: 1, textures: 0, size: [1, 1, 1] })
   expect((await stat(join(folder, 'prepared'))).size).toBe(bytes)
   expect(version).toBeGreaterThan(0)
 })
 
-test('why a file cannot be taken comes back as its code, and nothing was written', async () => {
+test('returns the code of a refused file and writes nothing', async () => {
   const codeOf = (text: string) =>
     prepare(text).then(
       () => 'taken',
@@ -76,13 +76,13 @@ test('why a file cannot be taken comes back as its code, and nothing was written
   expect(await readdir(folder)).toEqual(['given'])
 })
 
-test('what takes too much memory or time ends its own process, and the next file is read', async () => {
+test('ends the process of a file that needs too much memory or time, and reads the next one', async () => {
   await expect(prepare(pyramid(), { memoryMb: 40 })).rejects.toMatchObject({ code: 'too-heavy' })
   await expect(prepare(pyramid(), { maxMs: 1 })).rejects.toMatchObject({ code: 'too-heavy' })
   expect((await prepare(pyramid())).facts.triangles).toBe(4)
 })
 
-test('whoever gives up is told their own reason', async () => {
+test('rejects with the caller’s abort reason', async () => {
   const reason = new Error('The server stops.')
   const controller = new AbortController()
   const asked = prepare(pyramid(), {}, controller.signal)

@@ -6,7 +6,7 @@ import type { Question, Reply } from './messages.ts'
 const SCRIPT = new URL('./child.ts', import.meta.url)
 /** A million triangles with their textures of 4096² pixels, decoded one after another. */
 const MEMORY_MB = 1536
-/** No file that can be taken needs longer, on a slow machine either. */
+/** Time limit in ms. No acceptable file takes longer, even on a slow machine. */
 const MAX_MS = 120_000
 
 /** A file that can’t become a product: `code` is one of the contract's failures. */
@@ -31,13 +31,13 @@ export interface ThingPreparer {
   /** Version of the current format; older prepared data can be made again from its file. */
   readonly version: number
   /**
-   * Reads the model at the path `from` and writes what the renderer takes to `to`; one at a time.
-   * @throws ThingProblem, or the signal's reason when aborted.
+   * Reads the model at `from` and writes the renderer's format to `to`, one at a time. @throws ThingProblem, or the
+   * signal's reason when aborted
    */
   prepare(from: string, to: string, signal: AbortSignal): Promise<PreparedFile>
 }
 
-/** `memoryMb`: the most that a file may take; `maxMs`: how long. */
+/** `memoryMb` and `maxMs`: limits per file. */
 export function createThingPreparer({
   memoryMb = MEMORY_MB,
   maxMs = MAX_MS,
@@ -47,7 +47,7 @@ export function createThingPreparer({
 } = {}): ThingPreparer {
   const takeTurn = createTurn()
 
-  /** Undefined: the process was ended, by the file or by the time. */
+  /** Undefined if the process was ended by the file or the time limit. */
   const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
     new Promise((resolve, reject) => {
       const child = forkApart(SCRIPT, { heapMb: memoryMb, memoryMb, silentMs: maxMs })
@@ -63,7 +63,7 @@ export function createThingPreparer({
         else resolve(reply)
       })
       signal.addEventListener('abort', end)
-      // A process that has just ended reports itself.
+      // A process that has just ended reports that separately.
       child.send(question, () => {})
     })
 

@@ -1,4 +1,4 @@
-// Access to Google Cloud: a service account signs who it is and is given a token for an hour.
+// Google Cloud access: a service account signs an assertion and receives a token for an hour.
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
 import { parsed, UnexpectedAnswer } from '../wire/reason.ts'
@@ -13,12 +13,12 @@ export interface ServiceAccount {
 
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** A token is let go of so long before its end. */
+/** Time in ms before its expiry at which a token is replaced. */
 const SPARE_MS = 120_000
 
 const Given = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** Tokens of a service account, each used until shortly before its end. */
+/** Tokens of a service account, each used until shortly before its expiry. */
 export function createAccess({ email, privateKey, tokenUrl }: ServiceAccount) {
   let held: { token: string; until: number } | undefined
 
@@ -37,7 +37,7 @@ export function createAccess({ email, privateKey, tokenUrl }: ServiceAccount) {
       signal,
     })
     const text = await response.text()
-    // Whatever is wrong with the account is a matter of this server: as with a key that is not known.
+    // Any problem of the account is a problem of this server, like an unknown API key.
     if (response.status >= 400 && response.status < 500 && response.status !== 429)
       throw new UnexpectedAnswer(401, response.headers, '')
     const given = Given.safeParse(parsed(text))

@@ -25,7 +25,7 @@ const begun = () => [...flow.state.interactions.values()]
 const film = (...rest: [Parameters<typeof heardOf>[1]?, AbortSignal?]) =>
   heardOf(videoEngineOf(flow.environment), ...rest)
 
-test('a shot is begun in the background, asked for until it is there, and fetched with the key', async () => {
+test('starts a shot in the background, polls it, and downloads it with the key', async () => {
   const firstFrame = await testPicture(32, 18)
   const { events, made, failure } = await film({ aspectRatio: '9:16', negativePrompt: 'people', firstFrame })
   expect(failure).toBeUndefined()
@@ -53,12 +53,12 @@ test('a shot is begun in the background, asked for until it is there, and fetche
   expect(made?.metadata).not.toHaveProperty('seed')
 })
 
-test('lengths are as asked for, within what it makes', () => {
+test('uses the requested length within its limits', () => {
   const { secondsFor } = videoEngineOf(flow.environment)
   expect([2, 3, 5, 8, 12].map(secondsFor)).toEqual([3, 3, 5, 8, 10])
 })
 
-test('a video within the answer, or among its steps, is taken too', async () => {
+test('accepts a video within the response or among its steps', async () => {
   const data = flow.state.video.toString('base64')
   flow.state.ends = { output_video: { data } }
   expect((await film()).made?.video.seconds).toBe(8)
@@ -72,7 +72,7 @@ test('a video within the answer, or among its steps, is taken too', async () => 
 })
 
 test.each(['queued', 'requires_continuation', 'requires_action', 'a_status_of_next_year'])(
-  'an interaction that is %s is waited for, and begun once',
+  'polls an interaction that is %s, and starts it once',
   async (status) => {
     Object.assign(flow.state, { pendingFor: 3, pendingAs: [status, 'in_progress', status] })
     const { events, made, failure } = await film()
@@ -87,7 +87,7 @@ test.each(['queued', 'requires_continuation', 'requires_action', 'a_status_of_ne
 )
 
 test.each(['failed', 'cancelled', 'incomplete', 'budget_exceeded'])(
-  'an interaction that is %s has ended, and is not asked for again',
+  'stops polling an interaction that is %s',
   async (status) => {
     flow.state.ends = { status }
     const { events, failure } = await film()
@@ -97,7 +97,7 @@ test.each(['failed', 'cancelled', 'incomplete', 'budget_exceeded'])(
   },
 )
 
-describe('whoever gives up', () => {
+describe('aborting', () => {
   async function givenUp(reason: Error) {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
     const controller = new AbortController()
@@ -108,11 +108,11 @@ describe('whoever gives up', () => {
     return begun()[0]
   }
 
-  test('for good ends it there too', async () => {
+  test('permanently cancels it at the provider too', async () => {
     expect((await givenUp(new Error('enough')))?.isCancelled).toBe(true)
   })
 
-  test('only for now leaves it, and whoever takes over gets what it made', async () => {
+  test('for a handover leaves it running, and the next worker gets its result', async () => {
     const left = await givenUp(Object.assign(new Error('stopping'), { goesOn: true }))
     expect(left?.isCancelled).toBe(false)
     flow.state.pendingFor = 0
@@ -122,7 +122,7 @@ describe('whoever gives up', () => {
   })
 })
 
-describe('how an interaction may end', () => {
+describe('outcomes of an interaction', () => {
   const said = (text: string) => [{ type: 'model_output', content: [{ type: 'text', text }] }]
 
   test.each([
@@ -146,7 +146,7 @@ describe('how an interaction may end', () => {
       { status: 'cancelled' },
       ['PROVIDER_DOWN', 'Flow ended without a video.', 'forgotten'],
     ],
-    // It has been seen that the film comes a little later than the word that it is there.
+    // The video has been observed to arrive slightly later than the status.
     ['done, with nothing yet', {}, ['PROVIDER_DOWN', 'Flow sent a response that can’t be read.']],
   ])('%s', async (_, ends, [code, message, forgotten]) => {
     flow.state.ends = ends
@@ -167,7 +167,7 @@ describe('how an interaction may end', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '9' } }, 'PROVIDER_RATE_LIMIT'],
     ['500', { status: 500 }, 'PROVIDER_DOWN'],
@@ -181,7 +181,7 @@ describe('what goes wrong', () => {
     expect((await film()).failure).toMatchObject({ name: 'ProviderFailure', code })
   })
 
-  test('a key it does not know', async () => {
+  test('an unknown key', async () => {
     const { failure } = await heardOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
     expect(failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
@@ -189,7 +189,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('too slow', async () => {
+  test('a timeout', async () => {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
     flow.state.pendingAs = ['queued']
     const { events, failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
@@ -202,7 +202,7 @@ describe('what goes wrong', () => {
     expect(begun()).toHaveLength(1)
   })
 
-  test('a refusal that is heard after a restart is a refusal, and nothing is begun anew', async () => {
+  test('a refusal after a restart is final, and nothing is restarted', async () => {
     const first = await film()
     flow.state.ends = { status: 'failed', error: { code: 'invalid_request', message: 'Not with minors.' } }
     const operation = (first.events[0] as { operation: string }).operation
@@ -211,14 +211,14 @@ describe('what goes wrong', () => {
     expect(events).toEqual([])
   })
 
-  test('a key that is refused after a restart keeps the id', async () => {
+  test('a refused key after a restart keeps the id', async () => {
     const first = await film()
     const operation = (first.events[0] as { operation: string }).operation
     const engine = videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' })
     expect((await heardOf(engine, { operation })).events).toEqual([])
   })
 
-  test('an interaction that cannot be found at first is waited for', async () => {
+  test('polls an interaction that can’t be found at first', async () => {
     let isNew = true
     flow.provider.misbehave = ({ method, path }) => {
       if (method !== 'GET' || !path.includes('/interactions/') || !isNew) return undefined
@@ -229,7 +229,7 @@ describe('what goes wrong', () => {
     expect(begun()).toHaveLength(1)
   })
 
-  test('what nobody knows any more is begun anew', async () => {
+  test('restarts an interaction that no longer exists', async () => {
     const { events, failure } = await film({ operation: 'forgotten' })
     expect(events).toEqual([{ type: 'operation', operation: null }])
     expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })

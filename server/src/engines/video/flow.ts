@@ -16,7 +16,7 @@ import { fetchVideo, receiveVideo } from './videos.ts'
 const LEAST = 3
 const MOST = 10
 const POLL_MS = 5_000
-/** Milliseconds that a cancel may take: whether it arrives changes nothing here. */
+/** Timeout in ms of a cancellation. Its result doesn't matter here. */
 const CANCEL_MS = 5_000
 
 const Content = z.looseObject({
@@ -120,7 +120,7 @@ export function createFlowEngine(
     const words = said.find(({ text }) => text?.trim())?.text
     if (error && ABOUT_THE_REQUEST.test(String(error.code)))
       throw refused(provider, error.message ?? String(error.code))
-    // Asked for a film, it has answered with words: that is how it declines.
+    // Text instead of a video is a refusal.
     if (!error && words) throw refused(provider, words)
     if (status === 'completed') throw answeredOddly(provider)
     const why = error?.message ? `: ${redact(provider, error.message)}` : ' ended without a video.'

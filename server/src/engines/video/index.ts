@@ -1,4 +1,4 @@
-/** Every engine that films; those of vendors are there once they have a key: adding a provider is a file and a line here. */
+/** All video engines. Those of vendors need a key. A new provider is one file and one line here. */
 import type { EngineSettings } from '../../platform/config/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -8,7 +8,7 @@ import type { VideoEngine } from './video-engine.ts'
 
 export type * from './video-engine.ts'
 
-/** `pollMs`: how often a provider is asked how far it is, where that is not the provider's usual. */
+/** `pollMs`: polling interval, if not the provider's default. */
 export function createVideoEngines(
   { veo, flow, videoTimeoutMs }: Pick<EngineSettings, 'veo' | 'flow' | 'videoTimeoutMs'>,
   log: Log,

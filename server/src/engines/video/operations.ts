@@ -49,10 +49,10 @@ export async function* askUntilEnded<T>(
   }
 }
 
-/** Work that did not end within its time limit: it may still go on there. */
+/** The operation exceeded its time limit. It may still be running at the provider. */
 export class OutOfTime extends ProviderFailure {}
 
-/** Work that has ended at the provider without a video: to ask for it again would bring the same. */
+/** The operation ended without a video. Polling again would return the same. */
 export class EndedWithout extends ProviderFailure {}
 
 /**

@@ -37,7 +37,7 @@ describe.each([
   ['with a key', () => veo.byKey],
   ['with a service account', () => veo.byAccount],
 ])('%s', (_, environment) => {
-  test('a shot is begun once, named, asked for until it is there, and fetched', async () => {
+  test('starts a shot once, records it, polls it and downloads it', async () => {
     const firstFrame = await testPicture(32, 18, 3, 'jpeg')
     const { events, made, failure } = await heardOf(videoEngineOf(environment()), {
       camera: 'push-in',
@@ -74,7 +74,7 @@ describe.each([
     })
   })
 
-  test('after a restart the same work is asked for, and not paid for again', async () => {
+  test('resumes the same work after a restart without paying again', async () => {
     const controller = new AbortController()
     veo.state.pendingFor = Number.POSITIVE_INFINITY
     const first = heardOf(videoEngineOf(environment()), {}, controller.signal)
@@ -90,7 +90,7 @@ describe.each([
     expect(begun()).toHaveLength(1)
   })
 
-  test('what nobody knows any more is begun anew', async () => {
+  test('restarts an operation that no longer exists', async () => {
     const { events, failure } = await heardOf(videoEngineOf(environment()), {
       operation: 'models/x/operations/1',
     })
@@ -99,13 +99,13 @@ describe.each([
   })
 })
 
-test('it is as long as it can be made, never shorter than asked for', () => {
+test('renders the shortest possible length that isn’t below the requested one', () => {
   const { secondsFor } = videoEngineOf(veo.byKey)
   expect([2, 3, 4, 5, 6, 7, 8].map(secondsFor)).toEqual([4, 4, 4, 6, 6, 8, 8])
 })
 
-describe('tokens of a service account', () => {
-  test('serve until shortly before their end', async () => {
+describe('service account tokens', () => {
+  test('are used until shortly before their expiry', async () => {
     const before = veo.state.tokens
     await heardOf(videoEngineOf(veo.byAccount))
     expect(veo.state.tokens).toBe(before + 1)
@@ -114,7 +114,7 @@ describe('tokens of a service account', () => {
     expect(veo.state.tokens).toBeGreaterThan(before + 2)
   })
 
-  test('that are refused are a matter of this server', async () => {
+  test('report a refusal as a problem of this server', async () => {
     veo.provider.misbehave = ({ path }) =>
       path === '/token' ? { status: 400, body: { error: 'x' } } : undefined
     expect((await heardOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
@@ -123,7 +123,7 @@ describe('tokens of a service account', () => {
     })
   })
 
-  test('a file that is none stops the start, and nothing of it is repeated', async () => {
+  test('stop the start if the key file is invalid, without repeating its content', async () => {
     const file = `${veo.folder}/other.json`
     await writeFile(file, JSON.stringify({ private_key: 'secret' }))
     const open = () => videoEngineOf({ STUDIO_VEO_CREDENTIALS: file })
@@ -136,7 +136,7 @@ describe('tokens of a service account', () => {
   })
 })
 
-describe('how an operation may end', () => {
+describe('outcomes of an operation', () => {
   test.each([
     [
       'held back by a filter, by key',
@@ -189,7 +189,7 @@ describe('how an operation may end', () => {
 describe('the download', () => {
   const fetching = (path: string) => path.startsWith('/v1beta/files/')
 
-  test('is led elsewhere without the key', async () => {
+  test('follows redirects without the key', async () => {
     veo.provider.misbehave = ({ path }) =>
       fetching(path) ? { status: 302, headers: { location: '/elsewhere/1.mp4' } } : undefined
     expect((await film()).made?.video.width).toBe(1280)
@@ -206,20 +206,20 @@ describe('the download', () => {
     expect((await film()).failure).toMatchObject({ code: 'PROVIDER_DOWN' })
   })
 
-  test('that fails is made again, of the same work', async () => {
+  test('is retried for the same operation if it fails', async () => {
     veo.provider.misbehave = ({ path }) => (fetching(path) ? { status: 403 } : undefined)
     const { events, failure } = await film()
     expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
     expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
   })
 
-  test('of a film that is there no more ends its work', async () => {
+  test('ends the operation if the video no longer exists', async () => {
     veo.provider.misbehave = ({ path }) => (fetching(path) ? { status: 404 } : undefined)
     expect((await film()).events.at(-1)).toEqual({ type: 'operation', operation: null })
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const asking = (path: string) => path.endsWith(':predictLongRunning')
 
   test.each([
@@ -238,21 +238,21 @@ describe('what goes wrong', () => {
     expect(events).toEqual([])
   })
 
-  test('a few questions may fail in a row', async () => {
+  test('tolerates a few failed polls in a row', async () => {
     let fails = 3
     veo.provider.misbehave = ({ path }) =>
       path.includes('/operations/') && fails-- > 0 ? { status: 503 } : undefined
     expect((await film()).made).toBeDefined()
   })
 
-  test('too slow: the work keeps its name', async () => {
+  test('a timeout keeps the id of the operation', async () => {
     veo.state.pendingFor = Number.POSITIVE_INFINITY
     const { events, failure } = await heardOf(videoEngineOf(veo.byKey, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
     expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
   })
 
-  test('neither the key nor a token is in an error or a line of the log', async () => {
+  test('neither key nor token appears in an error or a log line', async () => {
     const written: string[] = []
     const log = createLog(
       'trace',

@@ -1,4 +1,4 @@
-// VEO, by either of the two protocols it is offered with: Google Cloud's, and that of the Gemini API.
+// VEO through either of its APIs: Google Cloud or Gemini.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
@@ -13,7 +13,7 @@ import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engin
 import { metadataOfVideo } from './video-metadata.ts'
 import { fetchVideo, receiveVideo } from './videos.ts'
 
-/** It makes shots of these lengths only. */
+/** Supported shot lengths in seconds. */
 const LENGTHS = [4, 6, 8]
 const POLL_MS = 10_000
 /** Index of the current token among the secrets. */
@@ -75,7 +75,7 @@ export function createVeoEngine(
   const path = access ? `/publishers/google/models/${model}` : `/models/${model}`
   const secondsFor = (seconds: number) => LENGTHS.find((length) => length >= seconds) ?? 8
 
-  /** With a token where one is wanted; it changes every hour. */
+  /** Adds a token if needed; it changes every hour. */
   async function ask(at: string, body: unknown, signal: AbortSignal): Promise<Operation> {
     const token = await access?.token(signal)
     if (token) secrets[TOKEN] = token

@@ -6,10 +6,10 @@ import { UnexpectedAnswer } from '../wire/reason.ts'
 import { EndedWithout } from './operations.ts'
 import type { EncodedVideo } from './video-engine.ts'
 
-/** The most one shot may hold: eight seconds in 4K with room to spare. */
+/** Max. bytes of one shot: eight seconds in 4K with a margin. */
 const MOST_VIDEO_BYTES = 256 * 2 ** 20
 
-/** A video as a provider sent it: what was said about it counts for nothing. */
+/** Validates a video of a provider. Its declared properties are ignored. */
 export function receiveVideo({ label }: Pick<Provider, 'label'>, bytes: Uint8Array): EncodedVideo {
   if (bytes.length === 0) throw new EndedWithout('PROVIDER_DOWN', `${label} sent an empty video.`)
   const found = inspectVideo(bytes)
@@ -23,7 +23,7 @@ async function fetched(provider: Provider, address: string, signal: AbortSignal)
     guardedRequest(at, { trusted: provider.url, mostBytes: MOST_VIDEO_BYTES, signal })
   if (!URL.canParse(address) || new URL(address).origin !== new URL(provider.url).origin)
     return await guarded(address)
-  // Only the provider itself is shown the key, never where it sends us from there.
+  // Only the provider itself receives the key, not the target of a redirect.
   const response = await fetch(address, { headers: provider.headers, redirect: 'manual', signal })
   const next = response.headers.get('location')
   if (response.status >= 300 && response.status < 400 && next !== null) {
@@ -46,7 +46,7 @@ export async function fetchVideo(
   const { status, headers, bytes } = await fetched(provider, address, signal)
   if (status === 404 || status === 410)
     throw new EndedWithout('PROVIDER_DOWN', `${provider.label} no longer has the video.`)
-  // A refusal of the download is none of the request.
+  // A refused download isn't a refusal of the request.
   if (status !== 200) throw new UnexpectedAnswer(status === 429 || status >= 500 ? status : 502, headers, '')
   return receiveVideo(provider, bytes)
 }

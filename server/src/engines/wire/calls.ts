@@ -1,7 +1,7 @@
 import { MOST_ANSWERED_BYTES, type Provider } from './provider.ts'
 import { parsed, UnexpectedAnswer } from './reason.ts'
 
-/** Reads a body to its end, or throws when it exceeds the limit. */
+/** Reads a body to its end. Throws if it exceeds the limit. */
 export async function readCapped(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -20,10 +20,7 @@ export interface Call {
   form?: FormData
 }
 
-/**
- * Calls a provider at its own address; redirects are not followed.
- * @throws UnexpectedAnswer for any status but 2xx
- */
+/** Calls a provider at its own URL without following redirects. @throws UnexpectedAnswer for any status except 2xx */
 export async function callProvider(
   provider: Provider,
   path: string,

@@ -17,7 +17,7 @@ const PATIENCE_MS = 2_000
 const isCalled = (name: string, wanted: string) =>
   name === wanted || name.startsWith(`${wanted} [`) || name.startsWith(`${wanted}.`)
 
-/** Those nets among `names` that were chosen, or whose names say what they are for. */
+/** The nets among `names` that are configured, or whose names identify their kind. */
 export function netsAmong(names: readonly string[], chosen: ControlNets): ControlNets {
   const found: ControlNets = {}
   for (const kind of GUIDE_KINDS) {
@@ -35,9 +35,9 @@ export interface ControlOptions {
   /** Reference roles that need no control net. */
   roles: readonly ReferenceRole[]
   chosen: ControlNets
-  /** Names of the nets that the server has. */
+  /** Lists the nets of the server. */
   list(signal: AbortSignal): Promise<string[]>
-  /** Milliseconds that an answer counts; a minute unless said. */
+  /** Cache lifetime of the list in ms. Default: a minute. */
   freshMs?: number | undefined
 }
 
@@ -68,8 +68,8 @@ export function createControl(provider: Provider, options: ControlOptions) {
     },
 
     /**
-     * The net for a request that is to follow a guide; undefined for every other one.
-     * @throws ProviderFailure when the server has none, so that no guide is taken for a picture.
+     * The net for a request that follows a guide; undefined for other requests. @throws ProviderFailure if the server
+     * has none, so that a guide is never used as an image
      */
     async netFor(role: ReferenceRole | undefined, signal: AbortSignal): Promise<string | undefined> {
       if (!isGuideKind(role)) return undefined

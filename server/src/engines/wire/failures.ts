@@ -15,18 +15,18 @@ export const tookTooLong = ({ label }: Pick<Provider, 'label'>): ProviderFailure
 export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
   new ProviderFailure('PROVIDER_DOWN', `${label} sent a response that can’t be read.`)
 
-/** A refusal in the provider's own words. */
+/** A refusal with the provider's message. */
 export const refused = (provider: Provider, reason: string): ProviderFailure =>
   new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${redact(provider, reason)}`)
 
-/** Whether the key is wrong. Google answers a bad request for that. */
+/** True if the key is wrong. Google returns a bad request for that. */
 export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
   status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
 
-/** The provider does not know the work that it was asked about. */
+/** The provider doesn't know the operation. */
 export class UnknownWork extends ProviderFailure {}
 
-/** Asks about work at a provider. Throws UnknownWork where the provider has no such work. */
+/** Queries an operation at a provider. Throws UnknownWork if it doesn't exist. */
 export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -74,7 +74,7 @@ function codesOf(error: unknown): string[] {
   return codes
 }
 
-/** Whatever was thrown on the way to a provider, as one of the four failures there are. */
+/** Maps any error of a provider call to one of the four failures. */
 export function failureOf(provider: Provider, error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof UnexpectedAnswer) return failureOfAnswer(provider, error)

@@ -8,7 +8,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Uint8Array
-  /** The provider's own address: what is at its origin may be fetched wherever that is. */
+  /** The provider's own URL. Its origin may be accessed wherever it is. */
   trusted: string
   mostBytes: number
   signal: AbortSignal
@@ -22,7 +22,7 @@ export interface GuardedAnswer {
 
 const MOST_REDIRECTS = 3
 
-/** An address that a provider has given us and that leads where it must not. */
+/** A URL from a provider that leads to a forbidden target. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
 }

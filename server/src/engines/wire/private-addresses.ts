@@ -17,7 +17,7 @@ const RANGES_4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Those that hold another address inside (mapped, translated, tunnelled) are private as a whole. */
+/** Ranges that embed another address (mapped, translated, tunnelled) are entirely private. */
 const RANGES_6: [string, number][] = [
   ['::', 96],
   ['::ffff:0:0', 96],

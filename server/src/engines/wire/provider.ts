@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log/index.ts'
 
 /** Address and protocol of a provider, shared by all parts of its engine. */
 export interface Provider {
-  /** As people know it. */
+  /** Display name. */
   label: string
-  /** Its address, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string
   /** Sent with every call to it, and to no one else. */
   headers: Record<string, string>
@@ -14,14 +14,14 @@ export interface Provider {
   secrets: readonly string[]
   /** Called when it refuses the key of a call. */
   keyRefused?(): void
-  /** Milliseconds one image may take. */
+  /** Timeout in ms of one image. */
   timeoutMs: number
   log: Log
 }
 
 /** Options of such a vendor’s engine. */
 export interface KeyedDeps {
-  /** Milliseconds one piece of work may take. */
+  /** Timeout in ms of one task. */
   timeoutMs: number
   log: Log
   keyring: Keyring
@@ -41,7 +41,7 @@ interface Keyed {
   headersFor?: (key: string) => Record<string, string>
 }
 
-/** A vendor that wants a key: whichever there is at the moment of a call. */
+/** A vendor that needs a key. The current key is read for each call. */
 export const keyedProvider = ({ id, keyring, headersFor, ...rest }: Keyed): Provider => ({
   ...rest,
   get headers() {
@@ -53,12 +53,12 @@ export const keyedProvider = ({ id, keyring, headersFor, ...rest }: Keyed): Prov
   keyRefused: () => keyring.refused(id),
 })
 
-/** The most one answer may hold: a picture of 40 megapixels in base64 with room to spare. */
+/** Max. bytes of one response: an image of 40 megapixels in base64 with a margin. */
 export const MOST_ANSWERED_BYTES = 96 * 2 ** 20
-/** The most one picture may hold. */
+/** Max. bytes of one image. */
 export const MOST_PICTURE_BYTES = 64 * 2 ** 20
 
-/** The text without anything secret in it, in one line, cut after 300 characters. */
+/** Removes secrets from a text, joins its lines and cuts it after 300 characters. */
 export function redact({ secrets }: Pick<Provider, 'secrets'>, text: string): string {
   const clean = secrets
     .flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))

@@ -1,4 +1,4 @@
-/** An answer that is not what was asked for: a status that says no, or a body that cannot be read. */
+/** An unexpected response: an error status, or an unreadable body. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
   readonly status: number
@@ -27,7 +27,7 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** Why a provider said no, in its own words, whichever of the usual forms they have. */
+/** The provider's error message, in any of the usual formats. */
 export function reasonIn(body: string): string | undefined {
   const json = parsed(body)
   const top = fieldsOf(Array.isArray(json) ? json[0] : json)
@@ -37,11 +37,11 @@ export function reasonIn(body: string): string | undefined {
   )
   const said = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
   const reason = said.map(textOf).find((each) => each !== undefined)
-  // The parts of a workflow say more than "prompt outputs failed validation".
+  // Errors of workflow nodes say more than "prompt outputs failed validation".
   return node?.message && reason !== node.message ? `${reason}: ${node.message}` : reason
 }
 
-/** Milliseconds a provider asks to wait: by a header, or by a detail of its error. */
+/** Retry delay in ms requested by a provider, in a header or in the details of its error. */
 export function retryAfterOf(headers: Headers, body: string, now = Date.now()): number | undefined {
   const exact = Number(headers.get('retry-after-ms') ?? Number.NaN)
   if (Number.isFinite(exact)) return Math.max(0, exact)

@@ -12,13 +12,15 @@ import { UnexpectedAnswer } from './reason.ts'
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
 
-/** Ten slots of 200 characters come to far less. */
+/** Ten fields of 200 characters need far less. */
 const MOST_SEEN_TOKENS = 2_000
 
 /** The SDK’s name for the provider’s metadata of an answer. */
 type Said = Record<string, Record<string, unknown> | undefined> | undefined
 
-/** A `fetch` for the SDK: no redirects, bounded answers, and pictures by address only as guardedRequest allows. */
+/**
+ * A `fetch` for the SDK: without redirects, with limited responses, and with image URLs only through guardedRequest.
+ */
 export const sdkFetch = (provider: Provider): typeof fetch =>
   async function fetchWithin(input, init) {
     const method = init?.method ?? 'GET'
@@ -40,7 +42,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
     return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers })
   }
 
-/** Its warnings are about calls that we make on purpose. */
+/** Its warnings concern calls that we make on purpose. */
 async function loadSdk(): Promise<Sdk> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   return await import('ai')

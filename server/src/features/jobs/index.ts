@@ -1,4 +1,4 @@
-/** Jobs: what users have asked for, worked on by whichever process is free, each piece made exactly once. */
+/** Jobs: background work of users, run by any free process, with each item created exactly once. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -21,7 +21,7 @@ export { finishWith, forEachLimit } from './run/items.ts'
 export * from './jobs.kinds.ts'
 export { tryItem, type Trying, type Wait, waitInTime } from './run/trying.ts'
 
-/** Every kind of task of this feature, for the queue to be opened with. */
+/** All queue tasks of this feature, needed to open the queue. */
 export const JOB_TASKS = [RUN_JOB]
 
 interface JobsNeeds {
@@ -29,12 +29,12 @@ interface JobsNeeds {
   charges: JobCharges
   budgets: JobBudgets
   realtime: PushDeps['realtime']
-  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  /** Throws a Refusal if the user's storage is full. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
   ended: JobEnded
 }
 
-/** Jobs that one process works on at the same time. */
+/** Max. concurrent jobs of one process. */
 const CONCURRENCY = 4
 
 export interface JobsDeps {
@@ -45,12 +45,12 @@ export interface JobsDeps {
   gallery: JobMedia
   charges: JobCharges
   budgets: JobBudgets
-  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  /** Throws a Refusal if the user's storage is full. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
   ended: JobEnded
   clock: Clock
   log: Log
-  /** Jobs one process works on at the same time, 4 unless given. */
+  /** Max. concurrent jobs of one process. Default: 4. */
   concurrency?: number
 }
 
@@ -58,11 +58,11 @@ export interface Jobs
   extends Feature,
     Pick<JobsService, 'accept' | 'get' | 'cancel' | 'count' | 'mediaChanged'> {
   /**
-   * Alone with the jobs of a user until the transaction ends. To be called before anything else is locked that the end of
-   * a job changes too, where both are needed: a job that ends has its user's first.
+   * Locks the queue of a user until the transaction ends. Must be called before locking anything else that ending a job
+   * changes too, because a job that ends locks its user first.
    */
   holdLine(tx: Database, userId: string): Promise<void>
-  /** Makes a kind of job known; before `start`. */
+  /** Registers a kind of job, before `start`. */
   register<Request extends JobRequest>(kind: KindOfJob<Request>): void
 }
 
@@ -103,7 +103,7 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     name: 'jobs',
     work: worker.start,
     async stop() {
-      // Their jobs are handed back before the queue is closed.
+      // Jobs are handed back before the queue is closed.
       await worker.stop()
       stopPushing()
     },

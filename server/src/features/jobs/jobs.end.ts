@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { JobBudgets, JobCharges } from './jobs.kinds.ts'
 import { endJob, findBudgeted } from './run/claims.store.ts'
 
-/** Who wants to know, in the transaction, that a job has ended. */
+/** Listener called within the transaction in which a job ends. */
 export type JobEnded = (
   tx: Database,
   end: { jobId: string; userId: string; status: JobStatus },
@@ -16,8 +16,8 @@ export interface EndDeps {
 }
 
 /**
- * Ends a job whose row the transaction holds, and with it what it holds of its owner's credits and of the day's budget.
- * What a provider works on at this moment stays counted: it will ask for it.
+ * Ends a job whose row is locked, and releases its credits and daily budget. Work running at a provider still counts,
+ * as the provider will charge for it.
  */
 export async function endAndRelease(
   { charges, budgets, ended }: EndDeps,

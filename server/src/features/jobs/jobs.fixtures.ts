@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 
-/** The true app with an engine whose every image waits to be let go, by the prompt of its job. */
+/** The real app with an engine whose images wait until released, by the prompt of their job. */
 export async function openGatedJobs(options: StudioOptions = {}) {
   const gates = new Map<string, () => void>()
   const engine = createFakeEngine({
@@ -24,7 +24,7 @@ export async function openGatedJobs(options: StudioOptions = {}) {
   return {
     ...studio,
     engine,
-    /** The prompts of the jobs that have begun, in order. */
+    /** Prompts of the started jobs, in order. */
     started,
     get,
     async submit(user: TestActor, prompt: string, request: object = {}): Promise<Job> {
@@ -38,9 +38,9 @@ export async function openGatedJobs(options: StudioOptions = {}) {
       }
       return (await studio.call(startPhotoshoot, { body: { ...body, ...request } as never }, user)).job
     },
-    /** Waits until the jobs of these prompts, in whatever order, have begun. */
+    /** Waits until the jobs of these prompts have started, in any order. */
     begun: (...prompts: string[]) => expect.poll(started).toEqual(expect.arrayContaining(prompts)),
-    /** Lets the picture of a job that has begun be finished. */
+    /** Releases the image of a started job. */
     async letGo(prompt: string): Promise<void> {
       await expect.poll(() => gates.has(prompt)).toBe(true)
       gates.get(prompt)?.()

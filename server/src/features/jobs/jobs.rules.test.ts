@@ -10,7 +10,7 @@ const item = fc.record({
   errorCode: fc.option(fc.constantFrom('PROVIDER_DOWN', 'UNKNOWN_ERROR')),
 })
 
-test('a job is completed exactly when it has something to show, and silent exactly when it has everything', () => {
+test('completes a job if it has any result, and without an error only if it has all', () => {
   fc.assert(
     fc.property(
       fc.array(item as fc.Arbitrary<Parameters<typeof outcomeOf>[0][number]>, { minLength: 1 }),
@@ -25,14 +25,14 @@ test('a job is completed exactly when it has something to show, and silent exact
   )
 })
 
-test('a job without what it needs has failed, whatever else it has', () => {
+test('fails a job without its required item, whatever else it has', () => {
   const made = { status: 'done', error: null, errorCode: null } as const
   const missing = { status: 'failed', error: 'The film broke.', errorCode: 'UNKNOWN_ERROR' } as const
   expect(outcomeOf([made, { ...missing, needed: true }])).toMatchObject({ status: 'failed' })
   expect(outcomeOf([made, missing])).toMatchObject({ status: 'completed' })
 })
 
-test('final statuses stay, every other one can end, and what cannot be cancelled is final', () => {
+test('keeps final statuses; all others can end, and what can’t be cancelled is final', () => {
   for (const from of JobStatus.options) {
     expect(NEXT_STATUSES[from].length === 0).toBe(isFinal(from))
     expect(canCancel(from)).toBe(NEXT_STATUSES[from].includes('cancelled'))
@@ -40,7 +40,7 @@ test('final statuses stay, every other one can end, and what cannot be cancelled
   }
 })
 
-test('a job is stuck after five minutes without progress, and only while it runs', () => {
+test('reports a job as stuck after five minutes without progress while running', () => {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   expect(isStuck({ status: 'running', progressedAt: ago(5 * 60_000 + 1) }, now)).toBe(true)

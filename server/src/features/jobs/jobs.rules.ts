@@ -6,7 +6,7 @@ export const UNKNOWN_FAILURE = {
   reason: 'Something went wrong on our end. Try again.',
 }
 
-/** Of a job whose stored request was written by another version in a way that this one does not understand. */
+/** Error of a job whose stored request was written by another version and can't be read by this one. */
 export const UNREADABLE = {
   code: 'INPUT_INVALID',
   reason: 'This version can’t read the request. Start it again.',
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * How a job ends whose items have all been tried: completed when there is anything to show, with a
- * note when something is missing; failed with the first item's reason when there is nothing, or not what is needed.
+ * Final status of a job whose items have all been attempted: completed if there is any result, with a note if something
+ * is missing; failed with the first error if there is none, or the required item is missing.
  */
 export function outcomeOf(items: readonly Item[]) {
   const missing = items.filter(({ status }) => status !== 'done')
@@ -35,7 +35,7 @@ export function outcomeOf(items: readonly Item[]) {
   return { status: 'completed', error, errorCode } as const
 }
 
-/** Which status can follow which. Final ones stay. */
+/** Allowed transitions. Final statuses have none. */
 export const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
   queued: ['running', 'cancelled'],
   running: ['queued', 'completed', 'failed', 'cancelled'],
@@ -46,7 +46,7 @@ export const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
 
 export const canCancel = (status: JobStatus): boolean => NEXT_STATUSES[status].includes('cancelled')
 
-/** A job that gave everything asked for would only give the same again. */
+/** Retrying a complete job would only repeat its results. */
 export const canRetry = (job: { status: JobStatus; error: string | null }): boolean =>
   isFinal(job.status) && (job.status !== 'completed' || job.error !== null)
 

@@ -39,14 +39,14 @@ export interface JobFilter {
   limit: number
 }
 
-/** Of a queued job: how many of the same user are taken before it, and how many wait in all. */
+/** For queued jobs: number of the user's jobs before it, or in total. */
 const inLine = (before: ReturnType<typeof sql>) => sql<number | null>`case when jobs.status = 'queued' then
   (select count(*)::integer from jobs other
     where other.user_id = jobs.user_id and other.status = 'queued' and ${before}) end`
 const AHEAD = inLine(sql`other.place < jobs.place`)
 const LINE = inLine(sql`true`)
 
-/** One at a time per user until the transaction ends: limits are counted and used under it. */
+/** Serialises per user until the transaction ends. Limits are checked under this lock. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
   await lock(tx, 'jobs', userId)
 }
@@ -64,7 +64,7 @@ export async function countQueued(tx: Database, userId: string): Promise<number>
 
 export type PricedJob = Omit<NewJob, 'items'> & {
   items: (NewItem & { credits: number })[]
-  /** The day (UTC) whose budget its cents were taken from. */
+  /** The day (UTC) from whose budget its cents were reserved. */
   budgetDay?: string
 }
 
@@ -111,7 +111,7 @@ const ofUser = (db: Database, userId: string, id: string) =>
 
 export const findJob = (db: Database, userId: string, id: string) => ofUser(db, userId, id).executeTakeFirst()
 
-/** As findJob, and nobody else changes the job until the transaction ends. */
+/** Like findJob, with a row lock until the transaction ends. */
 export const findJobForUpdate = (tx: Database, userId: string, id: string) =>
   ofUser(tx, userId, id).forUpdate().executeTakeFirst()
 
@@ -127,11 +127,11 @@ function matching(db: Database, userId: string, filter: JobFilter) {
     .limit(filter.limit + 1)
 }
 
-/** The newest first, one more than the limit when there are more. */
+/** Newest first. Returns one more than the limit if there are more. */
 export const listJobs = (db: Database, userId: string, filter: JobFilter) =>
   matching(db, userId, filter).execute()
 
-/** Which jobs a list would hold and in which version each, without reading them. */
+/** Ids and versions of the jobs in a list, without reading them. */
 export const listVersions = (db: Database, userId: string, filter: JobFilter) =>
   matching(db, userId, filter)
     .clearSelect()
@@ -144,7 +144,7 @@ export const findVersion = (db: Database, userId: string, id: string) =>
     .select(['id', 'version', 'status', 'progressed_at as progressedAt', AHEAD.as('ahead'), LINE.as('line')])
     .executeTakeFirst()
 
-/** Items in order. Previews are only told while their job is open: afterwards the picture itself is there. */
+/** Items in order. Previews are included only while their job is open; afterwards the result is available. */
 export async function findItems(db: Database, jobIds: string[]) {
   return await db
     .withTables<JobTables>()
@@ -176,7 +176,7 @@ export async function findItems(db: Database, jobIds: string[]) {
     .execute()
 }
 
-/** How many jobs stand in a user's list, by status; those there are none of are left out. */
+/** Number of jobs in a user's list by status, without zeros. */
 export async function countByStatus(db: Database, userId: string, kind: JobKind | undefined) {
   let query = db
     .withTables<JobTables>()
@@ -188,7 +188,7 @@ export async function countByStatus(db: Database, userId: string, kind: JobKind 
   return await query.groupBy('status').execute()
 }
 
-/** Hides the ended jobs of a user from lists. Answers how many. */
+/** Hides ended jobs of a user from lists. Returns their number. */
 export async function clearEnded(db: Database, userId: string, now: Date): Promise<number> {
   const result = await db
     .withTables<JobTables>()
@@ -201,7 +201,7 @@ export async function clearEnded(db: Database, userId: string, now: Date): Promi
   return Number(result.numUpdatedRows)
 }
 
-/** Takes back what clearEnded did at that time. Answers how many. */
+/** Reverts clearEnded of that time. Returns the number of jobs. */
 export async function unclearEnded(db: Database, userId: string, at: Date): Promise<number> {
   const result = await db
     .withTables<JobTables>()
@@ -213,13 +213,13 @@ export async function unclearEnded(db: Database, userId: string, at: Date): Prom
   return Number(result.numUpdatedRows)
 }
 
-/** Something that is told with these jobs has changed elsewhere. */
+/** Increases the version of these jobs after a change elsewhere. */
 export async function touchJobs(db: Database, userId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update jobs set version = version + 1 where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Every job of a user, also those cleared from the list, oldest first; a thousand ids take no room. */
+/** Ids of all jobs of a user, including cleared ones, oldest first. Ids are small enough to load all. */
 export async function findAllIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .withTables<JobTables>()
@@ -231,7 +231,7 @@ export async function findAllIds(db: Database, userId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** What a user has running and waiting, in the order in which it is taken. */
+/** Running and queued jobs of a user in queue order. */
 export const findOpen = (db: Database, userId: string) =>
   jobs(db)
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-/** Models: what can make pictures here, and what would if it were set up. */
+/** Models: available engines, and those that could be configured. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { bindModels } from './models.routes.ts'
 import { type Models, type ModelsOptions, openModels } from './models.service.ts'

@@ -5,22 +5,19 @@ import { dialectOf } from '../../engines/prompt-words.ts'
 import type { VideoEngine } from '../../engines/video/index.ts'
 
 export interface Models {
-  /** Lets the engines ask what their providers can do at present. Never throws. */
+  /** Lets the engines refresh the capabilities of their providers. Never throws. */
   refresh(): Promise<void>
-  /** Every model, the usable ones first. */
+  /** All models, available ones first. */
   list(): Model[]
-  /**
-   * The engine behind a model's id.
-   * @throws Refusal INPUT_INVALID naming `model` when there is none or it is not set up here.
-   */
+  /** The engine of a model id. @throws Refusal INPUT_INVALID naming `model` if it is unknown or not configured. */
   engineFor(modelId: string): Engine
-  /** The engine that has made a picture of this model, as far as it is still here. */
+  /** The engine that generated an image of this model, if it still exists. */
   makerOf(modelId: string): Engine | undefined
-  /** As engineFor, of what films. */
+  /** Like engineFor, for videos. */
   videoEngineFor(modelId: string): VideoEngine
-  /** The engine that films with this model, as far as it is still here. */
+  /** The video engine of this model, if it still exists. */
   videoMakerOf(modelId: string): VideoEngine | undefined
-  /** Where a deployment wants its shoots to turn when this engine's provider fails, in this order. None unless it says so. */
+  /** Fallback engines configured for this engine, in order. None by default. */
   othersFor(engine: Engine): Engine[]
   /** Whole credits for one image. */
   creditsPerImage(): number
@@ -31,12 +28,12 @@ export interface Models {
 export interface ModelsOptions {
   engines: Engine[]
   videoEngines?: VideoEngine[]
-  /** The present prices, whatever the model. */
+  /** Current prices, the same for all models. */
   prices: () => { image: number; videoSecond: number }
   failover: Partial<Record<ModelFamily, ModelFamily[]>>
 }
 
-/** The labels people know, listed even where no engine stands behind them: a missing one is never silently replaced. */
+/** Known labels, listed even without an engine: a missing model is never silently replaced. */
 const KNOWN = [
   { id: 'gemini', label: 'Gemini 2.0', kinds: ['image'], setting: 'GEMINI_API_KEY' },
   { id: 'dalle', label: 'DALL-E 3', kinds: ['image'], setting: 'OPENAI_API_KEY' },
@@ -50,7 +47,7 @@ const isSetUp = (engine: Pick<Engine, 'isSetUp'>): boolean => engine.isSetUp?.()
 type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
 export function openModels({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
-  // Anew each time, since which have their keys and what an engine can do may change.
+  // Looked up each time, since keys and capabilities may change.
   const engineNow = (modelId: string) =>
     engines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)
   const filmingNow = (modelId: string) =>
@@ -131,7 +128,7 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
   }
 }
 
-/** So that a prompt can be seen as it would be sent before anybody has set the model up. */
+/** Lets users preview the compiled prompt before the model is configured. */
 const takesOf = (id: (typeof KNOWN)[number]['id']): Model['takes'] => ({
   negative: id === 'leonardo',
   weights: false,
@@ -141,7 +138,7 @@ const takesOf = (id: (typeof KNOWN)[number]['id']): Model['takes'] => ({
   fields: false,
 })
 
-/** What it will make of every quality and ratio that it knows. */
+/** Sizes for each supported quality and ratio. */
 function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
   const { aspectRatios, qualities = QUALITIES } = capabilities
   return Object.fromEntries(
@@ -152,7 +149,7 @@ function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
   )
 }
 
-/** One that makes no images. */
+/** A model without images. */
 const filmingModel = ({ capabilities: c }: VideoEngine): Unpriced => ({
   id: c.id,
   label: c.label,

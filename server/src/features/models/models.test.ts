@@ -15,7 +15,7 @@ const modelOf = (environment: Record<string, string>, wanted: string) =>
     .list()
     .find(({ id }) => id === wanted)
 
-test('a model without its key is listed with the setting that it lacks, and refused by name', () => {
+test('lists a model without its key with the missing setting, and refuses it by name', () => {
   const models = open({})
   expect(modelOf({}, 'dalle')).toMatchObject({
     available: false,
@@ -27,7 +27,7 @@ test('a model without its key is listed with the setting that it lacks, and refu
   expect(() => models.engineFor('midjourney')).toThrow('Model not found.')
 })
 
-test('one that is set up says what it makes and what it takes', () => {
+test('describes the capabilities of a configured model', () => {
   expect(modelOf(KEYS, 'dalle')).toMatchObject({
     available: true,
     vendorModel: 'gpt-image-2.5-flare',
@@ -44,7 +44,7 @@ test('one that is set up says what it makes and what it takes', () => {
   expect(Object.keys(fixed?.sizes?.final ?? {})).toEqual(['1:1', '16:9', '9:16'])
 })
 
-test('a chain leads to what is set up here only', () => {
+test('limits fallbacks to configured engines', () => {
   const models = open(KEYS)
   const others = models.othersFor(models.engineFor('dalle'))
   expect(others.map(({ capabilities }) => capabilities.id)).toEqual(['gemini', 'automatic1111'])

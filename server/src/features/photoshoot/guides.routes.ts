@@ -7,7 +7,7 @@ export function bindGuides(http: Http, guides: GuidesService): void {
   bind(http, getGuide, async ({ params: { id, file }, query }, { actor, raw, reply }) => {
     const found = await guides.of(actor.id, id)
     const etag = `"${id}-${file}-${found.version}"`
-    // Asked for again each time, since a picture may be deleted; what has not changed is not drawn again.
+    // Revalidated each time, since an image may be deleted. Unchanged guides aren't drawn again.
     const headers = {
       etag,
       'cache-control': 'private, no-cache',
@@ -18,7 +18,7 @@ export function bindGuides(http: Http, guides: GuidesService): void {
     if (isUnchanged(raw.headers['if-none-match'], etag))
       return { status: 304, headers, body: Buffer.alloc(0) }
     const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new Error('Nobody waits for it any more.')))
+    reply.raw.once('close', () => gone.abort(new Error('The client disconnected.')))
     const { mime, bytes } = await guides.file(found, file, gone.signal)
     return {
       headers: {

@@ -26,9 +26,9 @@ export type GuidesService = ReturnType<typeof openGuides>
 
 const changed = (cause?: unknown) => refuse(guidesReasons.madeDifferently, undefined, { cause })
 
-/** What lies under pictures: nothing of it is kept, it is drawn anew from how the picture was made. */
+/** Guides of images. They aren't stored, but rendered again from the recipe of the image. */
 export function openGuides({ database, gallery, jobs, models, references, things }: GuidesDeps) {
-  /** The picture's place in its shoot, with everything that its engine was asked for. */
+  /** The index of the image in its shoot, with the whole request of its engine. */
   async function requestOf(userId: string, { jobId, seed }: Record<string, unknown>) {
     if (typeof jobId !== 'string') throw changed()
     const { kind, items, metadata } = await jobs.get(userId, jobId)
@@ -46,15 +46,15 @@ export function openGuides({ database, gallery, jobs, models, references, things
 
   const guides = {
     /**
-     * The guides of an own picture.
-     * @throws Refusal NOT_FOUND, UNSUPPORTED_MEDIA where its maker draws none, CONFLICT where they would not fit.
+     * Guides of one of the user's images. @throws Refusal NOT_FOUND, UNSUPPORTED_MEDIA if its engine has none, CONFLICT
+     * if they would differ from the image.
      */
     async of(userId: string, id: string): Promise<Guides> {
       const picture = await gallery.find(database.db, userId, id)
       if (!picture) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
       const maker = models.makerOf(picture.model)
       if (picture.type !== 'image' || !maker?.guidesOf) throw refuse(guidesReasons.noGuides)
-      // What the picture was made of may be gone, which is no reason to say that the picture is.
+      // A missing reference or product doesn't mean that the image is missing.
       const request = await requestOf(userId, picture.metadata).catch((error: unknown) => {
         throw error instanceof Refusal ? changed(error) : error
       })
@@ -63,7 +63,7 @@ export function openGuides({ database, gallery, jobs, models, references, things
       return guides
     },
 
-    /** One of them as a file. */
+    /** One guide as a file. */
     async file(
       guides: Guides,
       file: GuideFile,
@@ -79,7 +79,7 @@ export function openGuides({ database, gallery, jobs, models, references, things
       return { mime: 'application/json', bytes: Buffer.from(`${text}\n`) }
     },
 
-    /** @throws Refusal INPUT_INVALID when a shoot is to follow what its reference does not have. */
+    /** @throws Refusal INPUT_INVALID if a shoot should follow a guide that its reference doesn't have. */
     async check(userId: string, { referenceImageId: id, referenceRole: role }: Asking): Promise<void> {
       if (id === undefined || !isGuideKind(role)) return
       await models.refresh()
@@ -92,7 +92,7 @@ export function openGuides({ database, gallery, jobs, models, references, things
       if (refusal) throw refusal
     },
 
-    /** What a model is given to follow: as every server reads pictures, in colours of 8 bits. */
+    /** The guide as a model receives it: 8-bit colours, which every server reads. */
     async input(userId: string, id: string, kind: GuideKind, signal: AbortSignal): Promise<Uint8Array> {
       const found = await guides.of(userId, id)
       if (!found.kinds.includes(kind)) throw nobody()
@@ -106,5 +106,5 @@ export function openGuides({ database, gallery, jobs, models, references, things
 
 type Asking = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
 
-const NOT_OWN = 'Only pictures of the own gallery can be followed so.'
+const NOT_OWN = 'Only images in your own gallery can be used for this.'
 const nobody = () => refuse(guidesReasons.nobodyInImage)

@@ -16,7 +16,7 @@ import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
 const engine = createStudioEngine({ renderer: createRenderer({ threads: 2, longSide: { draft: 64 } }) })
 const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'dalle' } })
-/** Fails as often as told, else it is the built-in one. */
+/** Fails as configured, otherwise it is the built-in engine. */
 let fails: (index: number) => boolean = () => false
 const sometimes: typeof engine = {
   ...engine,
@@ -59,7 +59,7 @@ const codeOf = async (answer: Response) => [
   ((await answer.json()) as { error: { code: string } }).error.code,
 ]
 
-test('every guide of a picture is there, of its size, and no other time is it drawn again', async () => {
+test('returns every guide in the size of the image, and doesn’t render it again', async () => {
   const [id] = idsOf(await made({ seed: 5 }))
   for (const file of ['depth', 'normals', 'pose'] as const) {
     const answer = await ask(id, file)
@@ -76,7 +76,7 @@ test('every guide of a picture is there, of its size, and no other time is it dr
   expect((await ask(id, 'x')).status).toBe(422)
 })
 
-test('they fit pictures of a series, made again, larger, and with a reference', async () => {
+test('matches images of a series, reruns, upscales and images with a reference', async () => {
   fails = (index) => index === 1
   const job = await made({ count: 3, poseVariety: true, seed: 70 })
   fails = () => false
@@ -88,12 +88,12 @@ test('they fit pictures of a series, made again, larger, and with a reference', 
   )
   const [referring] = idsOf(await made({ referenceImageId: third }))
   for (const id of [again, third, larger, referring]) expect((await ask(id, 'keypoints')).status).toBe(200)
-  // What the reference had lent is gone with it.
+  // What the reference contributed is deleted with it.
   await studio.call(deleteGalleryItem, { params: { id: third ?? '' } }, user)
   expect(await codeOf(await ask(referring, 'depth'))).toEqual([409, 'CONFLICT'])
 })
 
-test('there is none of what another engine has made, of nobody no pose, and of an older make none', async () => {
+test('has none for other engines, no pose without people, and none for older images', async () => {
   const [theirs] = idsOf(await made({ model: 'other' }))
   expect(await codeOf(await ask(theirs, 'depth'))).toEqual([415, 'UNSUPPORTED_MEDIA'])
   const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
@@ -107,7 +107,7 @@ test('there is none of what another engine has made, of nobody no pose, and of a
   expect(await codeOf(await ask(bottle, 'depth'))).toEqual([409, 'CONFLICT'])
 })
 
-test("nobody has guides of another's picture, of a deleted one or of none", async () => {
+test('denies guides of another user’s, deleted or missing image', async () => {
   const [id] = idsOf(await made())
   expect(await codeOf(await ask(id, 'depth', {}, await studio.user()))).toEqual([404, 'NOT_FOUND'])
   expect((await studio.fetch(`/api/gallery/${id}/guides/depth`)).status).toBe(401)
@@ -123,7 +123,7 @@ describe('a shoot that follows a guide', () => {
   const follow = (id: string | undefined, referenceRole: string, more: object = {}) =>
     made({ model: 'automatic1111', prompt: 'a marble statue', referenceImageId: id, referenceRole, ...more })
 
-  test('sends what lies under its reference, in colours of 8 bits, and says so', async () => {
+  test('sends the guide of its reference in 8-bit colours, and says so', async () => {
     const [id] = idsOf(await made({ seed: 9 }))
     const job = await follow(id, 'depth')
     expect(job).toMatchObject({ status: 'completed', error: null })
@@ -133,7 +133,7 @@ describe('a shoot that follows a guide', () => {
     const guide = Buffer.from(image, 'base64')
     const about = await sharp(guide).metadata()
     expect(about).toMatchObject({ width: 48, height: 64, depth: 'uchar', channels: 3, format: 'png' })
-    // Of the earlier prompt the provider learns nothing.
+    // The provider doesn't receive the earlier prompt.
     expect(about.xmp).toBeUndefined()
     const depth = Buffer.from(await (await ask(id, 'depth')).arrayBuffer())
     const grey = (bytes: Buffer) => sharp(bytes).toColourspace('b-w').raw().toBuffer()
@@ -149,7 +149,7 @@ describe('a shoot that follows a guide', () => {
     expect(parents).toMatchObject([{ id, as: 'reference' }])
   })
 
-  test('is refused where there is nothing to follow', async () => {
+  test('is refused if there is nothing to follow', async () => {
     const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
     const [theirs] = idsOf(await made({ model: 'other' }))
     const [stranger] = idsOf(await made({}, await studio.user()))
@@ -167,7 +167,7 @@ describe('a shoot that follows a guide', () => {
       })
   })
 
-  test('cannot be tried again when its reference is gone meanwhile', async () => {
+  test('can’t be retried if its reference was deleted in the meantime', async () => {
     const [id] = idsOf(await made({ seed: 10 }))
     a1111.provider.misbehave = ({ path }) => (path.endsWith('2img') ? { status: 401 } : undefined)
     const job = await follow(id, 'depth')
@@ -180,7 +180,7 @@ describe('a shoot that follows a guide', () => {
   })
 })
 
-test('models say which guides their pictures have', async () => {
+test('models list the guides of their images', async () => {
   const { models } = await studio.call(listModels, {}, user)
   expect(models.find(({ id }) => id === 'studio')?.guides).toEqual(['depth', 'normals', 'pose'])
   expect(models.find(({ id }) => id === 'other')).not.toHaveProperty('guides')

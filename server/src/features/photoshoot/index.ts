@@ -1,4 +1,4 @@
-/** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
+/** Photo shoots: accepted in one transaction, generated image by image, each stored as soon as it is finished. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
@@ -20,15 +20,15 @@ interface PhotoshootNeeds {
   models: Models
   runs: ShootRuns
   things: ShootThings
-  /** Whether what somebody makes costs nothing. */
+  /** True if costs are waived for the user. */
   isFree(userId: string): boolean
-  /** Refuses words that no model may be asked with. */
+  /** Refuses words that must not be sent to any model. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
-/** What others start, and what they refer to in it. */
+/** API for features that start shoots and use references. */
 interface SharedPhotoshoots extends Feature, Pick<Photoshoots, 'check' | 'startIn'> {
-  /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
+  /** True if the user has an upload or image with this id. */
   hasReference: References['exists']
   /** Its bytes, upright and without metadata. @throws Refusal NOT_FOUND */
   readReference: References['read']

@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import type { ImageRequest, OwnThing } from '../../engines/engine.ts'
 import type { ClaimedJob } from '../jobs/index.ts'
 
-/** A request as it was accepted: the seed chosen, the project made. */
+/** An accepted request, with its seed and project. */
 export const AcceptedShoot = z.object({
   ...PhotoshootRequest.shape,
   seed: z.int().check(z.minimum(0), z.maximum(MAX_SEED)),
   projectId: z.optional(Id),
-  /** The job whose missing images it makes. */
+  /** The job whose missing images it generates. */
   rerunOf: z.optional(Id),
 })
 export type AcceptedShoot = z.infer<typeof AcceptedShoot>
 
-/** The text of which the image at this place of a job is made. */
+/** The prompt of the image at this index of a job. */
 export const promptAt = (
   { prompt, prompts, only }: Pick<AcceptedShoot, 'prompt' | 'prompts' | 'only'>,
   index: number,
 ): string => prompts?.[only?.[index] ?? index] ?? prompt
 
-/** Of which version of which prompt each picture of a job is made; undefined where it is of none that is kept. */
+/** Version of the saved prompt for each image of a job; undefined without a saved prompt. */
 export function runsOf(
   request: AcceptedShoot,
   { credits, items }: { credits: number; items: readonly { index: number }[] },
@@ -37,7 +37,7 @@ export function runsOf(
   }
 }
 
-/** What an engine is asked for, for one image of a shoot. */
+/** Request to an engine for one image of a shoot. */
 export function imageRequest(
   { referenceRole, ...request }: AcceptedShoot,
   { seed, index, pose }: Pick<ClaimedJob['items'][number], 'seed' | 'index' | 'pose'>,
@@ -50,7 +50,7 @@ export function imageRequest(
     aspectRatio,
     quality,
     seed,
-    // One of a series looks the same whether the others are made again or not.
+    // An image of a series looks the same whether the others are generated again or not.
     index: only?.[index] ?? index,
     ...(negativePrompt ? { negativePrompt } : {}),
     ...(steps === undefined ? {} : { steps }),

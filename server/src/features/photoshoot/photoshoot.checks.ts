@@ -2,11 +2,11 @@ import { Refusal } from '@studio/contract/kernel'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { EngineCapabilities } from '../../engines/engine.ts'
 
-/** Says which field of a request is not possible, and why. */
+/** Refusal that names a field of the request and the reason. */
 export const invalid = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
-/** Refuses what the model does not make or take. */
+/** Refuses what the model doesn't support. */
 export function checkCapabilities(request: PhotoshootRequest, capabilities: EngineCapabilities): void {
   const { label, kinds, maxImages, aspectRatios } = capabilities
   if (!kinds.includes('image')) throw invalid('model', `${label} doesn’t generate images.`)

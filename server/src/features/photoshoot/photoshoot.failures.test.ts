@@ -8,7 +8,7 @@ import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
 type Fail = NonNullable<FakeEngineOptions['fail']>
 
-/** What each prompt runs into, so that shoots which wait for their retries can run side by side. */
+/** Failures by prompt, so that shoots waiting for retries can run in parallel. */
 const failing = new Map<string, Fail>()
 const engine = createFakeEngine({
   delay: 0,
@@ -32,7 +32,7 @@ async function run(request: object, fail: Fail): Promise<{ job: Job; user: TestA
 
 describe.concurrent('a failure of the provider', () => {
   test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN'] as const)(
-    '%s that stays fails the job with its own words after three more tries',
+    '%s fails the job with its own message after three retries',
     async (code) => {
       const { job, calls } = await run({ count: 1 }, () => new ProviderFailure(code, 'Come back later.'))
       expect(job).toMatchObject({
@@ -45,7 +45,7 @@ describe.concurrent('a failure of the provider', () => {
     },
   )
 
-  test('that passes leaves nothing behind', async () => {
+  test('that is temporary leaves no trace', async () => {
     const { job, calls } = await run({ count: 1 }, (_, earlier) =>
       earlier < 2 ? new ProviderFailure('PROVIDER_DOWN', 'Down.') : undefined,
     )
@@ -53,7 +53,7 @@ describe.concurrent('a failure of the provider', () => {
     expect(calls).toEqual([0, 0, 0])
   })
 
-  test('PROVIDER_BAD_REQUEST is never tried again and shows its own reason; the others are still made', async () => {
+  test('PROVIDER_BAD_REQUEST is never retried and shows its reason; the other images are generated', async () => {
     const { job, calls } = await run({ count: 3 }, ({ index }) =>
       index === 1 ? new ProviderFailure('PROVIDER_BAD_REQUEST', 'This pose is not allowed.') : undefined,
     )
@@ -70,8 +70,8 @@ describe.concurrent('a failure of the provider', () => {
   })
 })
 
-describe.concurrent('a defect of ours', () => {
-  test('is tried again, and what is there by then is kept', async () => {
+describe.concurrent('a bug of ours', () => {
+  test('is retried, and finished images are kept', async () => {
     const { job, calls } = await run({ count: 3 }, ({ index }, earlier) =>
       index === 1 && earlier === 0 ? new Error('a bug') : undefined,
     )
@@ -79,7 +79,7 @@ describe.concurrent('a defect of ours', () => {
     expect(calls).toEqual([0, 1, 1, 2])
   })
 
-  test('that stays ends the job in plain words after three more runs', async () => {
+  test('ends the job with a plain message after three more runs', async () => {
     const { job, calls } = await run({ count: 2 }, () => new Error('a bug with a secret in it'))
     expect(job).toMatchObject({
       status: 'failed',
@@ -90,7 +90,7 @@ describe.concurrent('a defect of ours', () => {
   })
 })
 
-test('retrying makes a new job of the same request, once per key', async () => {
+test('retry creates a new job with the same request, once per key', async () => {
   const { job: failed, user } = await run(
     { count: 2, seed: 3, projectName: 'Again' },
     () => new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.'),

@@ -16,7 +16,7 @@ export const SHOOT = {
 
 export const isEnded = (job: Job): boolean => ['completed', 'failed', 'cancelled'].includes(job.status)
 
-/** The true app with the few words that tests of shoots are written in. */
+/** The real app with helpers for tests of shoots. */
 export async function openShoots(options: StudioOptions) {
   const studio = await openStudio({
     ...options,
@@ -25,7 +25,7 @@ export async function openShoots(options: StudioOptions) {
   return {
     ...studio,
     ...shootsOf(studio),
-    /** Whatever happened to the shoots, what they cost must add up. */
+    /** After every test, the ledger must balance. */
     async close() {
       const breaches = await verifyLedger(studio.database.db)
       await studio.close()
@@ -45,7 +45,7 @@ function shootsOf({ call, onboarded, database }: Studio) {
     async shoot(user: TestActor, request: object = {}, headers: Record<string, string> = {}): Promise<Job> {
       return (await call(startPhotoshoot, { body: { ...SHOOT, ...request } }, user, headers)).job
     },
-    /** The job as soon as `found` answers true. */
+    /** Resolves with the job as soon as `found` returns true. */
     async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
       const deadline = performance.now() + limit(120_000)
       for (;;) {
@@ -55,7 +55,7 @@ function shootsOf({ call, onboarded, database }: Studio) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
-    /** What the gallery holds of a job. */
+    /** Gallery items of a job. */
     async media(jobId: string): Promise<{ job_index: number; sha256: string; metadata: object }[]> {
       const { rows } = await database.pool.query('select * from media where job_id = $1 order by job_index', [
         jobId,

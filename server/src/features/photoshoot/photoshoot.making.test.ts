@@ -9,7 +9,7 @@ import { makeImage } from './photoshoot.making.ts'
 
 const FAMILIES = { dalle: 'DALL-E 3', gemini: 'Gemini 2.0', leonardo: 'Leonardo AI' } as const
 
-/** An engine that fails so many times, or always in the same way. */
+/** An engine that fails this many times, or always in the same way. */
 function engine(
   id: keyof typeof FAMILIES,
   fails: number | ProviderFailure = 0,
@@ -54,7 +54,7 @@ async function make(engines: FakeEngine[], request = {}, begun: Operation | null
   return { made, operations, tries, calls: engines.map(({ calls }) => calls.length) }
 }
 
-test('what fails for good is made by the next in line, and says so and why', async () => {
+test('a permanent failure moves to the next engine, which is recorded with the reason', async () => {
   const { made, calls } = await make([engine('dalle', ALWAYS), engine('gemini', ALWAYS), engine('leonardo')])
   expect(calls).toEqual([4, 4, 1])
   expect(made).toMatchObject({
@@ -70,7 +70,7 @@ test('what fails for good is made by the next in line, and says so and why', asy
   })
 })
 
-test('what passes is not brought elsewhere, and says nothing of it', async () => {
+test('a temporary failure stays with the engine and isn’t recorded', async () => {
   const { made, calls, tries } = await make([engine('dalle', 3), engine('gemini')])
   expect(calls).toEqual([4, 0])
   expect(made).not.toHaveProperty('metadata.insteadOf')
@@ -78,14 +78,14 @@ test('what passes is not brought elsewhere, and says nothing of it', async () =>
   expect(tries).toEqual([...failed, ...failed, ...failed, 'dalle'])
 })
 
-test('what one refuses is brought to no other', async () => {
+test('a refusal isn’t sent to another engine', async () => {
   const { made, calls, tries } = await make([engine('dalle', refusal), engine('gemini')])
   expect(calls).toEqual([1, 0])
   expect(tries).toEqual(['dalle', 'PROVIDER_BAD_REQUEST, given up'])
   expect(made).toBe(refusal)
 })
 
-test('nobody is asked for what they cannot make', async () => {
+test('skips engines that don’t support the request', async () => {
   const engines = [
     engine('dalle', ALWAYS),
     engine('gemini', 0, { aspectRatios: ['16:9'] }),
@@ -96,7 +96,7 @@ test('nobody is asked for what they cannot make', async () => {
   expect(made).toMatchObject({ code: 'PROVIDER_DOWN', message: 'DALL-E 3 is down.' })
 })
 
-test('a guide is given only to who follows it', async () => {
+test('gives a guide only to engines that follow it', async () => {
   const roles = (...referenceRoles: ReferenceRole[]) => ({ referenceRoles })
   const engines = [
     engine('dalle', ALWAYS, roles('depth')),
@@ -108,7 +108,7 @@ test('a guide is given only to who follows it', async () => {
   expect(engines[2]?.calls[0]?.referenceRole).toBe('depth')
 })
 
-test('another is asked without the steps and the guidance that it does not take', async () => {
+test('omits steps and guidance for engines without them', async () => {
   const range = { least: 1, most: 30 }
   const engines = [
     engine('dalle', ALWAYS, { steps: range, guidance: range }),
@@ -120,7 +120,7 @@ test('another is asked without the steps and the guidance that it does not take'
   expect(engines[1]?.calls[0]).not.toHaveProperty('steps')
 })
 
-test('work that goes on at one in the middle of the line is asked for there', async () => {
+test('resumes work at the fallback engine where it is running', async () => {
   const engines = [engine('dalle'), engine('gemini'), engine('leonardo')]
   const { made, calls } = await make(engines, {}, { engine: 'gemini', id: 'op-7' })
   expect(calls).toEqual([0, 1, 0])
@@ -132,7 +132,7 @@ test('work that goes on at one in the middle of the line is asked for there', as
   })
 })
 
-test('work at an engine that is not set up any more is begun anew', async () => {
+test('restarts work at an engine that is no longer configured', async () => {
   const engines = [engine('dalle')]
   await make(engines, {}, { engine: 'leonardo', id: 'op-7' })
   expect(engines[0]?.calls[0]).not.toHaveProperty('operation')

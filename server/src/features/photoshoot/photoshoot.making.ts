@@ -1,4 +1,4 @@
-// One image: its tries, what goes on at a provider meanwhile, and where to turn when it fails for good.
+// Generates one image: attempts, work running at a provider, and fallback engines after a permanent failure.
 import { isGuideKind } from '@studio/contract/models'
 import {
   type EncodedImage,
@@ -12,31 +12,31 @@ import { tryItem, type Trying } from '../jobs/index.ts'
 interface Made {
   image: EncodedImage
   metadata: ImageMetadata
-  /** Which engine has really made it. */
+  /** The engine that generated it. */
   engine: Engine
 }
 
-/** Its place in the job is not that in its series where a job makes only a part of one. */
+/** The index in the job differs from that in the series if a job generates only a part of it. */
 interface Making extends Omit<Trying, 'engine'> {
-  /** The one that was chosen, then those to turn to. */
+  /** The requested engine, then its fallbacks. */
   engines: Engine[]
   request: ImageRequest
 }
 
-/** An image, or the failure that remained after every try. */
+/** Returns an image, or the failure after all attempts. */
 export async function makeImage(making: Making): Promise<Made | ProviderFailure> {
   const { engines, request, index, begun, context } = making
-  // Another engine had been turned to already: what is going on there is paid for.
+  // If a fallback engine was already used, its running work is paid for.
   const from = Math.max(0, begun ? engines.findIndex(({ capabilities: { id } }) => id === begun.engine) : 0)
   const [chosen] = engines
-  // Of why the chosen one failed in an earlier run nothing is kept.
+  // The failure of the requested engine in an earlier run isn't stored.
   let first = from > 0 && chosen ? wasGivenUp(chosen) : undefined
   for (const engine of engines.slice(from)) {
     if (engine !== chosen && !canMake(engine, request)) continue
     const made = await tryToMake(engine, { ...making, request: fitted(request, engine) })
     if (!(made instanceof ProviderFailure)) return first ? told(made, chosen, first) : made
     first ??= made
-    // What one provider refuses is not brought to another that may not look as closely.
+    // A refused request isn't sent to another provider, which may be less strict.
     if (!made.retryable) break
     context.log.warn(
       { code: made.code, image: index, model: engine.capabilities.id },
@@ -57,11 +57,11 @@ const canMake = (
   capabilities.aspectRatios.includes(aspectRatio) &&
   (capabilities.acceptsReference || reference === undefined) &&
   (capabilities.acceptsThings || things === undefined) &&
-  // What follows no guides would take one for a picture.
+  // An engine without guides would use a guide as an ordinary image.
   (!isGuideKind(referenceRole) || (capabilities.referenceRoles ?? []).includes(referenceRole)) &&
   (scale === undefined || scale === capabilities.upscales)
 
-/** Without what this engine has no place for; another than the chosen one may have none. */
+/** Removes fields that this engine doesn't support. A fallback may lack some. */
 function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
   const { steps, guidance, referenceRole, ...rest } = request
   const within = (value: number | undefined, range: { least: number; most: number } | undefined) =>
@@ -74,7 +74,7 @@ function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
   }
 }
 
-/** A picture that another model has made says so, and why. */
+/** Records the fallback model and the reason in the result. */
 function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure): Made {
   if (made.engine === chosen || !chosen) return made
   const { id, label } = chosen.capabilities
@@ -87,7 +87,7 @@ function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure):
   }
 }
 
-/** One engine's image, or the failure that remained after every try. */
+/** One engine's image, or the failure after all attempts. */
 function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Made | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying

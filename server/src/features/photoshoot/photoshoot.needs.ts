@@ -5,26 +5,26 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 
-/** What a shoot needs of the gallery. */
+/** What shoots need from the gallery. */
 export type ShootGallery = Pick<
   Gallery,
   'preparePicture' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'find'
 >
 
-/** What a shoot needs of uploads. */
+/** What shoots need from uploads. */
 export type ShootUploads = Pick<Uploads, 'exists' | 'readReference'>
 
-/** What a shoot needs of own things. */
+/** What shoots need from products. */
 export interface ShootThings {
-  /** Why these of the user's cannot stand in a shoot; undefined where they can. */
+  /** Reason why these products can't be used; undefined if they can. */
   problemOf(tx: Database, userId: string, ids: readonly string[]): Promise<string | undefined>
-  /** What prompts can call those of them that are there. */
+  /** Names by which prompts can refer to the products. */
   namesOf(tx: Database, userId: string, ids: readonly string[]): Promise<OwnName[]>
-  /** @throws Refusal NOT_FOUND when one was removed for good meanwhile. */
+  /** @throws Refusal NOT_FOUND if one was permanently deleted in the meantime. */
   read(userId: string, ids: readonly string[]): Promise<OwnThing[]>
 }
 
-/** A shoot of a saved prompt: of which version, and with which values of its variables. */
+/** The saved prompt of a shoot: version and values of its variables. */
 export interface ShootOfPrompt {
   jobId: string
   userId: string
@@ -33,9 +33,9 @@ export interface ShootOfPrompt {
   values: Record<string, string>
 }
 
-/** Who keeps of which version of a saved prompt each picture was made. */
+/** Records from which version of a saved prompt each image was generated. */
 export interface ShootRuns {
-  /** @throws Refusal NOT_FOUND where there is no such prompt or version of the user's. */
+  /** @throws Refusal NOT_FOUND if the user has no such prompt or version. */
   versionFor(
     tx: Database,
     userId: string,
@@ -48,5 +48,5 @@ export interface ShootRuns {
   ): Promise<void>
 }
 
-/** What a shoot needs of where the bytes are. */
+/** What shoots need from the object store. */
 export type ShootObjects = Pick<Objects, 'read'>

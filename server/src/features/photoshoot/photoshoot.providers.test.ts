@@ -1,4 +1,4 @@
-// Shoots at providers, through the whole of the product: what each image costs, who made it, and what a restart leaves.
+// Shoots at providers, end to end: cost and engine of each image, and recovery after a restart.
 import { getBalance } from '@studio/contract/economy'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../testing/engines.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(fakes.map(({ provider }) => provider.close()))
 })
 
-/** Goes wrong the first time and then no more. */
+/** Fails the first time only. */
 function once<Wrong>(wrong: Wrong): () => Wrong | undefined {
   let isFirst = true
   return () => {
@@ -55,7 +55,7 @@ async function shoot(request: object) {
 }
 
 describe('one image of ten', () => {
-  test('that is refused costs only itself', async () => {
+  test('costs nothing but itself if it is refused', async () => {
     openai.provider.misbehave = once(OPENAI_SAFETY)
     const { job, paid } = await shoot({ model: 'dalle', count: 10, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', errorCode: 'PROVIDER_BAD_REQUEST' })
@@ -65,7 +65,7 @@ describe('one image of ten', () => {
     expect(paid).toBe(9)
   })
 
-  test('that is empty, or not there any more, is made again', async () => {
+  test('is generated again if it is empty or no longer available', async () => {
     const empty = once(Buffer.alloc(0))
     leonardo.provider.paint = async (...asked) => empty() ?? testPicture(...asked)
     leonardo.state.expires = 1
@@ -73,11 +73,11 @@ describe('one image of ten', () => {
     const { job, paid } = await shoot({ model: 'leonardo', count: 10 })
     expect(job).toMatchObject({ status: 'completed', error: null })
     expect(paid).toBe(10)
-    // The empty one was begun anew; the one whose address had expired was not.
+    // The empty one was restarted; the one with the expired URL wasn't.
     expect(leonardo.state.generations.size).toBe(11)
   })
 
-  test('of another shape than asked for is kept and says so', async () => {
+  test('is kept with a note if its aspect ratio differs', async () => {
     const other = once([120, 40] as const)
     gemini.provider.paint = (width, height) => testPicture(...(other() ?? ([width, height] as const)))
     const { job } = await shoot({ model: 'gemini', count: 3 })
@@ -88,7 +88,7 @@ describe('one image of ten', () => {
 })
 
 describe('failover', () => {
-  test('is said in the result, picture by picture', async () => {
+  test('is recorded for each image of the result', async () => {
     openai.provider.misbehave = () => ({ status: 500, body: { error: { message: 'Out of order.' } } })
     const { job, paid } = await shoot({ model: 'dalle', count: 1, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', error: null, metadata: { model: 'dalle' } })
@@ -102,7 +102,7 @@ describe('failover', () => {
     expect(paid).toBe(1)
   })
 
-  test('does not happen where nobody wished for it', async () => {
+  test('doesn’t happen unless it is configured', async () => {
     gemini.provider.misbehave = () => ({ status: 500 })
     const { job, paid } = await shoot({ model: 'gemini', count: 1 })
     expect(job).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_DOWN' })
@@ -111,7 +111,7 @@ describe('failover', () => {
 })
 
 describe('a restart', () => {
-  /** The app anew on the same database, as after a start. */
+  /** Restarts the app on the same database. */
   async function startWorker(studio: Shoots) {
     const config = readConfig({
       ...environment,
@@ -137,7 +137,7 @@ describe('a restart', () => {
     }
   }
 
-  test('goes on with what a provider is making, and pays for nothing twice', async () => {
+  test('resumes work running at a provider, and pays for nothing twice', async () => {
     const web = await openShoots({
       engines: enginesOf(environment),
       environment: { ...environment, STUDIO_ROLE: 'web' },

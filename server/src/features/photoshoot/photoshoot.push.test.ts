@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('a user is told of their shoot step by step, and nobody else is', async () => {
+test('notifies a user of each step of their shoot, and no one else', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
   const [own, foreign] = [await hear<Told>(user, 'jobs'), await hear<Told>(other, 'jobs')]
   const { id } = await studio.shoot(user, { count: 3 })
@@ -37,7 +37,7 @@ test('a user is told of their shoot step by step, and nobody else is', async () 
   await Promise.all([own.stop(), foreign.stop()])
 })
 
-test('a cancelled shoot is told, and what is told is what a call would answer', async () => {
+test('sends a cancelled shoot as a call would return it', async () => {
   const user = await studio.user()
   const { told, stop } = await hear<Told>(user, 'jobs')
   const { id } = await studio.shoot(user, { count: 4 })

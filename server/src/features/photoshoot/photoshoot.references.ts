@@ -5,7 +5,7 @@ import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.need
 
 export type References = ReturnType<typeof openReferences>
 
-/** Pictures that a shoot can refer to: what somebody has uploaded, and what is in their gallery. */
+/** Reference images of shoots: uploads and gallery images of the user. */
 export function openReferences(deps: {
   database: Pick<DatabaseHandle, 'db'>
   gallery: Pick<ShootGallery, 'find'>
@@ -20,7 +20,7 @@ export function openReferences(deps: {
   }
 
   return {
-    /** Whether an own picture of this id is in the gallery. */
+    /** True if the user has a gallery image with this id. */
     isInGallery: async (db: Database, userId: string, id: string): Promise<boolean> =>
       (await findImage(db, userId, id)) !== undefined,
 
@@ -29,13 +29,12 @@ export function openReferences(deps: {
     },
 
     /**
-     * Its bytes as an engine may have them: upright, without metadata.
-     * @throws Refusal NOT_FOUND when it was deleted meanwhile.
+     * Its bytes for an engine: upright, without metadata. @throws Refusal NOT_FOUND if it was deleted in the meantime.
      */
     async read(userId: string, id: string): Promise<Uint8Array> {
       if (await uploads.exists(database.db, userId, id)) return await uploads.readReference(userId, id)
       const image = await findImage(database.db, userId, id)
-      if (!image) throw new Refusal('NOT_FOUND', 'The reference image is not there any more.')
+      if (!image) throw new Refusal('NOT_FOUND', 'Reference image not found.')
       return (await readPicture(await objects.read(image.key))).bytes
     },
   }

@@ -4,8 +4,8 @@ import { photoshootReasons } from '@studio/contract/photoshoot'
 import type { JobRequest } from '../jobs/index.ts'
 
 /**
- * The request for what an ended shoot did not make: the same series, and of it only those places.
- * @throws Refusal CONFLICT when it goes on, or nothing is missing.
+ * Request for the missing images of an ended shoot: the same series, limited to their indexes. @throws Refusal CONFLICT
+ * if the shoot is running, or nothing is missing.
  */
 export function rerunOf({ id, kind, status, items, metadata }: Job): JobRequest {
   if (kind !== 'image_batch') throw refuse(photoshootReasons.notAShoot)

@@ -34,25 +34,25 @@ export interface ServiceDeps {
   runs: ShootRuns
   things: Pick<ShootThings, 'problemOf' | 'namesOf'>
   isFree(userId: string): boolean
-  /** Refuses words that no model may be asked with. What is to be left out of a picture may name anything. */
+  /** Refuses words that must not be sent to any model. The negative prompt may contain anything. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
 type PromptOf = Pick<PhotoshootRequest, 'promptId' | 'versionId' | 'values'>
 
 export interface Photoshoots {
-  /** What is asked of a request before its transaction. */
+  /** Checks of a request before its transaction. */
   check(userId: string, request: PhotoshootRequest): Promise<void>
-  /** Plans and accepts a shoot in a transaction that somebody else has begun. */
+  /** Plans and accepts a shoot within the caller's transaction. */
   startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
   start(userId: string, request: PhotoshootRequest, intent: Intent | undefined): Promise<Job>
-  /** Makes what an ended shoot did not. */
+  /** Generates the missing images of an ended shoot. */
   rerun(userId: string, jobId: string, intent: Intent | undefined): Promise<Job>
-  /** Plans a shoot again from the request of an old one, checked anew. */
+  /** Plans a shoot again from an old request, with all checks. */
   planAgain(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
 }
 
-/** Whether a prompt names things and nobody: they strike no poses. What is not understood may be a person. */
+/** True if a prompt names objects but no people, so that poses don't apply. Unrecognised words may be people. */
 function isStillLife(prompt: string, ownThings: readonly OwnName[]): boolean {
   const { people, things, own, garments } = readPrompt(prompt, '', { ownThings })
   return people === 0 && things.length + own.length > 0 && garments.length === 0
@@ -69,7 +69,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   ): Promise<void> {
     if (id === undefined) return
     if (!acceptsReference) throw invalid('referenceImageId', `${label} doesn’t support reference images.`)
-    // The same words whether it never existed or is somebody else's.
+    // The same message whether it never existed or belongs to another user.
     if (!(await references.exists(tx, userId, id)))
       throw invalid('referenceImageId', 'Reference image not found. Upload it again.')
   }
@@ -85,7 +85,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     if (request.madeFrom && !(await references.isInGallery(tx, userId, request.madeFrom.id)))
       throw invalid('madeFrom', 'Image not found.')
     const series = seriesOf(request)
-    // Whichever of them makes it in the end, the budget must hold.
+    // Budgets must cover the most expensive engine that may be used.
     const cents = Math.max(
       ...[engine, ...models.othersFor(engine)].map((each) => each.capabilities.centsPerImage ?? 0),
     )
@@ -124,7 +124,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     }
   }
 
-  /** What a shoot was made of may be gone, which is no reason not to make it again. */
+  /** The saved prompt may be deleted, which doesn't prevent a retry. */
   async function withoutGonePrompt(
     tx: Database,
     userId: string,
@@ -140,7 +140,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     return { ...rest, promptId, ...(versionId ? { versionId } : {}), ...(values ? { values } : {}) }
   }
 
-  /** Takes a shoot in, and keeps of what each of its pictures will be. */
+  /** Accepts a shoot and records the prompt version of each image. */
   async function accept(tx: Database, userId: string, planned: NewJob): Promise<Job> {
     const job = await jobs.accept(tx, userId, planned)
     const noted = runsOf(planned.request as unknown as AcceptedShoot, {
@@ -151,7 +151,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     return job
   }
 
-  /** What was possible then may not be now; a picture that it was made from may be gone, which is no reason not to. */
+  /** Checks are repeated. A deleted source image doesn't prevent a retry. */
   async function planOld(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
     const { projectId: _, rerunOf: earlier, ...rest } = old
     const { data } = PhotoshootRequest.safeParse(rest)

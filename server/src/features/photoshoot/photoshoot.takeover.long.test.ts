@@ -12,7 +12,7 @@ import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 const SCRIPT = fileURLToPath(new URL('../../../testing/fake-worker.ts', import.meta.url))
 const COUNT = 6
 
-/** Takes shoots, but works on none: that is what the processes beside it do. */
+/** Accepts shoots without working on them; the child processes do that. */
 let studio: Shoots
 const children = new Set<ChildProcess>()
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => studio?.close())
 
-/** A worker in a process of its own, and the lines it has said: `prompt|index` for each image made. */
+/** A worker process, and the lines it printed: `prompt|index` for each generated image. */
 async function startWorker(): Promise<{ child: ChildProcess; made: string[] }> {
   const child = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function startWorker(): Promise<{ child: ChildProcess; made: string[] }> {
 
 const exit = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-/** Each image of a job by its pixels: the files differ, since each has a signature of its own. */
+/** Each image of a job by its pixels. The files differ, since each has its own signature. */
 async function picturesOf(user: TestActor, jobId: string): Promise<string[]> {
   const { media_assets: assets } = (await studio.job(user, jobId)).result
   return Promise.all(
@@ -65,7 +65,7 @@ async function picturesOf(user: TestActor, jobId: string): Promise<string[]> {
   )
 }
 
-describe('another process goes on', () => {
+describe('another process continues', () => {
   test('after a worker was killed in the middle: every image is there, none twice', async () => {
     const [one, two] = await Promise.all([startWorker(), startWorker()])
     const shoots = await Promise.all(
@@ -93,7 +93,7 @@ describe('another process goes on', () => {
       expect(set).toHaveLength(COUNT)
       expect(set).toEqual(sets[0])
     }
-    // What the victim had finished was not made again; at most the image it was at in each job was.
+    // Finished images weren't generated again; at most the image in progress of each job was.
     const remade = heir.made.filter((line) => victim.made.includes(line))
     expect(remade.length).toBeLessThanOrEqual(lost.size)
     for (const { user, id } of shoots)
@@ -101,7 +101,7 @@ describe('another process goes on', () => {
         expect((await studio.fetch(url)).status).toBe(200)
   })
 
-  test('at once after a worker was stopped: the job is handed back and nothing failed', async () => {
+  test('immediately after a worker was stopped: the job is handed back and nothing failed', async () => {
     const both = await Promise.all([startWorker(), startWorker()])
     const user = await studio.user()
     const { id } = await studio.shoot(user, { prompt: 'stop', count: COUNT, seed: 5 })
@@ -115,13 +115,13 @@ describe('another process goes on', () => {
     expect(await studio.media(id)).toHaveLength(COUNT)
     expect(second.made.length).toBeGreaterThan(0)
     expect(second.made).not.toContain('stop|0')
-    // It was handed over: a lease that had run out would have counted as an attempt.
+    // It was handed back: an expired lease would have counted as an attempt.
     expect((await studio.jobRow(id)).attempts).toBe(0)
   })
 })
 
-describe('in one process', () => {
-  test('a worker whose claim was taken away writes nothing more and discards what it made', async () => {
+describe('within one process', () => {
+  test('a worker that lost its claim writes nothing and discards its results', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -131,11 +131,11 @@ describe('in one process', () => {
     const user = await worker.user()
     const { id } = await worker.shoot(user, { count: 2 })
     await worker.until(user, id, (job) => job.items[0]?.progress === 1)
-    // Somebody else has claimed it since, as after a long pause of this process.
+    // Another worker has claimed it in the meantime, as after a long pause of this process.
     await worker.database.pool.query('update jobs set fence = fence + 1 where id = $1', [id])
     const { fence } = await worker.jobRow(id)
     open()
-    // What it made is discarded, and the queue lets it be made again by whoever has the job now.
+    // Its result is discarded, and the current owner of the job generates the image again.
     expect((await worker.until(user, id, isEnded)).status).toBe('completed')
     expect((await worker.jobRow(id)).fence).toBeGreaterThan(fence + 1)
     expect(engine.calls.map(({ index }) => index)).toEqual([0, 0, 1])
@@ -143,7 +143,7 @@ describe('in one process', () => {
     await worker.close()
   })
 
-  test('a queued job that the queue knows nothing of, as after a restore without it, begins with the next worker', async () => {
+  test('a queued job without a queue entry, as after a partial restore, starts with the next worker', async () => {
     const user = await studio.user()
     const { id } = await studio.shoot(user, { count: 1 })
     await studio.database.pool.query("delete from pgboss.job where data ->> 'userId' = $1", [user.id])
@@ -151,10 +151,10 @@ describe('in one process', () => {
     expect((await studio.until(user, id, isEnded)).status).toBe('completed')
   })
 
-  test('a job whose workers die again and again ends, and says so', async () => {
+  test('a job whose workers die repeatedly ends, and says so', async () => {
     const user = await studio.user()
     const { id } = await studio.shoot(user, { count: 1 })
-    // As the third worker leaves it that died with it.
+    // State after the third worker died.
     await studio.database.pool.query("update jobs set status = 'running', attempts = 3 where id = $1", [id])
     await studio.database.pool.query(
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'

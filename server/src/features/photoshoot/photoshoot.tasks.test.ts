@@ -7,7 +7,7 @@ import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { SHOOT } from './photoshoot.fixtures.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
-/** Runs one image against nothing but memory; answers the pauses in milliseconds and what was said. */
+/** Runs one image in memory. Returns the pauses in ms and the recorded messages. */
 async function runOne(fail: FakeEngineOptions['fail']) {
   const engine = createFakeEngine({ delay: 0, ...(fail ? { fail } : {}) })
   const pauses: number[] = []
@@ -50,7 +50,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
 const down = (retryAfter?: number) =>
   new ProviderFailure('PROVIDER_DOWN', 'Down.', retryAfter === undefined ? {} : { retryAfter })
 
-test('pauses double from one second, three times', async () => {
+test('doubles the pause from one second, three times', async () => {
   expect(await runOne(() => down())).toEqual({
     pauses: [1_000, 2_000, 4_000],
     said: ['failed 0 PROVIDER_DOWN Down.'],
@@ -58,13 +58,13 @@ test('pauses double from one second, three times', async () => {
   })
 })
 
-test('a provider is given the time it asks for, but not more than two minutes', async () => {
+test('waits as long as the provider asks, up to two minutes', async () => {
   expect((await runOne((_, tries) => (tries === 0 ? down(9_000) : undefined))).pauses).toEqual([9_000])
   expect((await runOne((_, tries) => (tries === 0 ? down(10) : undefined))).pauses).toEqual([1_000])
   expect((await runOne((_, tries) => (tries === 0 ? down(3_600_000) : undefined))).pauses).toEqual([120_000])
 })
 
-test('a refusal of the request itself is final at once', async () => {
+test('treats a refused request as final immediately', async () => {
   expect(await runOne(() => new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not this.'))).toEqual({
     pauses: [],
     said: ['failed 0 PROVIDER_BAD_REQUEST Not this.'],
@@ -72,6 +72,6 @@ test('a refusal of the request itself is final at once', async () => {
   })
 })
 
-test('what an engine must not throw goes up unchanged', async () => {
+test('rethrows unexpected errors unchanged', async () => {
   await expect(runOne(() => new Error('a bug'))).rejects.toThrow('a bug')
 })

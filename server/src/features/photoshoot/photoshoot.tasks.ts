@@ -27,16 +27,16 @@ export interface RunnerDeps {
   things: Pick<ShootThings, 'read'>
   runs: Pick<ShootRuns, 'note'>
   wait: Wait
-  /** Puts into a file how it came to be. */
+  /** Adds content credentials to a file. */
   sign: ContentCredentials['sign']
 }
 
-/** Sizes are rounded to what a model can make. */
+/** Tolerance of aspect ratios, as models round sizes. */
 const SAME_SHAPE = 0.05
 
 type Item = ClaimedJob['items'][number]
 
-/** Makes the images of a shoot that are not there yet, as many at once as the engine takes. */
+/** Generates the missing images of a shoot, as many at a time as the engine allows. */
 export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['run'] {
   return async (job, context) => {
     const { request } = job
@@ -57,14 +57,14 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['r
         context,
         wait: deps.wait,
       })
-      // The others are still tried: what one seed or pose runs into need not stop the rest.
+      // The other images are still attempted: a problem with one seed or pose needn't affect them.
       if (made instanceof ProviderFailure) await context.failItem(item.index, made.code, made.message)
       else await keep(deps, job, item, made, context)
     })
   }
 }
 
-/** What the engine is given of the reference: the picture itself, or what lies under it. */
+/** Reference of the engine: the image itself, or a guide. */
 async function readReference(
   { references, guides, models }: RunnerDeps,
   userId: string,
@@ -77,7 +77,7 @@ async function readReference(
   return await guides.input(userId, id, role, signal)
 }
 
-/** Signs what was made and puts it into the gallery. */
+/** Signs a result and stores it in the gallery. */
 async function keep(
   { gallery, sign, runs }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs'>,
   job: ClaimedJob<AcceptedShoot>,
@@ -94,7 +94,7 @@ async function keep(
     madeBy: metadata.generatedBy,
     recipe: { prompt, model: engine.capabilities.id, ...withoutAccount(recipe) },
   }).catch((error: unknown) => {
-    // A picture without its credentials is better than none.
+    // An image without credentials is better than none.
     context.log.warn({ err: error, image: item.index }, 'failed to sign an image')
     return image.bytes
   })
@@ -103,7 +103,7 @@ async function keep(
     context,
     item.index,
     async (tx) => {
-      // A shoot that was started again by its job alone has not told so yet.
+      // A shoot that was retried as a job hasn't recorded its prompts yet.
       const noted = runsOf(request, { credits: job.cost.credits, items: job.items })
       if (noted) {
         const { jobId, userId } = job
@@ -127,13 +127,13 @@ async function keep(
   )
 }
 
-/** An upload is no picture of the gallery, and is left out there. */
+/** Uploads aren't gallery images, so they are skipped. */
 const parentsOf = ({ madeFrom, referenceImageId }: AcceptedShoot) => [
   ...(madeFrom ? [madeFrom] : []),
   ...(referenceImageId ? [{ id: referenceImageId, as: 'reference' as const }] : []),
 ]
 
-/** A provider that made another shape than it was asked for is not found out by looking alone. */
+/** A size that differs from the request is noted, as users may not see it at a glance. */
 function otherSize(
   { width, height }: Item,
   image: EncodedImage,
@@ -142,7 +142,7 @@ function otherSize(
   return isAsked ? {} : { askedSize: { width, height } }
 }
 
-/** How the picture can be made again, as its owner sees it. */
+/** Recipe of the image, as its owner sees it. */
 function recipeOf(
   request: AcceptedShoot,
   job: ClaimedJob,
@@ -155,7 +155,7 @@ function recipeOf(
     aspectRatio: request.aspectRatio,
     quality: request.quality,
     pose,
-    // Which of its series it is: poses, framings and seeds go by it.
+    // Index in the series, which determines pose, framing and seed.
     index: request.only?.[index] ?? index,
     negativePrompt: request.negativePrompt ?? null,
     referenceImageId: request.referenceImageId ?? null,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => studio?.close())
 
 describe('a shoot', () => {
-  test('gives each finished file its recipe, signed by this installation, and nothing of the account', async () => {
+  test('adds the recipe to each file, signed by this installation, without account data', async () => {
     const job = await studio.shoot(user, { count: 1, seed: 7, negativePrompt: 'rust' })
     const done = await studio.until(user, job.id, isEnded)
     const [asset] = done.result.media_assets
@@ -47,7 +47,7 @@ describe('a shoot', () => {
     expect(JSON.stringify(said)).not.toMatch(/jobId|cost|credits/)
   })
 
-  test('tells of each image which words its engine did not draw, and nothing where it does not say', async () => {
+  test('lists unrecognised words of each image, if its engine reports them', async () => {
     const told = [['wistful', 'thrice'], [], undefined, 'wistful', [1, 'hence']]
     engine.options = { facts: ({ index }) => ({ notUnderstood: told[index] }) }
     const { id } = await studio.shoot(user, { count: told.length })
@@ -61,7 +61,7 @@ describe('a shoot', () => {
     ])
   })
 
-  test('is accepted with its places kept, and its images appear one by one', async () => {
+  test('is accepted with placeholders, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
     const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true, steps: 30 })
     expect(job).toMatchObject({
@@ -114,25 +114,25 @@ describe('a shoot', () => {
     })
   })
 
-  test('is begun at once, not when a worker happens to look', async () => {
-    // By themselves these workers look once in ten minutes: what they begin they were told of.
+  test('starts immediately, without waiting for polling', async () => {
+    // These workers poll every ten minutes, so their jobs start through notifications.
     const told = await openShoots({ engines: [createFakeEngine()], pollingSeconds: 600 })
     const someone = await told.user()
-    // More than may run at once: the third begins because the first has ended.
+    // Exceeds the concurrency limit: the third starts because the first has ended.
     const shoots = [1, 2, 3].map(async () => (await told.shoot(someone, { count: 1 })).id)
     for (const id of await Promise.all(shoots))
       expect((await told.until(someone, id, isEnded)).status).toBe('completed')
     await told.close()
   })
 
-  test('gets a seed of its own when none is given', async () => {
+  test('gets a random seed by default', async () => {
     const [a, b] = [await studio.shoot(user, { count: 1 }), await studio.shoot(user, { count: 1 })]
     expect(a.metadata.seed).not.toBe(b.metadata.seed)
     expect(a.items[0]?.seed).toBe(a.metadata.seed)
   })
 })
 
-describe('a bad request names its field and stores nothing', () => {
+describe('an invalid request names its field and stores nothing', () => {
   const bad: [string, object, string][] = [
     ['an empty prompt', { prompt: '' }, 'prompt'],
     ['a blank prompt', { prompt: ' \n ' }, 'prompt'],
@@ -164,11 +164,11 @@ describe('a bad request names its field and stores nothing', () => {
     expect((await studio.call(listJobs, {}, user)).jobs).toEqual([])
   })
 
-  test('a field nobody knows', async () => {
+  test('an unknown field', async () => {
     await expect(studio.shoot(user, { price: 0 })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test("another user's reference is not there, in the same words as one that never was", async () => {
+  test('reports another user’s reference like one that never existed', async () => {
     const other = await studio.user()
     const form = new FormData()
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
@@ -190,14 +190,14 @@ describe('a bad request names its field and stores nothing', () => {
     Object.assign(engine.capabilities, { acceptsReference: true })
   })
 
-  test('right-to-left text and 4,000 characters are fine', async () => {
+  test('accepts right-to-left text and 4,000 characters', async () => {
     expect((await studio.shoot(user, { prompt: 'صورة عازف كمان', count: 1 })).status).toBe('queued')
     expect((await studio.shoot(user, { prompt: 'a'.repeat(4000), count: 1 })).status).toBe('queued')
   })
 })
 
 describe('an Idempotency-Key', () => {
-  test('answers the first result again, and refuses another body', async () => {
+  test('returns the first result again, and refuses a different body', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const first = await studio.shoot(user, { count: 1 }, headers)
     await studio.until(user, first.id, isEnded)
@@ -209,7 +209,7 @@ describe('an Idempotency-Key', () => {
     expect((await studio.shoot(await studio.user(), { count: 1 }, headers)).id).not.toBe(first.id)
   })
 
-  test('makes one job of many calls at once', async () => {
+  test('creates one job from concurrent calls', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => studio.shoot(user, { count: 1 }, headers)),
@@ -221,7 +221,7 @@ describe('an Idempotency-Key', () => {
     expect((await studio.call(listJobs, {}, user)).jobs).toHaveLength(1)
   })
 
-  test('is free again after a refusal', async () => {
+  test('can be reused after a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     await expect(studio.shoot(user, { model: 'gemini' }, headers)).rejects.toMatchObject({ status: 422 })
     expect((await studio.shoot(user, { model: 'studio' }, headers)).status).toBe('queued')
@@ -229,7 +229,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('cancelling', () => {
-  test('a running job keeps what is finished and aborts the rest at once', async () => {
+  test('keeps finished images of a running job and aborts the rest immediately', async () => {
     engine.options = { gate: ({ index }) => (index === 1 ? new Promise(() => {}) : undefined) }
     engine.aborted = 0
     const job = await studio.shoot(user)
@@ -250,7 +250,7 @@ describe('cancelling', () => {
     expect((await studio.job(user, job.id)).status).toBe('cancelled')
   })
 
-  test('a queued job never starts', async () => {
+  test('prevents a queued job from starting', async () => {
     engine.options = { gate: () => new Promise(() => {}) }
     const running = [await studio.shoot(user), await studio.shoot(user)]
     for (const { id } of running) await studio.until(user, id, ({ status }) => status === 'running')
@@ -261,7 +261,7 @@ describe('cancelling', () => {
     expect((await studio.job(user, waiting.id)).startedAt).toBeNull()
   })
 
-  test("another user's job is not there", async () => {
+  test('is refused for another user’s job', async () => {
     const job = await studio.shoot(user)
     const params = { id: job.id }
     const other = await studio.user()
@@ -271,8 +271,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('limits of a user', () => {
-  test('two run, others wait and follow; twenty may wait; nobody else is held up', async () => {
+describe('limits per user', () => {
+  test('run two jobs, queue twenty more, and affect no other user', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -297,7 +297,7 @@ describe('limits of a user', () => {
     await expect
       .poll(async () => (await studio.call(listJobs, { query: { status: 'completed' } }, user)).jobs.length)
       .toBe(22)
-    // Two run at once, so that a job may begin before the one before it in line, but no other.
+    // Two run in parallel, so a job may start before its predecessor in the queue, but no other.
     const { rows } = await studio.database.pool.query(
       `select max(abs(started - place))::int as apart from (
          select row_number() over (order by started_at) as started, row_number() over (order by place) as place
@@ -309,7 +309,7 @@ describe('limits of a user', () => {
 })
 
 describe('lists', () => {
-  test('page, filter and clear', async () => {
+  test('are paged, filtered and cleared', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.unshift((await studio.shoot(user, { count: 1 })).id)
     for (const id of ids) await studio.until(user, id, isEnded)
@@ -331,7 +331,7 @@ describe('lists', () => {
     expect((await studio.job(user, ids[0] as string)).status).toBe('completed')
   })
 
-  test('answer 304 until something changes, for their own user only', async () => {
+  test('return 304 until something changes, for each user separately', async () => {
     const get = (path: string, tag?: string, as = user) =>
       fetch(new URL(path, studio.url), {
         headers: { authorization: `Bearer ${as.accessToken}`, ...(tag ? { 'if-none-match': tag } : {}) },
@@ -352,7 +352,7 @@ describe('lists', () => {
   })
 })
 
-test('models list what is there and what is not set up', async () => {
+test('lists models, configured or not', async () => {
   const { models } = await studio.call(listModels, {}, user)
   expect(models.map(({ label, available }) => [label, available])).toEqual([
     ['Studio Preview', true],

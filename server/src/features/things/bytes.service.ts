@@ -6,7 +6,10 @@ import * as store from './things.store.ts'
 
 export type ThingBytes = ReturnType<typeof openThingBytes>
 
-/** Who gets the file or the picture of a thing: its owner, and whoever holds an address that was signed for exactly this. */
+/**
+ * Authorises access to the file or preview image of a product: for its owner, or with a URL signed for exactly this
+ * path.
+ */
 export function openThingBytes({
   database,
   objects,
@@ -25,7 +28,7 @@ export function openThingBytes({
     if (!isSigned && !caller.userId) throw nothing()
     const row = await store.readThing(database.db, id)
     const isTheirs = isSigned || row?.user_id === caller.userId
-    // What is in the trash is shown by nothing but its picture, in the list of what is there.
+    // Products in the trash show only their preview image, in the list.
     if (!row || !isTheirs || (what === 'file' && row.deleted_at !== null)) throw nothing()
     const key = what === 'file' ? row.object_key : row.cover_key
     if (key === null) throw nothing()

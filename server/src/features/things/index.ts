@@ -1,4 +1,4 @@
-/** Own things: models of one's own products, made ready to stand in photo shoots. */
+/** Products: the user's own 3D models, processed for photo shoots. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openThingBytes } from './bytes.service.ts'
 import { openPrepare } from './prepare.service.ts'
@@ -13,13 +13,13 @@ import { PREPARE_THING } from './things.task.ts'
 export const THING_TASKS = [PREPARE_THING]
 
 export interface Things extends Feature {
-  /** What shoots and films ask: which things can be used, and what of them is drawn. */
+  /** API for shoots and videos: which products can be used, and their meshes. */
   source: Pick<ThingSource, 'calledIn' | 'namesOf' | 'problemOf' | 'read'>
-  /** What shows an own thing that has a picture. */
+  /** URL of the preview image of a product. */
   coverOf(id: string): { url: string; side: number }
 }
 
-/** What it needs of other features, and of engines. */
+/** What products need from other features and from engines. */
 type ThingsNeeds = Pick<ThingsDeps, 'quota' | 'realtime' | 'preparer' | 'painter'>
 
 export function createThings(
@@ -52,7 +52,7 @@ export function createThings(
     exporter: thingsExporter(deps),
     periodic: [
       {
-        // What was deleted more than 30 days ago goes, and what is of an older version is read again.
+        // Deletes products after 30 days in the trash, and processes those of an older version again.
         name: 'sweep-things',
         seconds: HOUR,
         async run() {
@@ -61,7 +61,7 @@ export function createThings(
         },
       },
     ],
-    // Makes uploaded files ready.
+    // Processes uploaded files.
     work: prepare.start,
   }
 }

@@ -18,10 +18,10 @@ import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 const MILLIMETRES = 1000
 const CENTIMETRES = 100
 
-/** Things that one sweep has read again. */
+/** Max. products reprocessed by one sweep. */
 const STALE_AT_ONCE = 50
 
-/** How a cover is asked for: by a name that no prompt of anybody's has. */
+/** Name used in the prompt of a cover. No user's prompt contains it. */
 const COVER_NAME = 'own thing'
 const COVER: Omit<ImageRequest, 'things'> = {
   prompt: `${COVER_NAME} on a pale grey seamless background, soft light`,
@@ -32,7 +32,7 @@ const COVER: Omit<ImageRequest, 'things'> = {
   index: 0,
 }
 
-/** A first true height: what the file says, unless it seems to be written in smaller units than metres. */
+/** Initial height: that of the file, unless the file seems to use a smaller unit than metres. */
 function firstHeight({ size, notes }: store.ThingFacts): number {
   const units = notes.includes('millimetres?')
     ? MILLIMETRES
@@ -44,7 +44,7 @@ function firstHeight({ size, notes }: store.ThingFacts): number {
 
 export type PrepareService = ReturnType<typeof openPrepare>
 
-/** Makes uploaded files into things: they are read in a process of their own, and their pictures drawn. */
+/** Processes uploaded files in an isolated process, and renders their preview images. */
 export function openPrepare(
   deps: Pick<
     ThingsDeps,
@@ -82,7 +82,7 @@ export function openPrepare(
       await store.markFailed(database.db, row.id, failure)
       log.info({ thing: row.id, failure }, 'a file cannot become a thing')
     } finally {
-      // What somebody else was quicker with, or could not be kept; what has its row is left alone.
+      // Another worker was faster, or saving failed. Recorded objects stay.
       await loose.discard([key]).catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
     }
@@ -128,7 +128,7 @@ export function openPrepare(
     }
   }
 
-  /** Its owner's next thing is enqueued. */
+  /** Queues the owner's next product. */
   const ended = ({ id, user_id }: Pick<store.ThingRow, 'id' | 'user_id'>) =>
     database.transact((tx) => line.ended(tx, user_id, id))
 
@@ -149,9 +149,9 @@ export function openPrepare(
     const row = await store.readThing(database.db, thingId)
     if (row?.state !== 'ready' || row.cover_look === lookOf(row)) return
     await cover(row, signal).catch((error) => {
-      // A thing can be used without its picture.
+      // A product can be used without its preview image.
       if (!(error instanceof ProviderFailure)) throw error
-      log.error({ err: error, thing: thingId }, 'the picture of a thing could not be drawn')
+      log.error({ err: error, thing: thingId }, 'failed to render the preview image of a product')
     })
     realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
   }
@@ -159,14 +159,14 @@ export function openPrepare(
   return {
     run,
 
-    /** Has things read again that were read for another version of the renderer, and repairs the line. To be called every hour. */
+    /** Reprocesses products of an older renderer version, and repairs the queue. Called every hour. */
     async refresh(): Promise<void> {
       for (const { id, user_id } of await store.findStale(database.db, preparer.version, STALE_AT_ONCE))
         await database.transact(async (tx) => {
           await store.lockOwner(tx, user_id)
           if (await store.markStale(tx, id)) await line.want(tx, user_id, id)
         })
-      // An entry whose thing was removed for good, or that the queue lost, must not keep its owner's others waiting.
+      // A stale entry, whose product was deleted or which the queue lost, must not block the owner's other products.
       for (const entry of await store.findEntries(database.db))
         if (!(await queue.holds(PREPARE_THING, entry.entry_id))) await ended(entry)
       for (const userId of await store.findForgotten(database.db))

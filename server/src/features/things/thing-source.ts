@@ -8,12 +8,12 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import * as store from './things.store.ts'
 
-/** Bytes of prepared things that are kept at hand, so that a shoot of ten pictures reads each once. */
+/** Cache size in bytes of processed products, so that a shoot of ten images reads each once. */
 const AT_HAND = 96 * 1024 * 1024
 
 export type ThingSource = ReturnType<typeof openThingSource>
 
-/** Things as the renderer takes them. */
+/** Products in the format of the renderer. */
 export function openThingSource({
   database,
   objects,
@@ -35,32 +35,35 @@ export function openThingSource({
   }
 
   const source = {
-    /** One that is ready. */
+    /** Loads a processed product. */
     async of({ id, name, height, front, up, use, prepared_key: key }: store.ThingRow): Promise<OwnThing> {
       if (key === null || height === null) throw new Error(`The thing ${id} is not ready.`)
       return { id, names: namesOf(name), prepared: await bytesOf(key), height, turn: { front, up }, use }
     },
 
-    /** What keeps these things of somebody's from standing in a shoot, in words; undefined where nothing does. */
+    /** Reason why these products of a user can't be used in a shoot; undefined if they can. */
     async problemOf(tx: Database, userId: string, ids: readonly string[]): Promise<string | undefined> {
       const rows = new Map((await store.readThings(tx, userId, ids)).map((row) => [row.id, row]))
       for (const id of ids) {
         const row = rows.get(id)
-        // The same words whether it never existed or is somebody else's.
-        if (!row || row.deleted_at !== null) return 'This thing was not found among your own.'
+        // The same message whether it never existed or belongs to another user.
+        if (!row || row.deleted_at !== null) return 'Product not found.'
         if (row.state === 'preparing') return `“${row.name}” is not ready yet.`
-        if (row.state === 'failed') return `“${row.name}” could not be read.`
+        if (row.state === 'failed') return `“${row.name}” couldn’t be read.`
       }
       return undefined
     },
 
-    /** What prompts can call those of them that are there. */
+    /** Names by which prompts can refer to the existing ones among these. */
     async namesOf(tx: Database, userId: string, ids: readonly string[]): Promise<OwnName[]> {
       const rows = await store.readThings(tx, userId, ids)
       return rows.map(({ id, name }) => ({ id, names: namesOf(name) }))
     },
 
-    /** Those of somebody's that are ready and that a text calls by "my" and their name, in its order: as many as a picture shows. */
+    /**
+     * The user's processed products that a text refers to by "my" and their name, in order, up to the limit of an
+     * image.
+     */
     async calledIn(userId: string, text: string): Promise<OwnThing[]> {
       const all = await store.readAllThings(database.db, userId)
       const ready = all.filter(({ state }) => state === 'ready')
@@ -68,15 +71,15 @@ export function openThingSource({
     },
 
     /**
-     * Those of a shoot that was accepted, in their order; one that went into the trash since can still be made.
-     * @throws Refusal NOT_FOUND when one was removed for good meanwhile.
+     * Products of an accepted shoot, in order. Products in the trash can still be used. @throws Refusal NOT_FOUND if
+     * one was permanently deleted in the meantime.
      */
     async read(userId: string, ids: readonly string[]): Promise<OwnThing[]> {
       const rows = new Map((await store.readThings(database.db, userId, ids)).map((row) => [row.id, row]))
       const things: OwnThing[] = []
       for (const id of ids) {
         const row = rows.get(id)
-        if (row?.state !== 'ready') throw new Refusal('NOT_FOUND', 'A thing is not there any more.')
+        if (row?.state !== 'ready') throw new Refusal('NOT_FOUND', 'Product not found.')
         things.push(await source.of(row))
       }
       return things

@@ -5,7 +5,7 @@ import { readAllThings, type ThingRow } from './things.store.ts'
 
 const fileOf = ({ id, format }: ThingRow): string => `things/${id}.${format}`
 
-/** Own things with their files as they were uploaded, for the archive of all own data. */
+/** Products with their uploaded files, for the archive of a user's data. */
 export const thingsExporter = (deps: { database: DatabaseHandle; objects: Objects }): Exporter => ({
   weigh: async (userId) =>
     (await readAllThings(deps.database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),

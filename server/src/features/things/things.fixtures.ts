@@ -8,14 +8,11 @@ import { createFilms, createStudioVideoEngine } from '../../engines/film/index.t
 import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
-/** Begins as a GLB does; what comes after the mark is for the preparer of these tests. */
+/** Starts like a GLB. The rest is for the mock preparer of these tests. */
 export const glb = (says: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.concat([Buffer.from('glTF'), Buffer.from(says)]))
 
-/**
- * Reads what files of these tests say of themselves: a failure's code, `bug`, or a size with notes. What it writes is what it
- * was given.
- */
+/** Mock preparer that interprets test files: an error code, `bug`, or a size with notes. Writes its input as output. */
 export function preparerOf(version = 1): ThingPreparer & { reads: string[]; before?: () => Promise<void> } {
   const reads: string[] = []
   const preparer: ReturnType<typeof preparerOf> = {
@@ -48,11 +45,11 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[]; befo
 
 type StillRequest = Parameters<Renderer['still']>[0]
 
-/** The true app, with an engine that takes things and a preparer that reads files of these tests. */
+/** The real app with an engine that supports products, and the mock preparer. */
 export async function openThingStudio(options: StudioOptions = {}) {
   const engine = createFakeEngine({ delay: 0, capabilities: { acceptsThings: true } })
   const preparer = preparerOf()
-  /** What shots of films were to be drawn with; none is. */
+  /** Requested video shots; none is rendered. */
   const shots: StillRequest[] = []
   const renderer = {
     still(wanted: StillRequest) {
@@ -87,7 +84,7 @@ function wordsFor({ call }: Studio) {
     get,
     until,
     upload,
-    /** Uploaded, ready, and with its picture. */
+    /** Uploads a product and waits until it is ready with its image. */
     async ready(user: TestActor, name: string, says: object = {}): Promise<Thing> {
       const { id } = await upload(user, name, glb(JSON.stringify(says)))
       return await until(user, id, ({ cover }) => cover !== null)

@@ -1,24 +1,24 @@
-// Whose turn it is to have a thing prepared: users take turns, however many things one of them has waiting.
+// Fair queue for processing products: users take turns, however many products one of them has queued.
 import type { Database } from '../../platform/database/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import * as store from './things.store.ts'
 import { PREPARE_THING } from './things.task.ts'
 
-/** Things of one user that can wait to be prepared. */
+/** Max. queued products per user. */
 export const MOST_WAITING = 20
 
 export interface ThingsLine {
-  /** Puts a thing into its owner's line, unless it waits there already. */
+  /** Queues a product of its owner, unless it is already queued. */
   want(tx: Database, userId: string, id: string): Promise<void>
-  /** Ends the entry of this thing: the next of its owner is enqueued, behind those of everybody else. */
+  /** Ends the entry of this product and queues the owner's next one, behind those of all other users. */
   ended(tx: Database, userId: string, id: string): Promise<void>
-  /** Enqueues the next of a user who has something waiting and no entry. */
+  /** Creates an entry for a user who has queued products but no entry. */
   keep(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * The queue holds one entry for each user at most, and takes the oldest first. Whoever's thing was prepared is enqueued
- * again at the end, which makes a round robin of it.
+ * The task queue has at most one entry per user and is first in, first out. After processing, a user is queued again at
+ * the end, which results in round robin.
  */
 export function createLine({ queue }: { queue: Queue }): ThingsLine {
   async function keep(tx: Database, userId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Queue } from '../../platform/queue/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { Quota } from '../quota/index.ts'
 
-/** What own things need of everything else. */
+/** Dependencies of products. */
 export interface ThingsDeps {
   database: DatabaseHandle
   objects: Objects
@@ -17,14 +17,14 @@ export interface ThingsDeps {
   queue: Queue
   log: Log
   quota: Pick<Quota, 'admit' | 'wrote'>
-  /** Where files are kept while they come. */
+  /** Folder for uploads in progress. */
   dataDir: string
-  /** Tells the user's other tabs and devices. */
+  /** Notifies the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
   preparer: ThingPreparer
-  /** What draws pictures of things; undefined where nothing here can. */
+  /** Engine that renders preview images; undefined if none can. */
   painter: Pick<Engine, 'generate'> | undefined
 }
 
-/** The event by which tabs hear that a thing has changed. */
+/** Event that notifies tabs of changed products. */
 export const THINGS_NEWS = 'things'

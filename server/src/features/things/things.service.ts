@@ -26,19 +26,22 @@ import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 const DAY_MS = 86_400_000
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
-const noThing = () => new Refusal('NOT_FOUND', 'There is no such thing.')
+const noThing = () => new Refusal('NOT_FOUND', 'Product not found.')
 const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MOST_WAITING })
 const tooMany = () => refuse(thingsReasons.tooMany, { most: MAX_THINGS })
 
-/** A file on its way in. */
+/** An upload in progress. */
 export interface Bringing {
   name: string
-  /** Bytes, as far as its sender says. */
+  /** Size in bytes according to the sender. */
   length: number | undefined
   receive(limits: { folder: string; maxBytes: number }): Promise<ReceivedFile>
 }
 
-/** By how a file begins: GLB has a mark, glTF is an object of JSON. Undefined for everything else. */
+/**
+ * Detects the format by the start of the file: GLB has a magic number, glTF is a JSON object. Undefined for other
+ * files.
+ */
 async function formatOf(path: string): Promise<'glb' | 'gltf' | undefined> {
   const file = await open(path)
   try {
@@ -51,7 +54,7 @@ async function formatOf(path: string): Promise<'glb' | 'gltf' | undefined> {
   }
 }
 
-/** The name, or the name with the first number that nobody has: "bottle 2". */
+/** The name, or the name with the first free number: "bottle 2". */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` ${number}`
@@ -66,7 +69,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 export type ThingsService = ReturnType<typeof openThings>
 
-/** Own things as their owner sees them. What is made of their files stands in `prepare.service.ts`. */
+/** Products as their owner sees them. Processing is in `prepare.service.ts`. */
 export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
   // Long: one short function for each call.
   const { database, objects, signing, clock, line, quota, dataDir, realtime } = deps
@@ -108,7 +111,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
 
   const tell = (userId: string, id: string) => realtime.tell(userId, THINGS_NEWS, { id })
 
-  /** Those with room for one more; the names that are taken. */
+  /** Checks the limit of products. Returns the names that are taken. */
   async function checkRoom(tx: Database, userId: string): Promise<Set<string>> {
     await store.lockOwner(tx, userId)
     const taken = await store.namesTaken(tx, userId)
@@ -147,7 +150,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         return await found(tx, userId, id)
       })
     } catch (error) {
-      // The sweep takes what cannot be removed now; the first error is the one that tells.
+      // What can't be removed now is left to the sweep. The first error is the relevant one.
       await loose.discard([key]).catch(() => undefined)
       throw error
     }
@@ -188,7 +191,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         const before = await found(tx, userId, id)
         if (name !== undefined && (await store.namesTaken(tx, userId, id)).has(name.toLowerCase()))
           throw refuse(thingsReasons.nameTaken, undefined, {
-            details: { name: 'Another of your things has this name.' },
+            details: { name: 'Another of your products has this name.' },
           })
         await store.updateThing(tx, id, {
           ...(name === undefined ? {} : { name }),
@@ -224,7 +227,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
 
     async restore(userId: string, id: string): Promise<Thing> {
       const row = await database.transact(async (tx) => {
-        // Taken back twice is as taken back once.
+        // Restoring is idempotent.
         const there = await store.findThing(tx, userId, id)
         if (there) return there
         const taken = await checkRoom(tx, userId)
@@ -237,12 +240,12 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
       return shown(row)
     },
 
-    /** Removes for good what was deleted more than 30 days ago; a trigger leaves its objects to be removed. */
+    /** Permanently deletes products after 30 days in the trash. A trigger queues their objects for removal. */
     sweep: () => store.purgeDeleted(database.db, restorableSince()),
   }
 }
 
-/** Turned over without a new height it stays as large as it is: another side is its height then. */
+/** If a product is turned over without a new height, it keeps its size: another side becomes its height. */
 function heightFor(
   { height, up, facts }: store.ThingRow,
   change: Pick<ThingChange, 'height' | 'up'>,

@@ -28,13 +28,13 @@ export type ThingRow = Selectable<ThingTable>
 
 const tables = (db: Database) => db.withTables<{ things: ThingTable }>()
 
-/** Held until the transaction ends: things are counted and named under it. */
+/** Locked until the transaction ends. Products are counted and named under this lock. */
 export const lockOwner = (tx: Database, userId: string) => lock(tx, 'things', userId)
 
-/** The names of somebody's things in lower case, without those in the trash, and but for one. */
-/** Half of all where that is more, those in the trash included. */
+/** Counts against the limit: products outside the trash, or half of all if that is more. */
 export const countThings = (db: Database, userId: string) => countWithTrash(db, sql`things`, userId)
 
+/** Names of a user's products in lower case, except those in the trash and that of `but`. */
 export async function namesTaken(db: Database, userId: string, but?: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('things')
@@ -55,7 +55,7 @@ export const insertThing = (
 
 const readable = (db: Database) => tables(db).selectFrom('things').selectAll()
 
-/** An own thing that is not in the trash. */
+/** A product of the user outside the trash. */
 export const findThing = (db: Database, userId: string, id: string): Promise<ThingRow | undefined> =>
   readable(db)
     .where('id', '=', id)
@@ -63,17 +63,17 @@ export const findThing = (db: Database, userId: string, id: string): Promise<Thi
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whoever's it is, in the trash or not. */
+/** A product of any user, in the trash or not. */
 export const readThing = (db: Database, id: string): Promise<ThingRow | undefined> =>
   readable(db).where('id', '=', id).executeTakeFirst()
 
-/** Of these, those that are somebody's; also what is in the trash, which can still be made. */
+/** Products of a user among these ids, including the trash, as they can still be used. */
 export const readThings = (db: Database, userId: string, ids: readonly string[]): Promise<ThingRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : readable(db).where('user_id', '=', userId).where('id', 'in', ids).execute()
 
-/** One more than `limit`, so that it can be said whether there are more. */
+/** Returns one more than `limit` if there are more. */
 export async function listThings(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   const page = readable(db)
     .select(microsOf('things.created_at').as('micros'))
@@ -86,7 +86,7 @@ export async function listThings(db: Database, userId: string, after: Cursor | u
   return await page.where(isBeyond(after, 'created_at', 'id')).execute()
 }
 
-/** All of somebody's, in the order in which they came; not those in the trash. */
+/** All products of a user outside the trash, in order of creation. */
 export const readAllThings = (db: Database, userId: string): Promise<ThingRow[]> =>
   readable(db)
     .where('user_id', '=', userId)
@@ -101,7 +101,7 @@ export const updateThing = (
   change: { [Field in 'name' | 'height' | 'front' | 'up' | 'use']?: ThingRow[Field] | undefined },
 ) => tables(tx).updateTable('things').set(change).where('id', '=', id).execute()
 
-/** Ready things that were read into another version of what the renderer takes. */
+/** Ready products that were processed for another renderer version. */
 export const findStale = (db: Database, version: number, limit: number) =>
   tables(db)
     .selectFrom('things')
@@ -111,11 +111,11 @@ export const findStale = (db: Database, version: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Those that wait longest come first; one that waits already keeps its place. */
+/** Queues a product. If it is already queued, it keeps its position. */
 export const markWanted = (tx: Database, id: string) =>
   sql`update things set wanted_at = coalesce(wanted_at, clock_timestamp()) where id = ${id}`.execute(tx)
 
-/** How many things of a user wait, those in the trash included: they are prepared too. */
+/** Number of a user's queued products, including the trash, as they are processed too. */
 export async function countWanted(db: Database, userId: string): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('things')
@@ -126,7 +126,7 @@ export async function countWanted(db: Database, userId: string): Promise<number>
   return Number(count)
 }
 
-/** The thing that its owner has waited for longest, unless they have an entry in the queue. Under lockOwner. */
+/** The product its owner has waited for longest, unless they have an entry in the task queue. Under lockOwner. */
 export async function nextWanted(tx: Database, userId: string): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from things where user_id = ${userId} and wanted_at is not null
@@ -141,18 +141,18 @@ export const giveEntry = (tx: Database, id: string, entryId: string) =>
 export const takeEntry = (tx: Database, id: string) =>
   tables(tx).updateTable('things').set({ entry_id: null }).where('id', '=', id).execute()
 
-/** From here on it is prepared as it is now; what changes meanwhile makes it wait again. */
+/** From here on, the current state is processed. Later changes queue it again. */
 export const markBegun = (db: Database, id: string) =>
   tables(db).updateTable('things').set({ wanted_at: null }).where('id', '=', id).execute()
 
-/** Things that stand in the queue for their owner. */
+/** Products with an entry in the task queue. */
 export async function findEntries(db: Database) {
   const { rows } = await sql<{ id: string; user_id: string; entry_id: string }>`
     select id, user_id, entry_id from things where entry_id is not null`.execute(db)
   return rows
 }
 
-/** Users with something waiting and no entry in the queue. */
+/** Users with queued products but no entry in the task queue. */
 export async function findForgotten(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from things waiting where wanted_at is not null
@@ -162,7 +162,7 @@ export async function findForgotten(db: Database): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether it was ready: it is to be read again. */
+/** Returns true if it was ready. Marks it to be processed again. */
 export async function markStale(tx: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('things')
@@ -174,8 +174,8 @@ export async function markStale(tx: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Whether it was there and not prepared meanwhile; what was prepared before is left to be removed. A height that its owner has
- * set stays.
+ * Returns true if it exists and wasn't processed in the meantime. Earlier results are queued for removal. A height set
+ * by the owner stays.
  */
 export async function markReady(
   tx: Database,
@@ -215,7 +215,7 @@ export const markFailed = (tx: Database, id: string, failure: ThingFailure) =>
     .where('state', '=', 'preparing')
     .execute()
 
-/** Whether there was such a thing that had failed. */
+/** Returns true if the product exists and had failed. */
 export async function markAgain(tx: Database, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('things')
@@ -228,7 +228,7 @@ export async function markAgain(tx: Database, userId: string, id: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** Answers the key of the picture that it had before; undefined where the thing is gone. */
+/** Returns the key of its previous image; undefined if the product no longer exists. */
 export async function putCover(
   tx: Database,
   id: string,
@@ -249,10 +249,10 @@ export async function putCover(
   return { before: row.cover_key }
 }
 
-/** Leaves an object that no row names any more to be removed. */
+/** Queues an unreferenced object for removal. */
 export const leaveKey = (tx: Database, key: string) => sql`select leave_key(${key})`.execute(tx)
 
-/** Whether there was such a thing. */
+/** Returns true if the product exists. */
 export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('things')
@@ -263,7 +263,7 @@ export async function markDeleted(db: Database, userId: string, id: string, now:
   return numUpdatedRows > 0n
 }
 
-/** A thing in the trash that can still be had back. */
+/** A product in the trash that can still be restored. */
 export const findDeleted = (db: Database, userId: string, id: string, since: Date) =>
   readable(db)
     .where('id', '=', id)
@@ -274,6 +274,6 @@ export const findDeleted = (db: Database, userId: string, id: string, since: Dat
 export const unmarkDeleted = (tx: Database, id: string, name: string) =>
   tables(tx).updateTable('things').set({ deleted_at: null, name }).where('id', '=', id).execute()
 
-/** Removes for good what was deleted before. */
+/** Permanently deletes products deleted before `before`. */
 export const purgeDeleted = (db: Database, before: Date) =>
   tables(db).deleteFrom('things').where('deleted_at', '<', before).execute()

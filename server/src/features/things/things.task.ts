@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Task } from '../../platform/queue/index.ts'
 
-/** Reads an own thing's file, and draws its picture: whichever of both is missing or not as it stands now. */
+/** Reads the file of a product and renders its preview image, whichever is missing or outdated. */
 export const PREPARE_THING: Task<{ thingId: string }> = {
   name: 'prepare-thing',
   payload: z.object({ thingId: z.uuid() }),

@@ -40,8 +40,8 @@ const loose = async () =>
     ({ key }) => key,
   )
 
-describe('an own thing', () => {
-  test('is uploaded, read, drawn, and its file and picture come by their addresses', async () => {
+describe('a product', () => {
+  test('is uploaded, processed and rendered, and its file and image have URLs', async () => {
     const uploaded = await it.upload(me, 'My bottle', glb('{}'))
     expect(uploaded).toMatchObject({ name: 'bottle', state: 'preparing', cover: null, height: null })
     const thing = await it.until(me, uploaded.id, ({ cover }) => cover !== null)
@@ -60,7 +60,7 @@ describe('an own thing', () => {
     expect(painted?.things?.[0]).toMatchObject({ id: thing.id, height: 0.3, names: ['own thing'] })
   })
 
-  test('is its owner’s alone', async () => {
+  test('belongs to its owner only', async () => {
     const thing = await it.ready(me, 'vase')
     const params = { id: thing.id }
     for (const attempt of [
@@ -82,7 +82,7 @@ describe('an own thing', () => {
     }
   })
 
-  test('that cannot be read says why, and can be tried again', async () => {
+  test('says why its file can’t be read, and can be retried', async () => {
     for (const failure of ['no-triangles', 'outside-reference', 'bad-texture', 'too-heavy'] as const) {
       const { id } = await it.upload(me, failure, glb(failure))
       const thing = await it.until(me, id, ({ state }) => state !== 'preparing')
@@ -99,13 +99,13 @@ describe('an own thing', () => {
     )
   })
 
-  test('that the studio itself breaks at says so after its tries', async () => {
+  test('reports an error of the server after its attempts', async () => {
     const { id } = await it.upload(me, 'odd', glb('bug'))
     expect(await it.until(me, id, ({ state }) => state === 'failed')).toMatchObject({ failure: 'broken-off' })
     expect(it.preparer.reads.filter((said) => said === 'bug').length).toBeGreaterThan(1)
   })
 
-  test('is refused at once where it is no model, too large, or has no name to be said', async () => {
+  test('is refused immediately if it isn’t a model, is too large, or has an invalid name', async () => {
     await expect(it.upload(me, 'text', Uint8Array.from(Buffer.from('solid cube')))).rejects.toEqual(
       refusal('UNSUPPORTED_MEDIA'),
     )
@@ -134,7 +134,7 @@ describe('an own thing', () => {
     expect(await loose()).toEqual([])
   })
 
-  test('has a name of its own: a further one is numbered, a rename refused', async () => {
+  test('has a unique name: another upload gets a number, a rename is refused', async () => {
     const [first, second] = [await it.ready(me, 'Bottle'), await it.ready(me, 'bottle')]
     expect([first.name, second.name]).toEqual(['Bottle', 'bottle 2'])
     const rename = (id: string, name: string) =>
@@ -147,12 +147,12 @@ describe('an own thing', () => {
     expect([third.name, back.thing.name]).toEqual(['frasco', 'frasco 2'])
   })
 
-  test('is drawn anew when it stands otherwise, and the picture before is removed', async () => {
+  test('is rendered again after a rotation, and the previous image is removed', async () => {
     const thing = await it.ready(me, 'lamp', { size: [0.2, 0.5, 1] })
     const before = (await keysOf(thing.id))?.cover_key
     const change = async (body: contract.ThingChange) =>
       (await it.call(contract.changeThing, { params: { id: thing.id }, body }, me)).thing
-    // Turned over it is as large as before: what was its depth is its height.
+    // Turned over, it keeps its size: its depth becomes its height.
     expect(await change({ up: 'z' })).toMatchObject({ up: 'z', height: 1 })
     expect(await change({ height: 0.4, front: 90, use: 'held' })).toMatchObject({ height: 0.4, front: 90 })
     await expect
@@ -170,13 +170,13 @@ describe('an own thing', () => {
     await expect(change({})).rejects.toEqual(refusal('INPUT_INVALID'))
   })
 
-  test('seems to be in smaller units, and gets a height that a thing can have', async () => {
+  test('gets a plausible height if the file seems to use a smaller unit', async () => {
     expect((await it.ready(me, 'ring', { size: [20, 30, 20], notes: ['millimetres?'] })).height).toBe(0.03)
     expect((await it.ready(me, 'box', { size: [20, 30, 20], notes: ['centimetres?'] })).height).toBe(0.3)
     expect((await it.ready(me, 'tower', { size: [20, 300, 20] })).height).toBe(contract.MAX_THING_HEIGHT)
   })
 
-  test('is read again for another version of the renderer, and keeps the height that it was given', async () => {
+  test('is reprocessed for another renderer version, and keeps its height', async () => {
     const thing = await it.ready(me, 'chair')
     await it.call(contract.changeThing, { params: { id: thing.id }, body: { height: 0.9 } }, me)
     const before = (await keysOf(thing.id))?.prepared_key
@@ -199,7 +199,7 @@ describe('in a shoot', () => {
       )
     ).details?.['thingIds']
 
-  test('it goes to the engine with its names, its size and what is drawn of it', async () => {
+  test('passes names, size and mesh to the engine', async () => {
     const thing = await it.ready(me, 'Amber flask')
     const { job } = await shoot({ prompt: 'my amber flask on marble', thingIds: [thing.id] })
     await expect
@@ -221,18 +221,18 @@ describe('in a shoot', () => {
       .toEqual([thing.id])
   })
 
-  test('it strikes no pose either where its name is all that the prompt names', async () => {
+  test('gets no pose if the prompt names only the product', async () => {
     const thing = await it.ready(me, 'zorbex')
     const posesOf = async (thingIds: string[]) => {
       const body = { prompt: 'my zorbex, rim light', poseVariety: true, poses: ['seated'], thingIds }
       return (await shoot(body)).job.items.map(({ pose }) => pose)
     }
     expect(await posesOf([thing.id])).toEqual([null])
-    // Without the thing nobody knows that it is none.
+    // Without the product, its name may be a person.
     expect(await posesOf([])).toEqual(['seated'])
   })
 
-  test('it is found by its name in the shots of films, for its owner alone and only once it is ready', async () => {
+  test('is found by name in the shots of videos, for its owner only and once ready', async () => {
     const thing = await it.ready(me, 'Amber flask')
     await it.upload(me, 'jug', glb('no-triangles'))
     const film = { model: 'studio', aspectRatio: '16:9', resolution: '360p', fps: 24 } as const
@@ -248,16 +248,16 @@ describe('in a shoot', () => {
     expect(await drawnWith('my amber flask, slowly', other)).toBeUndefined()
   })
 
-  test('only what is one’s own, ready, and taken by the model', async () => {
+  test('accepts only the user’s own, ready products, if the model supports them', async () => {
     const mine = await it.ready(me, 'bowl')
     const theirs = await it.ready(other, 'bowl')
-    expect(await problem(shoot({ thingIds: [theirs.id] }))).toBe('This thing was not found among your own.')
+    expect(await problem(shoot({ thingIds: [theirs.id] }))).toBe('Product not found.')
     const failed = await it.upload(me, 'broken', glb('no-triangles'))
     await it.until(me, failed.id, ({ state }) => state === 'failed')
-    expect(await problem(shoot({ thingIds: [mine.id, failed.id] }))).toBe('“broken” could not be read.')
+    expect(await problem(shoot({ thingIds: [mine.id, failed.id] }))).toBe('“broken” couldn’t be read.')
     expect(await problem(shoot({ thingIds: [mine.id, mine.id] }))).toBe('Choose each product once.')
     await it.call(contract.deleteThing, { params: { id: mine.id } }, me)
-    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('This thing was not found among your own.')
+    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('Product not found.')
     await it.call(contract.restoreThing, { params: { id: mine.id } }, me)
     it.engine.capabilities.acceptsThings = false
     expect(await problem(shoot({ thingIds: [mine.id] }))).toBe(
@@ -268,12 +268,12 @@ describe('in a shoot', () => {
   })
 })
 
-describe('whose turn it is', () => {
+describe('the processing queue', () => {
   const sized = (mark: number) => glb(JSON.stringify({ size: [mark, mark, mark] }))
   const marksOf = (reads: string[]) =>
     reads.flatMap((said) => (said.startsWith('{"size"') ? JSON.parse(said).size[0] : []))
 
-  /** Nothing is read to its end until this is called. */
+  /** Blocks processing until it is called. */
   function hold() {
     const { promise, resolve } = Promise.withResolvers<void>()
     it.preparer.before = () => promise
@@ -284,7 +284,7 @@ describe('whose turn it is', () => {
     }
   }
 
-  test('users take turns, however much one of them uploads', async () => {
+  test('lets users take turns, however much one of them uploads', async () => {
     const release = hold()
     const mine = []
     for (let n = 1; n <= 4; n++) mine.push(await it.upload(me, `mine ${n}`, sized(n)))
@@ -292,7 +292,7 @@ describe('whose turn it is', () => {
       await it.upload(other, 'theirs 1', sized(11)),
       await it.upload(other, 'theirs 2', sized(12)),
     ]
-    // What changes while it waits keeps one place.
+    // Changes while queued keep one position.
     for (let n = 0; n < 3; n++)
       await it.call(contract.changeThing, { params: { id: mine[3]!.id }, body: { front: n } }, me)
     release()
@@ -301,10 +301,10 @@ describe('whose turn it is', () => {
     expect(marksOf(it.preparer.reads)).toEqual([1, 11, 2, 12, 3, 4])
   })
 
-  test('only so many wait, whoever throws them away, and there is room again when they are ready', async () => {
+  test('limits queued products including the trash, until they are ready', async () => {
     const release = hold()
     const uploads = []
-    // One is being read and waits no more.
+    // One is being processed and no longer queued.
     for (let n = 0; n <= MOST_WAITING; n++) uploads.push(await it.upload(me, `n ${n}`, sized(n + 1)))
     await expect
       .poll(async () => (await it.upload(me, 'one more', sized(50)).catch(({ code }) => code)) as string)
@@ -318,7 +318,7 @@ describe('whose turn it is', () => {
     expect((await it.upload(me, 'again', sized(70))).state).toBe('preparing')
   })
 
-  test('an entry that the queue has lost is made anew within the hour', async () => {
+  test('recreates an entry that the task queue lost within the hour', async () => {
     const release = hold()
     const first = await it.upload(me, 'first', sized(1))
     await expect.poll(() => it.preparer.reads.length).toBe(1)
@@ -333,7 +333,7 @@ describe('whose turn it is', () => {
 })
 
 describe('in the library and the storage', () => {
-  test('what is in the trash counts where it is more than there may be', async () => {
+  test('counts the trash if it has more than the limit', async () => {
     const { id } = await it.upload(me, 'first', glb('vase'))
     await it.database.pool.query(
       `insert into things (id, user_id, name, format, object_key, bytes, sha256, created_at, deleted_at)
@@ -345,7 +345,7 @@ describe('in the library and the storage', () => {
     await it.database.pool.query('delete from things where id <> $1 and deleted_at is not null', [id])
   })
 
-  test('it is listed by its name, in the trash, and goes for good after thirty days with all its objects', async () => {
+  test('is listed by name and in the trash, and is deleted permanently after thirty days with all its objects', async () => {
     const thing = await it.ready(me, 'Green jug')
     const list = async (query: object) => (await it.call(listLibrary, { query }, me)).entries
     const [entry] = await list({ q: 'jug' })

@@ -1,7 +1,7 @@
 import { shownSeconds, timelineOf } from '@studio/contract/video'
 import type { AcceptedVideo } from './video.plan.ts'
 
-/** When each caption shows, in seconds of the film: as long as its shot does. The gallery keeps and serves them. */
+/** Times of each caption in seconds of the video, matching its shot. The gallery stores and serves them. */
 export function captionsOf(shots: AcceptedVideo['shots']): { start: number; end: number; text: string }[] {
   const { starts } = timelineOf(shots)
   return shots.flatMap((shot, index) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { layFirstFrame } from './first-frame.ts'
 
-/** Its colours say where in it they are: red across, green down, and blue everywhere. */
+/** Test image whose colours encode the position: red across, green down, blue everywhere. */
 async function chart(width: number, height: number): Promise<Buffer> {
   const pixels = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i++)
@@ -19,7 +19,7 @@ const SHAPES = [
   ['square into upright', [200, 200], [180, 320]],
 ] as const
 
-test.each(SHAPES)('%s: the server cuts where the preview shows it', async (_, [w, h], [width, height]) => {
+test.each(SHAPES)('%s: the server crops like the preview', async (_, [w, h], [width, height]) => {
   const [picture, size] = [
     { width: w, height: h },
     { width, height },
@@ -31,13 +31,13 @@ test.each(SHAPES)('%s: the server cuts where the preview shows it', async (_, [w
       const laid = await layFirstFrame(bytes, size, framing)
       const { data, info } = await sharp(laid).raw().toBuffer({ resolveWithObject: true })
       expect(info.width / info.height).toBeCloseTo(width / height, 1)
-      // What screens draw, in as many pixels.
+      // As browsers draw it, at the same size.
       const box = layPicture(picture, info, framing)
       for (const across of [0.04, 0.35, 0.5, 0.8, 0.96])
         for (const down of [0.04, 0.4, 0.6, 0.96]) {
           const [x, y] = [Math.floor(info.width * across), Math.floor(info.height * down)]
           const inPicture = [(x + 0.5 - box.left) / box.width, (y + 0.5 - box.top) / box.height] as const
-          // Where the picture ends, both colours are right.
+          // At the edge of the image, both colours are correct.
           if (inPicture.some((part) => Math.min(Math.abs(part), Math.abs(part - 1)) < 0.02)) continue
           const isSeen = inPicture.every((part) => part > 0 && part < 1)
           const wanted = isSeen ? [inPicture[0] * 255, inPicture[1] * 255, 200] : [0, 0, 0]
@@ -49,7 +49,7 @@ test.each(SHAPES)('%s: the server cuts where the preview shows it', async (_, [w
     }
 })
 
-test('a picture that has the shape of the film stays as it is', async () => {
+test('keeps an image with the aspect ratio of the video unchanged', async () => {
   const bytes = await chart(321, 180)
   expect(await layFirstFrame(bytes, { width: 640, height: 360 }, { fit: 'fit', x: 0, y: 0 })).toBe(bytes)
 })

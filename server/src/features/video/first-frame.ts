@@ -6,13 +6,13 @@ interface Size {
   height: number
 }
 
-/** Cameras that move look at a somewhat larger picture. */
+/** Moving cameras need a slightly larger image. */
 const ROOM = 1.25
 const MOST_PIXELS = 50_000_000
 
 /**
- * The first frame of a shot as every engine gets it: laid into the shape of the film as its owner has chosen, and seen
- * before. One that has that shape already stays as it is. `size` in pixels of the film.
+ * First frame of a shot for any engine, fitted to the aspect ratio of the video as chosen and previewed by its owner.
+ * Unchanged if the ratio matches. `size` in pixels of the video.
  */
 export async function layFirstFrame(bytes: Uint8Array, size: Size, framing?: Framing): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -21,7 +21,7 @@ export async function layFirstFrame(bytes: Uint8Array, size: Size, framing?: Fra
   const frame = { width: Math.round(size.width * ROOM), height: Math.round(size.height * ROOM) }
   const box = layPicture({ width, height }, frame, framing)
   const scale = box.width / width
-  // What of the picture is seen, and where in the frame.
+  // Visible part of the image, and its position in the frame.
   const across = span(box.left, box.width, frame.width)
   const down = span(box.top, box.height, frame.height)
   const part = {
@@ -43,14 +43,14 @@ export async function layFirstFrame(bytes: Uint8Array, size: Size, framing?: Fra
     .toBuffer()
 }
 
-/** The part of the frame that is covered, in whole pixels. */
+/** Covered part of the frame in whole pixels. */
 function span(start: number, length: number, frame: number): { start: number; length: number } {
   const first = Math.min(frame - 1, Math.max(0, Math.round(start)))
   const end = Math.min(frame, Math.max(first + 1, Math.round(start + length)))
   return { start: first, length: end - first }
 }
 
-/** The same of the picture. */
+/** Corresponding part of the image. */
 function within(start: number, length: number, picture: number, from: string, over: string) {
   const first = Math.min(picture - 1, Math.max(0, Math.round(start)))
   return { [from]: first, [over]: Math.min(picture - first, Math.max(1, Math.round(length))) }

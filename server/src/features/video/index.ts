@@ -1,4 +1,4 @@
-/** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+/** Video Canvas: editable storyboards and the videos rendered from them. */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Films } from '../../engines/film/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
@@ -19,7 +19,7 @@ interface VideoNeeds {
   models: Models
   films: Films
   isFree(userId: string): boolean
-  /** Refuses words that no model may be asked with. */
+  /** Refuses words that must not be sent to any model. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
   realtime: StoryboardsDeps['realtime']
 }
@@ -49,7 +49,7 @@ export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
   return {
     name: 'video',
     exporter: videoExporter(database),
-    // What was deleted more than 30 days ago.
+    // Deletes storyboards after 30 days in the trash.
     periodic: [{ name: 'sweep-video', seconds: HOUR, run: storyboards.sweep }],
   }
 }

@@ -1,4 +1,4 @@
-// One shot: its tries, and what goes on at a provider meanwhile.
+// Renders one shot: attempts, and work running at a provider.
 import { ProviderFailure } from '../../engines/engine.ts'
 import type { VideoEngine, VideoEvent, VideoRequest } from '../../engines/video/index.ts'
 import { tryItem, type Trying } from '../jobs/index.ts'
@@ -10,7 +10,7 @@ interface Shooting extends Omit<Trying, 'engine'> {
   request: VideoRequest
 }
 
-/** A shot, or the failure that remained after every try. */
+/** Returns a shot, or the failure after all attempts. */
 export async function shoot({ engine, request, ...trying }: Shooting): Promise<Filmed | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying

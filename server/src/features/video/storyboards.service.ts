@@ -21,13 +21,13 @@ export interface StoryboardsDeps {
   database: DatabaseHandle
   gallery: Pick<VideoGallery, 'assetsOfJobs' | 'addressesOf'>
   clock: Clock
-  /** Tells the user's other tabs and devices. */
+  /** Notifies the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
 const DAY_MS = 86_400_000
 
-export const noStoryboard = () => new Refusal('NOT_FOUND', 'There is no such storyboard.')
+export const noStoryboard = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
 
 export type StoryboardsService = ReturnType<typeof openStoryboards>
 
@@ -60,7 +60,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
   }
 
   return {
-    /** In the transaction of whoever needs one. */
+    /** Runs within the caller's transaction. */
     create,
 
     get: (userId: string, id: string) => get(database.db, userId, id),
@@ -124,12 +124,12 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
     async removeTake(userId: string, id: string, takeId: string): Promise<Storyboard> {
       await get(database.db, userId, id)
       if (!(await takes.markTakeDeleted(database.db, { storyboardId: id, id: takeId, now: clock.now() })))
-        throw new Refusal('NOT_FOUND', 'There is no such take.')
+        throw new Refusal('NOT_FOUND', 'Take not found.')
       realtime.tell(userId, 'storyboards', { id })
       return await get(database.db, userId, id)
     },
 
-    /** Removes for good what was deleted more than 30 days ago. */
+    /** Permanently deletes storyboards after 30 days in the trash. */
     async sweep(): Promise<{ storyboards: number; takes: number }> {
       const before = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
       const storyboards = await store.purgeStoryboards(database.db, before)

@@ -33,10 +33,10 @@ const storyboards = (db: Database, userId: string) =>
     .select(microsOf('storyboards.updated_at').as('micros'))
     .where('user_id', '=', userId)
 
-/** Held until the transaction ends: storyboards are counted and made under it. */
+/** Locked until the transaction ends. Storyboards are counted and created under this lock. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'storyboards', userId)
 
-/** Half of all where that is more, those in the trash included. */
+/** Counts against the limit: storyboards outside the trash, or half of all if that is more. */
 export const countStoryboards = (tx: Database, userId: string) => countWithTrash(tx, sql`storyboards`, userId)
 
 export async function insertStoryboard(
@@ -56,7 +56,7 @@ export async function insertStoryboard(
 export const findStoryboard = (db: Database, userId: string, id: string) =>
   storyboards(db, userId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The last changed first, one more than the limit when there are more. */
+/** Last changed first. Returns one more than the limit if there are more. */
 export function listStoryboards(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = storyboards(db, userId).where('deleted_at', 'is', null)
   if (after) query = query.where(isBeyond(after, 'storyboards.updated_at', 'storyboards.id'))
@@ -67,7 +67,7 @@ export function listStoryboards(db: Database, userId: string, after: Cursor | un
     .execute()
 }
 
-/** False: it is not there, or was changed since that version. */
+/** False if it doesn't exist, or was changed since that version. */
 export async function updateDraft(
   tx: Database,
   { userId, id, version, draft, now }: Change,
@@ -91,7 +91,7 @@ interface Change {
   now: Date
 }
 
-/** Marks it deleted, or not any more where that was `since` at the earliest. False: there is none such. */
+/** Marks it as deleted, or restores it if it was deleted since `since`. False if there is none. */
 export async function markStoryboard(
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -112,7 +112,7 @@ export const insertStoryboardJob = (
   job: { job_id: string; storyboard_id: string; created_at: Date },
 ) => tables(tx).insertInto('storyboard_jobs').values(job).execute()
 
-/** Of everything that was asked for of a storyboard, the newest first. */
+/** Ids of all jobs of a storyboard, newest first. */
 export async function findJobIds(db: Database, storyboardId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('storyboard_jobs')
@@ -124,10 +124,10 @@ export async function findJobIds(db: Database, storyboardId: string): Promise<st
   return rows.map(({ job_id }) => job_id)
 }
 
-/** Films of a storyboard that are looked for: the older ones are in the gallery. */
+/** Max. videos of a storyboard. Older ones are in the gallery. */
 const MOST_JOBS = 50
 
-/** Removes what was deleted before `before`; its takes go with it. */
+/** Deletes storyboards deleted before `before`, with their takes. */
 export async function purgeStoryboards(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('storyboards')
@@ -136,6 +136,6 @@ export async function purgeStoryboards(db: Database, before: Date): Promise<numb
   return Number(numDeletedRows)
 }
 
-/** Every one of a user, for the archive of all own data. */
+/** All storyboards of a user, for the archive of their data. */
 export const findAllStoryboards = (db: Database, userId: string) =>
   storyboards(db, userId).where('deleted_at', 'is', null).orderBy('created_at').execute()

@@ -29,7 +29,7 @@ const read = async (id: string, actor = me) =>
   (await studio.call(getStoryboard, { params: { id } }, actor)).storyboard
 const list = async (query: object = {}, actor = me) => await studio.call(listStoryboards, { query }, actor)
 
-test('a storyboard is kept as it was written, half-written shots too', async () => {
+test('saves a storyboard as it is, including incomplete shots', async () => {
   const shots = [shot('A pier at dawn'), shot('')]
   const made = await begin({ title: 'Harbour', shots })
   expect(made).toMatchObject({ version: 1, takes: [], films: [] })
@@ -39,12 +39,12 @@ test('a storyboard is kept as it was written, half-written shots too', async () 
   expect(first).toMatchObject({ id: made.id, title: 'Harbour', shots: 2, seconds: 6, posterUrl: null })
 })
 
-test('the same key begins one storyboard', async () => {
+test('creates one storyboard for one idempotency key', async () => {
   const key = { 'idempotency-key': randomUUID() }
   expect((await begin({ title: 'Once' }, me, key)).id).toBe((await begin({ title: 'Once' }, me, key)).id)
 })
 
-test('of two changes of the same version the second is told, and nothing is lost', async () => {
+test('refuses the second of two changes of the same version, so nothing is lost', async () => {
   const { id, version, draft } = await begin({ title: 'One' })
   const save = (title: string, from: number) =>
     studio.call(putStoryboard, { params: { id }, body: { version: from, draft: { ...draft, title } } }, me)
@@ -56,7 +56,7 @@ test('of two changes of the same version the second is told, and nothing is lost
   expect((await save('Four', 2)).storyboard).toMatchObject({ version: 3, draft: { title: 'Four' } })
 })
 
-test('other tabs are told of what one has saved, and nobody else is', async () => {
+test('notifies the user’s other tabs of a save, and no one else', async () => {
   const [author, stranger] = [await studio.onboarded(), await studio.onboarded()]
   const [own, foreign] = [await hear(author, 'storyboards'), await hear(stranger, 'storyboards')]
   const { id, version, draft } = await begin({ title: 'One' }, author)
@@ -79,7 +79,7 @@ test('other tabs are told of what one has saved, and nobody else is', async () =
   await Promise.all([own.stop(), foreign.stop()])
 })
 
-test('storyboards come in pages, the last changed first', async () => {
+test('lists storyboards in pages, last changed first', async () => {
   const author = await studio.onboarded()
   const ids = []
   for (const title of ['a', 'b', 'c']) ids.push((await begin({ title }, author)).id)
@@ -91,7 +91,7 @@ test('storyboards come in pages, the last changed first', async () => {
   expect([titles, rest.nextCursor]).toEqual([['a', 'c', 'b'], null])
 })
 
-test('a deleted storyboard comes back when it is restored, until it is gone for good', async () => {
+test('restores a deleted storyboard until it is permanently deleted', async () => {
   const { id } = await begin({ title: 'Gone' })
   await studio.call(deleteStoryboard, { params: { id } }, me)
   await expect(read(id)).rejects.toMatchObject({ status: 404 })
@@ -106,7 +106,7 @@ test('a deleted storyboard comes back when it is restored, until it is gone for 
   await expect(studio.call(restoreStoryboard, { params: { id } }, me)).rejects.toMatchObject({ status: 404 })
 })
 
-test('nobody reaches a storyboard of somebody else', async () => {
+test('denies access to another user’s storyboard', async () => {
   const { id, draft } = await begin({ title: 'Mine' })
   const attempts = [
     studio.call(getStoryboard, { params: { id } }, other),
@@ -121,7 +121,7 @@ test('nobody reaches a storyboard of somebody else', async () => {
   expect((await read(id)).draft.title).toBe('Mine')
 })
 
-describe('what cannot be kept is refused', () => {
+describe('refuses invalid drafts', () => {
   const id = randomUUID()
   test.each([
     ['60 shots', { shots: Array.from({ length: 60 }, () => shot('x')) }, 'at most 30'],
@@ -135,7 +135,7 @@ describe('what cannot be kept is refused', () => {
     })
   })
 
-  test('more storyboards than one person may have', async () => {
+  test('refuses more storyboards than the limit', async () => {
     const author = await studio.onboarded()
     await studio.database.pool.query(
       `insert into storyboards (user_id, draft, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('what cannot be kept is refused', () => {
     })
   })
 
-  test('the trash has room for as many, and gives back what is in it when it is full', async () => {
+  test('allows as many in the trash, and restores them even if the limit is reached', async () => {
     const author = await studio.onboarded()
     const { id } = await begin({}, author)
     await studio.call(deleteStoryboard, { params: { id } }, author)

@@ -2,7 +2,7 @@ import type { Take } from '@studio/contract/video'
 import type { TakeRow } from './takes.store.ts'
 import type { VideoGallery } from './video.needs.ts'
 
-/** A take as its owner sees it. */
+/** A take as returned to its owner. */
 export const takeAnswer = (row: TakeRow, gallery: Pick<VideoGallery, 'addressesOf'>): Take => ({
   id: row.id,
   shotId: row.shotId,

@@ -44,7 +44,7 @@ const takes = (db: Database) =>
       'created_at as createdAt',
     ])
 
-/** Of a storyboard, the newest first. */
+/** Takes of a storyboard, newest first. */
 export const findTakes = (db: Database, storyboardId: string) =>
   takes(db)
     .where('storyboard_id', '=', storyboardId)
@@ -53,18 +53,18 @@ export const findTakes = (db: Database, storyboardId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What a job is being made of: takes of its owner by id, those too that were removed since. */
+/** Takes of the owner by id for a job, including takes deleted since. */
 export const findTakesById = (db: Database, userId: string, ids: readonly string[]) =>
   takes(db)
     .where('user_id', '=', userId)
     .where('id', 'in', [...ids])
     .execute()
 
-/** What a job has filmed, by its place there. */
+/** Takes rendered by a job, by index. */
 export const findTakesOfJob = (db: Database, jobId: string) =>
   takes(db).select('job_index as index').where('job_id', '=', jobId).execute()
 
-/** Inserts a take unless its place in the job is taken; answers the id that is there now. */
+/** Inserts a take unless its index in the job is taken. Returns the existing id. */
 export async function insertTake(tx: Database, take: NewTake): Promise<{ id: string; isNew: boolean }> {
   const made = await tables(tx)
     .insertInto('video_takes')
@@ -87,7 +87,7 @@ export async function insertTake(tx: Database, take: NewTake): Promise<{ id: str
   return { id, isNew: false }
 }
 
-/** False: there is none such. */
+/** False if there is none. */
 export async function markTakeDeleted(
   db: Database,
   { storyboardId, id, now }: { storyboardId: string; id: string; now: Date },
@@ -102,7 +102,7 @@ export async function markTakeDeleted(
   return numUpdatedRows === 1n
 }
 
-/** Removes takes deleted before `before`; a trigger notes their objects for removal. */
+/** Deletes takes deleted before `before`. A trigger queues their objects for removal. */
 export async function purgeTakes(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('video_takes')
@@ -111,7 +111,7 @@ export async function purgeTakes(db: Database, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** The smallest picture of the newest take of each storyboard. */
+/** Smallest thumbnail of the newest take of each storyboard. */
 export async function findPosters(db: Database, storyboardIds: readonly string[]) {
   const { rows } = await sql<{ storyboardId: string; id: string; width: number | null }>`
     select distinct on (storyboard_id) storyboard_id as "storyboardId", id,

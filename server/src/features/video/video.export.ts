@@ -2,7 +2,7 @@ import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { findAllStoryboards } from './storyboards.store.ts'
 
-/** The storyboards of a user; their films are in the gallery. */
+/** Storyboards of a user, for the archive of their data. Videos are part of the gallery. */
 export const videoExporter = (database: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows = await findAllStoryboards(database.db, userId)

@@ -7,11 +7,11 @@ import { verifyLedger } from '../economy/index.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
-/** What the smallest film is asked for with. */
+/** Settings of the smallest video. */
 export const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '360p', fps: 24 } as const
 export const SHOT = { prompt: 'A pier at dawn', seconds: 2 } as const
 
-/** Squares with a disc before them, drawn at once, where the true engine would trace light. */
+/** Simple images of squares and a disc, instead of ray-traced ones. */
 export const drawn = {
   async still({ width, height }: { width: number; height: number }, _signal: AbortSignal) {
     const pixels = new Uint8Array(width * height * 3)
@@ -27,21 +27,21 @@ export const drawn = {
   },
 }
 
-/** What is done for a film, one after the other: a shot is begun, painted and filmed, and all are joined. */
+/** Stages of rendering in sequence: each shot is started, painted and encoded, then all are joined. */
 export type Stage = 'shot' | 'painting' | 'filming' | 'joining'
 
 export interface FilmStudioOptions extends StudioOptions {
-  /** Called as each stage begins; may wait or throw. */
+  /** Called at the start of each stage. May wait or throw. */
   stage?: (name: Stage, signal: AbortSignal) => Promise<void> | void
-  /** Called before each shot; may wait or throw. */
+  /** Called before each shot. May wait or throw. */
   before?: (signal: AbortSignal) => Promise<void> | void
-  /** Changes a shot that was filmed, by its number in the order in which they were begun. */
+  /** Changes a rendered shot, by its number in order of start. */
   after?: (bytes: Uint8Array, shot: number) => Promise<Uint8Array>
-  /** What else the engine does. */
+  /** Further overrides of the engine. */
   engine?: Partial<VideoEngine>
 }
 
-/** The true app with the built-in engine filming drawn pictures. */
+/** The real app with the built-in engine rendering simple images. */
 export async function openFilmStudio({
   before,
   after,
@@ -86,9 +86,9 @@ export async function openFilmStudio({
   return {
     ...studio,
     job,
-    /** What the engine was given to begin each of them with. */
+    /** First frames that the engine received. */
     firstFrames,
-    /** Shots that were begun so far. */
+    /** Number of shots started so far. */
     shots: () => shots,
     async render(user: TestActor, body: object = {}): Promise<Job> {
       const asked = { ...FILM, shots: [SHOT], ...body }
@@ -103,7 +103,7 @@ export async function openFilmStudio({
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
     },
-    /** Whatever happened to the films, what they cost must add up. */
+    /** After every test, the ledger must balance. */
     async close() {
       const breaches = await verifyLedger(studio.database.db)
       await studio.close()

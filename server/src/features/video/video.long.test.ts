@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The brightness of every frame of a film, as it is served. */
+/** Brightness of every frame of a served video. */
 async function framesOf(url: string): Promise<{ frames: Uint8Array[]; bytes: Buffer }> {
   const bytes = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
   const path = join(folder, `${randomUUID()}.mp4`)
@@ -56,14 +56,14 @@ const differenceOf = (one: Uint8Array | undefined, other: Uint8Array | undefined
   one && other ? one.reduce((sum, v, i) => sum + Math.abs(v - (other[i] ?? 0)), 0) / one.length : Number.NaN
 const storyboardOf = async (id: unknown) =>
   (await studio.call(getStoryboard, { params: { id: id as string } }, me)).storyboard
-/** Waits until the job is given up. */
+/** Waits until the job is cancelled. */
 const forever = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-describe('a film of two shots', () => {
+describe('a video of two shots', () => {
   const ids = [randomUUID(), randomUUID()]
   const body = {
     title: 'Harbour',
@@ -74,7 +74,7 @@ describe('a film of two shots', () => {
   }
   let storyboardId: string
 
-  test('is filmed, joined and kept with all that belongs to it', async () => {
+  test('is rendered, joined and stored with all its metadata', async () => {
     const accepted = await studio.render(me, body)
     expect(accepted).toMatchObject({
       kind: 'video_render',
@@ -106,12 +106,12 @@ describe('a film of two shots', () => {
     )
 
     const { frames, bytes } = await framesOf(item.url)
-    // Two seconds and one and a half, of which half a second is shared.
+    // 2 s and 1.5 s, with an overlap of 0.5 s.
     expect(frames).toHaveLength(72)
-    // What a player needs comes before the pictures, and the file says what it is.
+    // The index comes before the media data, and the file names its type.
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
     expect(bytes.includes('digitalsourcetype/algorithmicMedia')).toBe(true)
-    // The first pushes in, the second stands still.
+    // The first shot pushes in, the second is static.
     expect(differenceOf(frames[2], frames[30])).toBeGreaterThan(3)
     expect(differenceOf(frames[50], frames[70])).toBeLessThan(1)
 
@@ -132,7 +132,7 @@ describe('a film of two shots', () => {
     expect((await framesOf(take?.url as string)).frames).toHaveLength(48)
   })
 
-  test('is joined again for nothing when only the cut has changed', async () => {
+  test('is joined again for free if only the cut has changed', async () => {
     const begun = studio.shots()
     const shots = [{ ...body.shots[1] }, { ...body.shots[0], transition: 'wipe' }]
     const again = { ...body, storyboardId, shots }
@@ -143,7 +143,7 @@ describe('a film of two shots', () => {
     expect(studio.shots()).toBe(begun)
   })
 
-  test('gets another take of one shot when that is asked for', async () => {
+  test('renders another take of one shot on request', async () => {
     const { id } = await studio.render(me, { ...body, storyboardId, takesOf: [ids[0]] })
     expect(await studio.until(me, id, isEnded)).toMatchObject({ status: 'completed', cost: { captured: 4 } })
     const { takes } = await storyboardOf(storyboardId)
@@ -151,7 +151,7 @@ describe('a film of two shots', () => {
   })
 })
 
-test('a film keeps the sound of its shots, with silence where a shot has none', async () => {
+test('a video keeps the sound of its shots, with silence for those without', async () => {
   const codec = openLibraryCodec()
   async function* noise() {
     yield new Float32Array(SHOT.seconds * SOUND_RATE * SOUND_CHANNELS).map((_, i) =>
@@ -167,7 +167,7 @@ test('a film keeps the sound of its shots, with silence where a shot has none', 
     await codec.addSound(path, noise())
     return await readFile(path)
   }
-  // One after the other, so that it is known which shot has sound.
+  // One after the other, to know which shot has sound.
   const first = await studio.render(me, { shots: [SHOT] })
   const alone = await studio.until(me, first.id, isEnded)
   const { storyboard } = await studio.call(
@@ -199,7 +199,7 @@ test('a film keeps the sound of its shots, with silence where a shot has none', 
   }
 })
 
-test('a film knows the pictures that its shots begin with, and they know it', async () => {
+test('a video and the images its shots start with refer to each other', async () => {
   const shoot = {
     prompt: 'A boat',
     count: 1,
@@ -221,7 +221,7 @@ test('a film knows the pictures that its shots begin with, and they know it', as
   expect((await get(frame)).children).toMatchObject([{ id: film?.id, as: 'video', type: 'video' }])
 })
 
-test('a first frame of another shape reaches the engine as it was chosen to lie', async () => {
+test('the engine receives a first frame with the chosen framing', async () => {
   const shoot = {
     prompt: 'A brass lamp',
     count: 1,
@@ -249,11 +249,11 @@ test('a first frame of another shape reaches the engine as it was chosen to lie'
     }),
   )
   for (const { ratio } of given) expect(ratio).toBeCloseTo(16 / 9, 1)
-  // One has a bar at its left.
+  // One has a bar on its left.
   expect(given.filter(({ corner }) => corner < 12)).toHaveLength(1)
   const board = await storyboardOf(job.metadata.storyboardId)
   expect(board.draft.shots.map((shot) => shot.framing)).toEqual([framing, undefined])
-  // Another framing is another take; the same one is there already.
+  // Another framing needs another take; the same one exists already.
   const id = board.draft.shots.map((shot) => shot.id)
   const again = { storyboardId: board.id, shots: shots.map((shot, place) => ({ ...shot, id: id[place] })) }
   expect((await studio.render(me, again)).cost.credits).toBe(0)
@@ -261,7 +261,7 @@ test('a first frame of another shape reaches the engine as it was chosen to lie'
   expect((await studio.render(me, other)).cost.credits).toBe(8)
 })
 
-describe('what cannot be filmed is refused', () => {
+describe('refuses invalid requests', () => {
   test.each([
     ['no shot', { shots: [] }, 'at least 1 shot'],
     ['60 shots', { shots: Array.from({ length: 60 }, () => SHOT) }, 'at most 30 shots'],
@@ -280,7 +280,7 @@ describe('what cannot be filmed is refused', () => {
     })
   })
 
-  test('a storyboard or a picture of somebody else', async () => {
+  test('another user’s storyboard or image', async () => {
     const { rows } = await studio.database.pool.query('select id from media where user_id = $1 limit 1', [
       me.id,
     ])
@@ -294,8 +294,8 @@ describe('what cannot be filmed is refused', () => {
   })
 })
 
-describe('what goes wrong in between', () => {
-  test('a first frame deleted meanwhile costs nothing, and no film is shown', async () => {
+describe('errors during rendering', () => {
+  test('a first frame deleted in the meantime costs nothing, and results in no video', async () => {
     const { rows } = await studio.database.pool.query(
       `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
        values ($1, 'image', 'studio', 'studio', 'x', 8, 8, 'gone', 'image/png', 1, '', '\\x00') returning id`,
@@ -315,7 +315,7 @@ describe('what goes wrong in between', () => {
     })
   })
 
-  test('cancelled while a shot is filmed: it ends at once and gives everything back', async () => {
+  test('cancelled while a shot is rendered: ends immediately and refunds everything', async () => {
     before = forever
     const { id } = await studio.render(me)
     await studio.until(me, id, ({ status }) => status === 'running')
@@ -324,7 +324,7 @@ describe('what goes wrong in between', () => {
     expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 4 } })
   })
 
-  test('cancelled while a provider works on a shot: that is ended too, whichever worker has it', async () => {
+  test('cancelled while a provider works on a shot: that is cancelled too, whichever worker has the job', async () => {
     before = forever
     const { id } = await studio.render(me)
     await studio.until(me, id, ({ status }) => status === 'running')
@@ -337,7 +337,7 @@ describe('what goes wrong in between', () => {
     await studio.until(me, id, isEnded)
   })
 
-  test('cancelled after one of two shots: its take is kept and found again by the retry', async () => {
+  test('cancelled after one of two shots: its take is kept and used by the retry', async () => {
     let count = 0
     before = (signal) => (++count > 1 ? forever(signal) : undefined)
     const { id } = await studio.render(me, { shots: [SHOT, { ...SHOT, prompt: 'Another' }] })
@@ -356,7 +356,7 @@ describe('what goes wrong in between', () => {
     })
   })
 
-  test('a run that breaks is taken up again, and everything is charged once', async () => {
+  test('a failed run is resumed, and everything is charged once', async () => {
     let count = 0
     before = () => {
       if (++count === 2) throw new Error('The worker broke.')

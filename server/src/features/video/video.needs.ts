@@ -1,7 +1,7 @@
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Gallery } from '../gallery/index.ts'
 
-/** What films need of the gallery. */
+/** What videos need from the gallery. */
 export type VideoGallery = Pick<
   Gallery,
   | 'addressesOf'
@@ -14,8 +14,8 @@ export type VideoGallery = Pick<
   | 'recordPicture'
 >
 
-/** What films need of own things. */
+/** What videos need from products. */
 export interface FilmThings {
-  /** Those of the user's that a text calls by "my" and their name. */
+  /** The user's products that a text refers to by "my" and their name. */
   calledIn(userId: string, text: string): Promise<OwnThing[]>
 }

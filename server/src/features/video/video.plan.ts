@@ -1,4 +1,4 @@
-// From what is asked for to what has to be done: which shots are filmed, which have a take, and what it costs.
+// Plans a request: which shots are rendered, which have a take, and the cost.
 import { randomInt, randomUUID } from 'node:crypto'
 import { Id, Refusal } from '@studio/contract/kernel'
 import { MAX_SEED, seedFor } from '@studio/contract/photoshoot'
@@ -13,14 +13,14 @@ import type { VideoGallery } from './video.needs.ts'
 
 type Shot = AcceptedVideo['shots'][number]
 
-/** A request as it was accepted: every id known, the takes chosen, the seed drawn. */
+/** An accepted request with all ids, the chosen takes and the seed. */
 export const AcceptedVideo = z.object({
   ...VideoRequest.shape,
   prompt: z.string(),
   storyboardId: Id,
   seed: z.int().check(z.minimum(0), z.maximum(MAX_SEED)),
   shots: z.array(z.object({ ...VideoShot.shape, id: Id })),
-  /** Places of the shots to be filmed, in the order of the job's items; the film itself is the item after them. */
+  /** Indexes of the shots to render, in the order of the job's items. The video itself is the item after them. */
   toFilm: z.array(z.int().check(z.minimum(0))),
   projectId: z.optional(Id),
 })
@@ -47,7 +47,7 @@ export function createPlanner(deps: PlanDeps) {
       if (firstFrameId === null) continue
       const field = `shots.${index}.firstFrameId`
       if (!acceptsFirstFrame) throw invalid(field, `${label} doesn’t support a first frame.`)
-      // The same words whether it never existed, was deleted or is somebody else's.
+      // The same message whether it never existed, was deleted or belongs to another user.
       const frame = await gallery.find(tx, userId, firstFrameId)
       if (frame?.type !== 'image')
         throw invalid(field, 'The first frame is no longer in your gallery. Choose another one.')
@@ -78,7 +78,7 @@ export function createPlanner(deps: PlanDeps) {
       throw invalid('takesOf', 'Takes belong to a storyboard. Name the storyboard.')
   }
 
-  /** What a request comes to; throws the refusal that says what is wrong with it. */
+  /** Validates a request and computes its plan. Throws the refusal for an invalid one. */
   async function look(tx: Database, userId: string, request: VideoRequest) {
     const engine = models.videoEngineFor(request.model)
     const shots = withIds(request)

@@ -16,7 +16,7 @@ export interface VideoServiceDeps extends PlanDeps {
   jobs: Pick<Jobs, 'accept'>
   gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
   storyboards: Pick<StoryboardsService, 'create'>
-  /** Refuses words that no model may be asked with. */
+  /** Refuses words that must not be sent to any model. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function openVideos(deps: VideoServiceDeps) {
     if (id !== undefined && !(await findStoryboard(tx, userId, id))) throw noStoryboard()
   }
 
-  /** The request with the storyboard it belongs to; one is made of it where it names none. */
+  /** The request with its storyboard, which is created if it names none. */
   async function placed(tx: Database, userId: string, request: VideoRequest) {
     await deps.checkWords(
       userId,
@@ -60,7 +60,7 @@ export function openVideos(deps: VideoServiceDeps) {
       )
     },
 
-    /** Plans a film again from the request of an old one, checked anew; what was filmed then is there. */
+    /** Plans a video again from an old request, with all checks. Existing takes are reused. */
     async planAgain(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
       const { prompt: _, toFilm: __, projectId: ___, ...request } = old
       const read = VideoRequest.safeParse(request)

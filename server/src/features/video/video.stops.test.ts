@@ -12,14 +12,14 @@ const WELCOME = 50
 let studio: FilmStudio
 let me: TestActor
 let held: Stage | undefined
-/** Told of each stage that is held. */
+/** Called at each held stage. */
 let reached: () => void
 beforeAll(async () => {
   const stage = (name: Stage, signal: AbortSignal) => {
     if (name !== held) return undefined
     reached()
     return new Promise<void>((_, reject) => {
-      // It may have been stopped on its way here, and then hears nothing any more.
+      // It may have been cancelled before, and then receives no event.
       if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
     })
@@ -38,7 +38,7 @@ const moved = async () =>
 const boards = async () => (await studio.call(listStoryboards, { query: {} }, me)).storyboards
 const sixty = { shots: Array.from({ length: 60 }, () => SHOT) }
 
-/** A picture in the own gallery. */
+/** An image in the user's gallery. */
 async function picture(): Promise<string> {
   const { rows } = await studio.database.pool.query(
     `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
@@ -48,7 +48,7 @@ async function picture(): Promise<string> {
   return rows[0].id
 }
 
-describe('a film that is refused costs nothing, holds nothing and leaves nothing behind', () => {
+describe('a refused video costs nothing, reserves nothing and leaves nothing behind', () => {
   async function refused(body: object, message: string, field: string): Promise<void> {
     const before = (await boards()).length
     await expect(studio.render(me, body)).rejects.toMatchObject({
@@ -62,12 +62,12 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
     expect(await boards()).toHaveLength(before)
   }
 
-  test('without a shot, and of sixty', async () => {
+  test('without a shot, and with sixty', async () => {
     await refused({ shots: [] }, 'at least 1 shot', 'shots')
     await refused(sixty, 'at most 30 shots', 'shots')
   })
 
-  test('of a first frame in the trash, until it is restored, and of one that is gone for good', async () => {
+  test('with a first frame in the trash, until it is restored, and with a permanently deleted one', async () => {
     const [id, other] = [await picture(), await picture()]
     const body = { shots: [SHOT, { ...SHOT, firstFrameId: id }] }
     await studio.call(deleteGalleryItem, { params: { id } }, me)
@@ -86,7 +86,7 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
       'not found in your gallery',
       'shots.0.firstFrameId',
     )
-    // Somebody else's reads the same.
+    // The same message for another user's image.
     await refused(
       { shots: [{ ...SHOT, firstFrameId: other }] },
       'not found in your gallery',
@@ -94,7 +94,7 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
     )
   })
 
-  test('a storyboard keeps what it said when sixty shots are sent to it', async () => {
+  test('a storyboard stays unchanged if sixty shots are sent to it', async () => {
     const draft = { title: 'Harbour', shots: [{ ...SHOT, id: randomUUID() }] }
     const { storyboard } = await studio.call(createStoryboard, { body: draft }, me)
     const params = { id: storyboard.id }
@@ -109,10 +109,10 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
   })
 })
 
-describe('a film that is stopped pays for the shots that are made, and no more', () => {
+describe('a cancelled video is charged for its rendered shots only', () => {
   const shots = [SHOT, { ...SHOT, prompt: 'A boat' }]
 
-  /** Stops a film where it is held. */
+  /** Cancels a video at the held stage. */
   async function stopAt(stage: Stage) {
     const waiting = Promise.withResolvers<void>()
     ;[held, reached] = [stage, waiting.resolve]
@@ -130,7 +130,7 @@ describe('a film that is stopped pays for the shots that are made, and no more',
     expect([await credits(), await moved()]).toEqual([WELCOME, [`welcome ${WELCOME}`]])
   })
 
-  test('while its shots are joined: they are kept, and the retry joins them for nothing', async () => {
+  test('while its shots are joined: they are kept, and the retry joins them for free', async () => {
     const job = await stopAt('joining')
     expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 8, released: 0 } })
     expect(job.items.map(({ status }) => status)).toEqual(['done', 'done', 'cancelled'])
@@ -151,7 +151,7 @@ describe('a film that is stopped pays for the shots that are made, and no more',
     expect(await credits()).toBe(WELCOME - 8)
   })
 
-  test('while it waits in the line', async () => {
+  test('while it is queued', async () => {
     const waiting = Promise.withResolvers<void>()
     ;[held, reached] = ['shot', waiting.resolve]
     const first = await studio.render(me)

@@ -1,4 +1,4 @@
-// A film in the making: its shots, each kept as a take the moment it is there, then all of them joined.
+// Renders a video: each shot is stored as a take as soon as it is finished, then all are joined.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ export interface RunnerDeps {
   wait: Wait
 }
 
-/** Shots of one film that are made side by side: while one is encoded the next is painted. */
+/** Shots of one video rendered in parallel: while one is encoded, the next is painted. */
 const SHOTS_AT_ONCE = 2
 
 type Item = ClaimedJob['items'][number]
@@ -54,7 +54,7 @@ interface Run {
   job: ClaimedJob<AcceptedVideo>
   request: AcceptedVideo
   context: RunContext
-  /** Where files stand until they are kept. */
+  /** Folder for temporary files. */
   folder: string
 }
 
@@ -206,7 +206,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       )
       poster = await encoded(filmed.poster, size)
     } catch (error) {
-      // A process that died may do better the next time; a shot that cannot be read never will.
+      // A crashed process may succeed next time; an unreadable shot never will.
       if (!(error instanceof FilmFailed) || error.died) throw error
       context.log.error({ err: error }, 'failed to join a video')
       return await context.failItem(item.index, 'PROVIDER_DOWN', 'Couldn’t join the shots into a video.')
@@ -253,13 +253,13 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
   }
 }
 
-/** The pictures its shots begin with. */
+/** Images its shots start with. */
 const framesOf = ({ shots }: AcceptedVideo) =>
   [...new Set(shots.map(({ firstFrameId }) => firstFrameId))]
     .filter((id) => id !== null)
     .map((id) => ({ id, as: 'video' as const }))
 
-/** What a film was made of, from its words to the pictures its shots began with, as its owner sees it. */
+/** Recipe of a video as its owner sees it, including prompts and first frames. */
 function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
   const sources = new Set(takes.map(({ metadata }) => metadata.digitalSourceType as SourceType))
   const [source = 'algorithmicMedia'] = sources

@@ -1,4 +1,4 @@
-// A process of the tests: sends its environment, then follows the message it gets.
+// Test process: sends its environment, then executes the message it receives.
 process.send?.({ environment: process.env })
 process.on('message', (message: 'fill' | 'hang') => {
   if (message === 'fill') {

@@ -18,7 +18,7 @@ async function start(options: ForkOptions) {
   return { child, environment }
 }
 
-test('no key, password or address of the server is in the environment', async () => {
+test('passes no key, password or address of the server in the environment', async () => {
   vi.stubEnv('GEMINI_API_KEY', 'secret')
   vi.stubEnv('DATABASE_URL', 'postgres://me:secret@localhost/studio')
   vi.stubEnv('STUDIO_MAIL_PASSWORD', 'secret')
@@ -28,7 +28,7 @@ test('no key, password or address of the server is in the environment', async ()
   expect(environment.PATH).toBe(process.env['PATH'])
 })
 
-test('a process that takes too much memory is ended, and its caller is told first', async () => {
+test('ends a process that takes too much memory, after calling its parent', async () => {
   const onExceeded = vi.fn()
   const { child } = await start({ memoryMb: 300, onExceeded })
   child.send('fill')
@@ -36,14 +36,14 @@ test('a process that takes too much memory is ended, and its caller is told firs
   expect(onExceeded).toHaveBeenCalledOnce()
 })
 
-test('a process that sends no message for too long is ended', async () => {
+test('ends a process that sends no message for too long', async () => {
   const child = forkApart(SCRIPT, { silentMs: 500 })
   children.push(child)
   child.send('hang')
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 })
 
-test('every message begins the time anew', () => {
+test('restarts the timeout with every message', () => {
   vi.useFakeTimers()
   const child = Object.assign(new EventEmitter(), { kill: vi.fn() })
   endWhenSilent(child as unknown as ChildProcess, 1_000)

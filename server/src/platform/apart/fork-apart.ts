@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limitMemory } from './limit-memory.ts'
 
-/** What programs need to run, and nothing else: keys and passwords of the server are in its environment, too. */
+/** Environment variables that programs need to run. The server's environment also contains keys and passwords. */
 const PLAIN = /^(PATH|HOME|TMPDIR|TMP|TEMP|TZ|LD_LIBRARY_PATH|SystemRoot|MALLOC_\w+)$/i
 
 /** The environment of the server without its settings. */
@@ -10,21 +10,21 @@ export const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name)))
 
 export interface ForkOptions {
-  /** The most that the process and those it starts may take; it is ended when it takes more. Watched by the caller if absent. */
+  /** Memory limit of the process and its children, which are ended above it. Absent: the caller watches it. */
   memoryMb?: number
   /** Called before the process is ended for its memory. */
   onExceeded?: () => void
-  /** The most that JavaScript may take in it. */
+  /** Limit of its JavaScript heap. */
   heapMb?: number
-  /** Milliseconds after which a process that sent no message is ended. Watched by the caller if absent. */
+  /** Time in ms without a message after which the process is ended. Absent: the caller watches it. */
   silentMs?: number
-  /** Whether what it prints as errors is discarded. */
+  /** True if its error output is discarded. */
   isQuiet?: boolean
 }
 
 /**
- * Runs a script in a process of its own, for files of strangers: a decoder that crashes, hangs or fills the memory takes
- * nothing with it, and finds no secrets. Messages carry buffers as they are.
+ * Runs a script in a separate process for untrusted files: a decoder that crashes, hangs or exhausts memory affects
+ * nothing else, and finds no secrets. Messages transfer buffers unchanged.
  */
 export function forkApart(
   script: URL,
@@ -44,7 +44,7 @@ export function forkApart(
   return child
 }
 
-/** Ends a process that sends no message for so long. */
+/** Ends a process that sends no message for this time. */
 export function endWhenSilent(child: ChildProcess, silentMs: number): void {
   const timer = setTimeout(() => child.kill('SIGKILL'), silentMs).unref()
   child.on('message', () => timer.refresh())

@@ -1,3 +1,3 @@
-/** Processes that do dangerous work apart from the server. */
+/** Isolated processes for risky work. */
 export { forkApart, plainEnvironment } from './fork-apart.ts'
 export { limitMemory } from './limit-memory.ts'

@@ -17,10 +17,10 @@ function run(script: string): Child {
   return child
 }
 
-/** Takes memory without ever being free to look: what a parser does. */
+/** Allocates memory in a busy loop, like a parser. */
 const GREEDY = 'const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1))'
 
-test('a process that takes too much is ended from outside, whatever it is busy with', async () => {
+test('ends a process from outside, even if it is busy', async () => {
   const child = run(GREEDY)
   const onExceeded = vi.fn()
   limitMemory(child, 300 * MEGABYTE, onExceeded)
@@ -28,7 +28,7 @@ test('a process that takes too much is ended from outside, whatever it is busy w
   expect(onExceeded).toHaveBeenCalledOnce()
 })
 
-test('what a process has started counts as its own, and ends with it', async () => {
+test('includes child processes, and ends them too', async () => {
   const child = run(`
     const { spawn } = require('node:child_process')
     const other = spawn(process.execPath, ['-e', ${JSON.stringify(GREEDY)}], { stdio: 'ignore' })
@@ -40,7 +40,7 @@ test('what a process has started counts as its own, and ends with it', async () 
   await expect.poll(() => isThere(Number(String(pid)))).toBe(false)
 })
 
-test('a process within its limit is left alone, also after the watch has ended', async () => {
+test('leaves a process within its limit alone, also after watching has ended', async () => {
   const child = run("setTimeout(() => console.log('done'), 200)")
   const stop = limitMemory(child, 2000 * MEGABYTE)
   expect(String((await once(child.stdout, 'data'))[0])).toBe('done\n')

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. A process that fills memory as fast as it can takes some 50 MB in that time. */
+/** Check interval in ms. A process that allocates as fast as possible takes about 50 MB in that time. */
 const LOOK_MS = 20
-/** Where only a command knows, which is a process of its own each time. */
+/** Check interval in ms if a command is needed, which is a separate process each time. */
 const SLOW_LOOK_MS = 250
 const KILOBYTE = 1024
 
@@ -18,13 +18,13 @@ function readProc(path: string): string {
   }
 }
 
-/** The process and all that it has started. */
+/** The process and all its descendants. */
 function treeOf(pid: number): number[] {
   const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children.flatMap(treeOf)]
 }
 
-/** Bytes in memory, also those that were moved to the disk. */
+/** Bytes in memory, including swapped ones. */
 function bytesOf(pid: number): number {
   const status = readProc(`${pid}/status`)
   const kilobytes = [...status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)].map(([, count]) => Number(count))
@@ -39,10 +39,10 @@ const bytesBySystem = (pid: number) =>
   })
 
 /**
- * Watches the memory of a process from outside, with that of the processes it has started, and ends it (SIGKILL) when it
- * takes more than `mostBytes`. From inside that cannot be done: while a parser or a decoder runs, nothing else does.
- * On Linux it looks 50 times a second; on other systems `ps` is asked, four times a second; on Windows nothing is watched.
- * `onExceeded` is called before the process is ended. Answers what ends the watch; it ends with the process, too.
+ * Watches the memory of a process and its children from outside, and ends it (SIGKILL) above `mostBytes`. That isn't
+ * possible from inside: a busy parser or decoder blocks everything else. On Linux it checks 50 times a second; on other
+ * systems it runs `ps` four times a second; on Windows nothing is watched. Calls `onExceeded` before the process is
+ * ended. Returns a function that stops watching; it also stops with the process.
  */
 export function limitMemory(
   child: ChildProcess,
@@ -83,6 +83,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -1,6 +1,6 @@
-// Films as raw frames, whatever encodes and decodes them.
+// Raw video frames, independent of the codec implementation.
 
-/** Size in pixels, both even, and frames in a second. */
+/** Even size in px, and frames per second. */
 export interface FilmShape {
   width: number
   height: number
@@ -8,56 +8,55 @@ export interface FilmShape {
 }
 
 /**
- * A frame: planes of brightness and of two colours at half the size, one after another (YUV 4:2:0, BT.709, limited
- * range). `bytesOf` long.
+ * A frame: one plane of brightness and two of colour at half the size (YUV 4:2:0, BT.709, limited range). `bytesOf`
+ * long.
  */
 export type RawFrame = Uint8Array
 
 export const bytesOf = ({ width, height }: Pick<FilmShape, 'width' | 'height'>): number =>
   (width * height * 3) / 2
 
-/** Decoded sound: 48,000 samples a second (`SOUND_RATE`), left and right in turn, from -1 to 1. */
+/** Decoded sound: 48,000 samples per second (`SOUND_RATE`), left and right interleaved, from -1 to 1. */
 export type RawSound = Float32Array<ArrayBuffer>
 
-/** Part of the sound of a file, in seconds. */
+/** A part of a file's sound, in seconds. */
 export interface PlacedSound {
   path: string
   start: number
   seconds: number
 }
 
-/** A film being written. */
+/** A video being written. */
 export interface FilmWriter {
-  /** Takes one more frame; its memory may be used again when this returns. */
+  /** Adds a frame. Its memory may be reused when this returns. */
   write(frame: RawFrame): Promise<void>
-  /** Finishes the file, which then plays from its beginning while it is still being fetched. */
+  /** Finishes the file, with the index first, so that it plays while it is downloading. */
   close(): Promise<void>
 }
 
 export interface FilmCodec {
-  /** What does the work, for logs. */
+  /** Name of the implementation, for logs. */
   name: string
-  /** Begins an mp4 (H.264, 8 bit, 4:2:0) that browsers on every system play. `quality` is 0 (best) to 51. */
+  /** Starts an mp4 (H.264, 8 bit, 4:2:0) that browsers on every system can play. `quality` is 0 (best) to 51. */
   write(path: string, shape: FilmShape, quality: number): Promise<FilmWriter>
   /**
-   * The frames of a film in another shape: cut to its ratio round the middle, at its rate. A frame is only good until
-   * the next is asked for. Throws when the file is no film.
+   * Frames of a video, converted to another shape: cropped to its ratio around the centre, at its rate. A frame is only
+   * valid until the next one is requested. Throws if the file isn't a video.
    */
   read(path: string, shape: FilmShape): AsyncIterable<RawFrame>
   /**
-   * Writes films one after another as they are, without a frame being encoded anew. Answers false, and writes nothing,
-   * where that cannot be: one is not of this shape, has not as many frames as it is said to, or was encoded otherwise.
-   * Their sound is left out.
+   * Concatenates videos without re-encoding. Returns false and writes nothing if that isn't possible: another shape or
+   * frame count than declared, or another encoding. Sound is omitted.
    */
   splice(path: string, films: readonly SplicedFilm[], shape: FilmShape): Promise<boolean>
-  /** Whether the file has sound that can be decoded. */
+  /** True if the file has decodable sound. */
   hasSound(path: string): Promise<boolean>
   /**
-   * The sound of a file in blocks of any length, from the moment at which its picture starts. Nothing where the file has none.
-   * Damaged parts are left out.
+   * Sound of a file in blocks of any length, from the start of its video. Empty without sound. Damaged parts are
+   * skipped.
    */
   readSound(path: string): AsyncIterable<RawSound>
-  /** Adds sound (AAC, stereo) to a film without sound. Its picture is not encoded again. */
+  /** Adds sound (AAC, stereo) to a silent video, without re-encoding its images. */
   addSound(path: string, sound: AsyncIterable<RawSound>): Promise<void>
   /**
    * Adds the sounds one after another to a film without sound, without encoding them again. Answers false, and changes nothing,

@@ -6,10 +6,10 @@ import { toShape } from './shape.ts'
 import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_RATE, toRawSound } from './sound.ts'
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-nostdin']
-/** Characters of what it said that an error shows. */
+/** Max. characters of its output in an error. */
 const MOST_WORDS = 500
 
-/** Resolves when the command has ended well, and throws what it said otherwise. */
+/** Resolves when the command has succeeded, else throws its output. */
 function endOf(child: ChildProcess): Promise<void> {
   let words = ''
   child.stderr?.on('data', (chunk) => {
@@ -21,7 +21,7 @@ function endOf(child: ChildProcess): Promise<void> {
       code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${words.trim()}`)),
     )
   })
-  // Whoever writes or reads meanwhile asks for it at the end.
+  // The writer or reader awaits it at the end.
   ended.catch(() => undefined)
   return ended
 }
@@ -37,7 +37,7 @@ const writeArguments = (path: string, { width, height, fps }: FilmShape, quality
 const bytesOfSound = ({ buffer, byteOffset, byteLength }: RawSound) =>
   new Uint8Array(buffer, byteOffset, byteLength)
 const RAW_SOUND = ['-f', 'f32le', '-ar', String(SOUND_RATE), '-ac', String(SOUND_CHANNELS)]
-/** Bytes of a sample of both channels. */
+/** Bytes of one sample of both channels. */
 const SAMPLE = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT
 
 const addSoundArguments = (path: string, made: string): string[] => [
@@ -45,7 +45,7 @@ const addSoundArguments = (path: string, made: string): string[] => [
   ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', String(SOUND_BITRATE), '-movflags', '+faststart', made],
 ]
 
-/** By an ffmpeg that is installed on this machine. */
+/** Codec that uses an installed ffmpeg. */
 export function openCommandCodec(command: string): FilmCodec {
   return {
     name: command,
@@ -58,7 +58,7 @@ export function openCommandCodec(command: string): FilmCodec {
       child.stdin.on('error', () => undefined)
       return {
         async write(frame) {
-          // A pipe keeps what it is given until it is taken, and the frame is used again at once.
+          // A pipe holds the data until it is read, but the frame's memory is reused immediately.
           if (!child.stdin.write(Uint8Array.from(frame)))
             await Promise.race([once(child.stdin, 'drain'), ended])
         },
@@ -69,7 +69,7 @@ export function openCommandCodec(command: string): FilmCodec {
       }
     },
 
-    // What it would make of films that are not alike cannot be known beforehand.
+    // The result for different videos can't be predicted.
     splice: async () => false,
 
     async hasSound(path) {
@@ -114,7 +114,7 @@ export function openCommandCodec(command: string): FilmCodec {
       await rename(made, path)
     },
 
-    // Packets cannot be counted through a command: sound is encoded again.
+    // Packets can't be counted through a command, so sound is encoded again.
     passSound: async () => false,
 
     async *read(path, shape) {

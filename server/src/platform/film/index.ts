@@ -1,4 +1,4 @@
-/** Films: raw frames to mp4 and back. */
+/** Video codec: raw frames to mp4 and back. */
 export * from './codec.ts'
 export { openCommandCodec } from './command-codec.ts'
 export { openLibraryCodec } from './library-codec.ts'

@@ -14,14 +14,14 @@ import { addSound, hasSound, passSound, readSound } from './library-sound.ts'
 import { splice } from './library-splice.ts'
 import { toShape } from './shape.ts'
 
-/** Said of every frame and of the file: players guess differently where it is not. */
+/** Declared for every frame and the file. Without it, players guess differently. */
 const COLOURS = {
   colorPrimaries: AVCOL_PRI_BT709,
   colorTrc: AVCOL_TRC_BT709,
   colorSpace: AVCOL_SPC_BT709,
   colorRange: AVCOL_RANGE_MPEG,
 } as const
-/** Seconds between two frames that a player can begin with. */
+/** Seconds between key frames. */
 const KEY_SECONDS = 2
 
 async function openWriter(path: string, shape: FilmShape, quality: number): Promise<FilmWriter> {
@@ -74,7 +74,7 @@ async function* readFrames(path: string, shape: FilmShape): AsyncGenerator<Uint8
   }
 }
 
-/** By FFmpeg as a library, in this very process: to be used where a crash costs little. */
+/** Codec that uses FFmpeg as a library in this process, for processes that may crash. */
 export function openLibraryCodec(): FilmCodec {
   Log.setLevel(AV_LOG_QUIET)
   return {

@@ -15,7 +15,7 @@ const PACKET = 1024
 
 const inSeconds = (time: bigint, { num, den }: { num: number; den: number }) => (Number(time) * num) / den
 
-/** When the picture starts, in seconds: sound is placed relative to it. */
+/** Start of the video in seconds, to which sound is relative. */
 const startOf = (video: Stream | undefined) =>
   video && video.startTime > 0n ? inSeconds(video.startTime, video.timeBase) : 0
 
@@ -23,7 +23,7 @@ export async function* readSound(path: string): AsyncGenerator<RawSound> {
   await using demuxer = await Demuxer.open(path)
   const audio = demuxer.audio()
   if (!audio) return
-  // A damaged packet is skipped: the film is worth more than a few milliseconds of its sound.
+  // A damaged packet is skipped, which loses only a few ms of sound.
   using decoder = await Decoder.create(audio, { exitOnError: false })
   using filter = FilterAPI.create(toRawSound(startOf(demuxer.video())))
   for await (const frame of filter.frames(decoder.frames(demuxer.packets(audio.index)))) {
@@ -39,18 +39,18 @@ export async function hasSound(path: string): Promise<boolean> {
   try {
     for await (const _ of readSound(path)) return true
   } catch {
-    // Its kind is unknown here, or all of it is damaged.
+    // The format is unknown, or the file is damaged.
   }
   return false
 }
 
-/** A packet of sound and the second at which it starts. */
+/** A packet of sound with its start in seconds. */
 interface TimedPacket {
   packet: Packet
   seconds: number
 }
 
-/** Writes the picture of the film again, interleaved with sound, and replaces the file. */
+/** Copies the video track, interleaves sound, and replaces the file. */
 async function withSound(
   path: string,
   addStream: (muxer: Muxer) => number,
@@ -61,7 +61,7 @@ async function withSound(
     await using demuxer = await Demuxer.open(path)
     const video = demuxer.video()
     if (!video) throw new Error('The file has no video track.')
-    // Packets are already in order, and a queue could cut off what is longer than the picture.
+    // Packets are already in order, and a queue could cut off sound longer than the video.
     await using muxer = await Muxer.open(made, { useSyncQueue: false, options: { movflags: '+faststart' } })
     const picture = muxer.addStream(video)
     const track = addStream(muxer)
@@ -89,11 +89,11 @@ async function* encoded(encoder: Encoder, sound: AsyncIterable<RawSound>): Async
   let end = Number.POSITIVE_INFINITY
   const timed = (packet: Packet) => {
     const pts = Number(packet.pts)
-    // The film ends with its picture, not with the silence that fills the last packet.
+    // The file ends with its video, not with the silence that fills the last packet.
     packet.duration = BigInt(Math.min(PACKET, end - pts))
     return { packet, seconds: pts / SOUND_RATE }
   }
-  // The encoder leaves out an incomplete packet.
+  // The encoder drops an incomplete packet.
   async function* filled() {
     yield* sound
     end = at
@@ -126,17 +126,17 @@ export async function addSound(path: string, sound: AsyncIterable<RawSound>): Pr
   )
 }
 
-/** Everything that has to be equal for a decoder to go on from one sound to the next; undefined where it is not AAC. */
+/** Properties that must match for a decoder to continue with the next sound; undefined if it isn't AAC. */
 function likenessOf(audio: Stream | undefined): string | undefined {
   if (audio?.codecpar.codecId !== AV_CODEC_ID_AAC) return undefined
   const { codecpar, timeBase } = audio
   const { profile, sampleRate, channels, frameSize, extradata } = codecpar
-  // Other lengths are those of AAC variants whose packets cannot be counted like this.
+  // Other lengths belong to AAC variants whose packets can't be counted like this.
   if (frameSize !== PACKET || timeBase.num !== 1 || timeBase.den !== sampleRate) return undefined
   return JSON.stringify([profile, sampleRate, channels, extradata?.toString('base64') ?? null])
 }
 
-/** What it is, where its packets follow each other without a gap from start to end; the last sound may end early. */
+/** Inspects a sound, if its packets are contiguous from start to end. The last sound may end early. */
 async function examine(
   sound: PlacedSound,
   isLast: boolean,
@@ -163,11 +163,11 @@ async function examine(
 }
 
 /**
- * The packets of each sound in turn. The film is divided into slots of 1,024 samples, and each slot gets the packet that belongs
- * there to within half a slot (11 ms at 48 kHz): such differences never add up from one sound to the next.
+ * The packets of each sound in sequence. The video is divided into slots of 1,024 samples, and each gets the packet
+ * nearest to it, within half a slot (11 ms at 48 kHz). These differences don't add up over sounds.
  */
 async function* passed(sounds: readonly PlacedSound[], rate: number): AsyncGenerator<TimedPacket> {
-  // The packet before the first one prepares the decoder; the file says that it is not heard.
+  // The packet before the first one primes the decoder, and is marked as inaudible.
   let slot = -1
   let begin = 0
   for (const { path, start, seconds } of sounds) {

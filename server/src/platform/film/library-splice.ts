@@ -2,7 +2,7 @@ import { Demuxer, Muxer } from 'node-av/api'
 import type { Stream } from 'node-av/lib'
 import type { FilmShape, SplicedFilm } from './codec.ts'
 
-/** Everything a decoder that was set up for one film has to find unchanged in the next. */
+/** Properties that must match for a decoder to continue with the next video. */
 const likenessOf = ({ codecpar, timeBase }: Stream) =>
   JSON.stringify([
     ...[codecpar.codecId, codecpar.profile, codecpar.level, codecpar.format],
@@ -10,7 +10,7 @@ const likenessOf = ({ codecpar, timeBase }: Stream) =>
     ...[timeBase.num, timeBase.den, codecpar.extradata?.toString('base64') ?? null],
   ])
 
-/** How alike it is, where it is of this shape and has this many frames. */
+/** Inspects a video, if it has this shape and frame count. */
 async function examine({ path, frames }: SplicedFilm, shape: FilmShape): Promise<string | undefined> {
   await using demuxer = await Demuxer.open(path)
   const video = demuxer.video()
@@ -21,7 +21,7 @@ async function examine({ path, frames }: SplicedFilm, shape: FilmShape): Promise
   let found = 0
   for await (const packet of demuxer.packets(video.index)) {
     if (!packet) continue
-    // At another rate, or at no steady one, a frame would not be at its place.
+    // With another or variable frame rate, frames would be out of place.
     const isInPlace = packet.pts >= 0n && Number(packet.pts) % ticks === 0
     if (isInPlace) found++
     packet.free()

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 
-/** Where an mp4 keeps XMP. */
+/** Id of the mp4 box for XMP. */
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 
 const xmp = (source: string) => `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -11,10 +11,10 @@ const xmp = (source: string) => `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNT
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
 
-/** By what kind of source something was made (IPTC digital source type). */
+/** IPTC digital source type. */
 export type SourceType = 'algorithmicMedia' | 'trainedAlgorithmicMedia' | 'compositeSynthetic'
 
-/** Says in the film itself by what kind of source it was made (IPTC digital source type). */
+/** Writes the IPTC digital source type into the video. */
 export async function markSource(path: string, source: SourceType): Promise<void> {
   const body = Buffer.concat([XMP_BOX, Buffer.from(xmp(source))])
   const head = Buffer.alloc(8)

@@ -1,6 +1,6 @@
 import type { FilmShape } from './codec.ts'
 
-/** The chain of filters, in FFmpeg's own words, that brings any film into a shape. */
+/** FFmpeg filter chain that converts any video to a shape. */
 export const toShape = ({ width, height, fps }: FilmShape): string =>
   [
     `fps=${fps}`,

@@ -1,6 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 
-/** A piece of a text that one font draws. */
+/** A piece of a text drawn with one font. */
 export interface Run<T> {
   text: string
   font: T
@@ -9,45 +9,45 @@ export interface Run<T> {
 type Direction = 'ltr' | 'rtl'
 export type ShownRun<T> = Run<T> & { direction: Direction }
 
-// Marks of vowels are no script's own: they are known by the scripts that use them.
+// Vowel marks belong to no script, so script extensions are used.
 const RIGHT_TO_LEFT = /[\p{scx=Arabic}\p{scx=Hebrew}]/u
 const STRONG = /[\p{L}\p{M}]/u
 /** Numbers run from left to right in every script. */
 const DIGIT = /\p{Nd}/u
 
-/** In which direction a character is written; undefined for what goes with its neighbours, as spaces do. */
+/** Direction of a character; undefined if it follows its neighbours, like a space. */
 export function directionOf(character: string): Direction | undefined {
   if (DIGIT.test(character)) return 'ltr'
   if (RIGHT_TO_LEFT.test(character)) return 'rtl'
   return STRONG.test(character) ? 'ltr' : undefined
 }
 
-/** Whether a part of a text runs from right to left. */
+/** True if a part of the text runs from right to left. */
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
-/** Whether a text runs from right to left as a whole: its first letter says it. */
+/** True if the text as a whole runs from right to left, which its first letter decides. */
 export const isRightToLeft = (text: string): boolean =>
   directionOf([...text].find((character) => STRONG.test(character)) ?? '') === 'rtl'
 
 let bidi: Bidi | undefined
-/** Its tables are unpacked once, for those who write from right to left. */
+/** Lazy: its tables are only needed for right-to-left text. */
 const unicode = (): Bidi => {
-  // Its types name a default that the module itself is.
+  // Its types declare a default export that is the module itself.
   bidi ??= (bidiFactory as unknown as () => Bidi)()
   return bidi
 }
 
-/** What a bracket looks like where the text runs from right to left. */
+/** The mirrored bracket in right-to-left text. */
 export const mirrored = (character: string): string => unicode().getMirroredCharacter(character) ?? character
 
 /**
- * One unit for each character, as levels are counted: what takes two is a letter to the algorithm, or a sign as emoji are.
- * Of scripts beyond the basic plane none that we draw runs from right to left.
+ * One code unit per character, as levels are counted by unit: surrogate pairs become a letter or a symbol for the
+ * algorithm. No supported script beyond the basic plane runs from right to left.
  */
 const unitOf = (character: string): string =>
   character.length === 1 ? character : STRONG.test(character) ? 'x' : '\ufffc'
 
-/** Pieces of runs that are of one level each: odd ones run from right to left. */
+/** Runs split into pieces of one embedding level. Odd levels run from right to left. */
 function leveled<T>(runs: readonly Run<T>[]): { run: ShownRun<T>; level: number }[] {
   const units = runs.map(({ text }) => [...text].map(unitOf).join('')).join('')
   const { levels } = unicode().getEmbeddingLevels(units, 'auto')
@@ -68,14 +68,14 @@ function leveled<T>(runs: readonly Run<T>[]): { run: ShownRun<T>; level: number 
 }
 
 /**
- * Runs of a line as they stand from left to right, by the Unicode Bidirectional Algorithm (UAX #9): what stands between
- * letters goes with them or with the line, and brackets with what they hold. Brackets are mirrored by whoever shapes a run.
+ * Runs of a line in visual order, by the Unicode Bidirectional Algorithm (UAX #9). Neutral characters follow the
+ * letters around them or the line, and brackets their content. Shaping mirrors the brackets.
  */
 export function inSight<T>(runs: readonly Run<T>[]): ShownRun<T>[] {
   if (!runs.some(({ text }) => hasRightToLeft(text)))
     return runs.map((run) => ({ ...run, direction: 'ltr' as const }))
   let pieces = leveled(runs)
-  // Rule L2: from the highest level down, whatever is at least of it is turned around.
+  // Rule L2: from the highest level down, reverses every sequence of at least that level.
   for (let least = Math.max(...pieces.map(({ level }) => level)); least > 0; least--) {
     const turned: typeof pieces = []
     let held: typeof pieces = []

@@ -4,19 +4,19 @@ import { createMoreFiles } from './more-files.ts'
 import type { Step } from './outline.ts'
 import { hasGlyph, readTypeface } from './typeface-file.ts'
 
-/** A text as it is drawn in one line: `steps` begin at the left end of its base line. */
+/** A text set in one line. `steps` start at the left end of its baseline. */
 export interface Line {
   width: number
   steps: Step[]
 }
 
-/** A typeface of ours in one weight, made of the files that each hold a part of its characters. */
+/** One of our typefaces in one weight, consisting of files that each cover a part of the characters. */
 export interface Face {
-  /** Opens what a text needs beyond the files that are always open. To be awaited before it is asked for. */
+  /** Loads further files that a text needs. Must be awaited before drawing the text. */
   reach(text: string): Promise<void>
-  /** Whether every character of a text has a glyph here. */
+  /** True if every character of the text has a glyph. */
   has(text: string): boolean
-  /** Draws a text in pixels; what has no glyph is passed over. */
+  /** Sets a text in px. Characters without a glyph are skipped. */
   line(text: string, size: number): Line
 }
 
@@ -26,12 +26,12 @@ async function openFont(file: string, axes: Record<string, number>): Promise<Fon
   return font
 }
 
-/** What is drawn by nothing: joins and marks of direction, which have no glyph in most faces. */
+/** Invisible characters such as joiners and direction marks, which have no glyph in most typefaces. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Opens the files of a face, of which the first that has a character draws it. What none of them has is drawn with the
- * typefaces named `beyond`, of which a file is opened once a text needs it.
+ * Opens the files of a typeface; the first file with a character draws it. Missing characters use the typefaces in
+ * `beyond`, whose files are opened on demand.
  */
 export async function openFace(
   files: readonly string[],
@@ -64,7 +64,7 @@ export async function openFace(
   }
 }
 
-/** What is drawn by one font is one run, of one direction where not all of the text has the same. */
+/** Splits a text into runs of one font and, for mixed text, one direction. */
 function runsOf(text: string, fontOf: (character: string) => Font | undefined): Run<Font>[] {
   const isTurned = hasRightToLeft(text)
   const runs: Run<Font>[] = []
@@ -81,7 +81,7 @@ function runsOf(text: string, fontOf: (character: string) => Font | undefined): 
   return runs
 }
 
-/** Units of a font's design in one em; ours are scaled to it, so that every file has the same. */
+/** Units per em. All files are scaled to it. */
 const EM = 1000
 
 function drawRun(line: Line, { font, text, direction }: ShownRun<Font>, size: number): void {

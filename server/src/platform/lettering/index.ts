@@ -1,4 +1,7 @@
-/** Letters as areas: our own typefaces, and for scripts that they do not have others, drawn without a browser and without fonts of the machine. */
+/**
+ * Text as outlines: our own typefaces with fallbacks for other scripts, drawn without a browser and without system
+ * fonts.
+ */
 export {
   directionOf,
   hasRightToLeft,

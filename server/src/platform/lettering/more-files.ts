@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** A file of a typeface, by its path in `@fontsource-variable`, and the characters that it is meant for, by first and last. */
+/** A file of a typeface, by its path in `@fontsource-variable`, and its declared characters as ranges. */
 interface Part {
   file: string
   ranges: readonly (readonly [first: number, last: number])[]
@@ -28,8 +28,8 @@ const holds = ({ ranges }: Part, point: number) =>
   ranges.some(([first, last]) => first <= point && point <= last)
 
 /**
- * Which files of these typefaces may have a character, the first of them before the others. What a file is meant for says
- * little of what it has: some name characters that only another one draws, so that it is to be looked up.
+ * Candidate files for a character, in order of the typefaces. The declared ranges aren't reliable: some files name
+ * characters that only another file draws, so each file has to be checked.
  */
 export function createMoreFiles(names: readonly string[]): (character: string) => Promise<string[]> {
   let parts: Promise<Part[]> | undefined

@@ -1,4 +1,4 @@
-/** A step of an outline in the units of a picture: y runs downwards. */
+/** A step of an outline in px. The y axis points downwards. */
 export type Step =
   | readonly ['M', x: number, y: number]
   | readonly ['L', x: number, y: number]
@@ -6,10 +6,10 @@ export type Step =
   | readonly ['C', ax: number, ay: number, bx: number, by: number, x: number, y: number]
   | readonly ['Z']
 
-/** Straight pieces that a curve is drawn as: at the sizes of a card none of them shows. */
+/** Number of straight segments per curve. Invisible at the sizes of a card. */
 const PIECES = 8
 
-/** How much of each pixel an outline covers, 0 to 255, row by row. */
+/** Coverage of each pixel by an outline, 0 to 255, row by row. */
 export interface Coverage {
   width: number
   height: number
@@ -17,8 +17,8 @@ export interface Coverage {
 }
 
 /**
- * Fills closed outlines by the area that each edge leaves to its right, pixel by pixel, and sums that up along the rows.
- * We do it ourselves because the library that writes our pictures is not let read drawings (`platform/pictures/open.ts`).
+ * Fills closed outlines: accumulates the area to the right of each edge by pixel and sums it along the rows.
+ * Implemented here because the image library isn't allowed to read drawings (`platform/pictures/open.ts`).
  */
 export function fill(steps: Iterable<Step>, width: number, height: number): Coverage {
   const areas = new Float32Array(width * height + 2)
@@ -71,7 +71,9 @@ function summed(areas: Float32Array, count: number): Uint8Array {
   return alpha
 }
 
-/** Adds one straight edge, row by row. What lies outside the picture is drawn at its rim, so that rows still add up. */
+/**
+ * Adds one straight edge, row by row. Parts outside the image are clamped to its edge, so that the sums stay correct.
+ */
 function addEdge(
   areas: Float32Array,
   width: number,
@@ -92,7 +94,7 @@ function addEdge(
   }
 }
 
-/** The part of an edge within one row: `tall` of it, from `left` to `right`. */
+/** The part of an edge within one row: height `tall`, from `left` to `right`. */
 function addRow(areas: Float32Array, start: number, tall: number, left: number, right: number): void {
   const add = (at: number, value: number) => {
     areas[start + at] = (areas[start + at] ?? 0) + value
@@ -105,7 +107,7 @@ function addRow(areas: Float32Array, start: number, tall: number, left: number, 
     add(first + 1, tall * middle)
     return
   }
-  // How much of each pixel lies to the right of an edge that crosses several of them.
+  // Area of each pixel to the right of an edge that crosses several pixels.
   const each = 1 / (right - left)
   let before = 0
   for (let at = first; at < end; at += 1) {

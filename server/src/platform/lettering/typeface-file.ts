@@ -5,10 +5,10 @@ import { decompress } from 'wawoff2'
 
 const require = createRequire(import.meta.url)
 
-/** A file of a typeface as TrueType, by its path in `@fontsource-variable`. */
+/** Reads a typeface file as TrueType, by its path in `@fontsource-variable`. */
 export const readTypeface = async (path: string): Promise<Uint8Array> =>
   decompress(await readFile(require.resolve(`@fontsource-variable/${path}`)))
 
-/** Whether a font draws a character by itself, in no ligature. */
+/** True if a font draws a character on its own, not only in a ligature. */
 export const hasGlyph = (font: Font, character: string): boolean =>
   font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined

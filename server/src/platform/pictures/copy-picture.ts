@@ -2,16 +2,16 @@ import sharp, { type Sharp } from 'sharp'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
-/** What lies over a picture: how much of each pixel it covers (0 to 255), row by row. */
+/** Coverage of an overlay for each pixel (0 to 255), row by row. */
 type Cover = (width: number, height: number) => Uint8Array
 
-/** How strongly letters show, and the shade that makes them seen on what is light; 0 to 1. */
+/** Opacity of the letters, and of the shadow that makes them visible on light areas; 0 to 1. */
 const LETTERS = 0.42
 const SHADE = 0.3
-/** Pixels by which the shade lies lower and further right, for each thousand of the long side. */
+/** Offset of the shadow to the bottom right, in px per thousand px of the long side. */
 const SHADE_SHIFT = 1.5
 
-/** Light letters with their shade, as pixels of red, green, blue and cover. */
+/** Light letters with their shadow as RGBA pixels. */
 function letteredOver(cover: Cover, width: number, height: number): Buffer {
   const alpha = cover(width, height)
   const shift = Math.max(1, Math.round((Math.max(width, height) / 1000) * SHADE_SHIFT))
@@ -39,9 +39,8 @@ export interface CopiedPicture {
 }
 
 /**
- * Copies of a picture for others to look at: upright, in sRGB, with nothing of what the original says of itself, and with
- * what lies over it baked in. `side` is the long side in pixels at most.
- * @throws PictureProblem
+ * Copy of an image for other viewers: upright, in sRGB, without metadata, with the overlay baked in. `side` is the max.
+ * long side in px. @throws PictureProblem
  */
 export async function copyPicture(
   bytes: Uint8Array,

@@ -1,9 +1,9 @@
-/** Which part of a picture stays where it is cut: a side, a corner, the middle, or a point of it. */
+/** The part that a crop keeps: a side, a corner, the centre, or a point. */
 export interface Anchor {
   side: 'no' | 'so' | 'ea' | 'we' | 'noea' | 'nowe' | 'soea' | 'sowe' | 'ce' | 'fp'
   /**
-   * For `fp` where the point is, from 0 (left, top) to 1. Else how far from there: in pixels from 1 on, below that as
-   * a part of the picture.
+   * For `fp`, the position of the point, from 0 (left, top) to 1. Otherwise an offset: in px from 1 on, below that as a
+   * fraction of the image.
    */
   x: number
   y: number
@@ -17,7 +17,7 @@ interface Size {
 const between = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 const shift = (offset: number, side: number) => Math.round(Math.abs(offset) >= 1 ? offset : offset * side)
 
-/** Where the cut begins on one axis; `pull` is -1 for its beginning, 1 for its end, 0 for its middle. */
+/** Start of the crop on one axis. `pull`: -1 start, 1 end, 0 centre. */
 function startOf(whole: number, part: number, anchor: { pull: -1 | 0 | 1; isPoint: boolean; at: number }) {
   const { pull, isPoint, at } = anchor
   const room = whole - part
@@ -31,8 +31,8 @@ const pullOf = (side: string, before: string, after: string) =>
   side.includes(before) ? -1 : side.includes(after) ? 1 : 0
 
 /**
- * How a picture covers a wanted size: the size it is made first, and what is cut out of that. It is never made larger
- * than it was. A side that is not wanted follows the other and is not cut.
+ * How an image covers a size: the size it is scaled to, and the crop from that. Never enlarged. A side that isn't
+ * requested follows the other without a crop.
  */
 export function coverAround(picture: Size, wanted: Partial<Size>, anchor: Anchor) {
   const scale = Math.min(

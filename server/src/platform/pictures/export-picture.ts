@@ -1,21 +1,20 @@
 import { inTurn, open } from './open.ts'
 import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
 
-/** How a picture leaves the studio. */
+/** Output settings. */
 export interface ExportedAs {
   format: 'png' | 'jpeg' | 'webp'
-  /** 1 to 100; PNG loses nothing whatever this says. */
+  /** 1 to 100. Ignored for PNG, which is lossless. */
   quality: number
-  /** What is written into the file, if anything; nothing else that the original carried stays. */
+  /** XMP written into the file. No other metadata is kept. */
   xmp?: string
-  /** Pixels of the longer side at most; the full size without it. */
+  /** Max. long side in px. Default: full size. */
   side?: number
 }
 
 /**
- * Encodes a picture anew, in its full size unless told otherwise, upright and in sRGB. It is loaded only when it is its turn, so that
- * those who wait hold no memory.
- * @throws PictureProblem
+ * Re-encodes an image upright and in sRGB, in full size by default. It is loaded only when it is its turn, so that
+ * waiting calls use no memory. @throws PictureProblem
  */
 export async function exportPicture(
   load: () => Promise<Uint8Array>,
@@ -30,7 +29,7 @@ export async function exportPicture(
       if (xmp) picture.withXmp(xmp)
       if (format === 'png') picture.png()
       else if (format === 'webp') picture.webp({ quality })
-      // JPEG has no transparency: what is behind is white, as paper is.
+      // JPEG has no transparency, so the background is white.
       else
         picture
           .flatten({ background: '#ffffff' })

@@ -2,8 +2,8 @@ import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /**
- * A picture with the built-in look: warmer, a little softer in its shadows and stronger in its colours. Answers a JPEG.
- * @throws PictureProblem
+ * Applies the built-in colour style: warmer, with softer shadows and stronger colours. Returns a JPEG. @throws
+ * PictureProblem
  */
 export async function gradePicture(bytes: Uint8Array): Promise<Uint8Array> {
   return inTurn(() =>

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that are not what they say, or more than they seem. */
+/** Test files with a wrong type or an extreme size. */
 
 export const textNamedPng = Buffer.from('I am not a picture at all.')
 
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-/** A grey PNG that decodes to `side` squared pixels and is some hundred kilobytes small. */
+/** A grey PNG of a few hundred kilobytes that decodes to `side` squared pixels. */
 export function pngOfSide(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
@@ -33,7 +33,7 @@ export function pngOfSide(side: number): Buffer {
   ])
 }
 
-/** Noise, so that encoders cannot make it small. */
+/** Noise, which encoders can't compress. */
 export async function noisy(width: number, height: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
   const raw = Buffer.alloc(width * height * 3)
   let state = 1
@@ -46,7 +46,7 @@ export async function noisy(width: number, height: number, format: 'jpeg' | 'png
     .toBuffer()
 }
 
-/** A PNG whose pixels are as they were, and whose checksum of them is not. */
+/** A PNG with intact pixels and a wrong checksum. */
 export async function pngWithBadChecksum(): Promise<Buffer> {
   const bytes = await noisy(8, 8, 'png')
   const at = bytes.indexOf('IDAT') + 4 + bytes.readUInt32BE(bytes.indexOf('IDAT') - 4)
@@ -59,11 +59,11 @@ export const truncatedJpeg = async () => {
   return whole.subarray(0, Math.floor(whole.length / 2))
 }
 
-/** A JPEG that is a web page too, for whoever looks at it that way. */
+/** A JPEG that is also a web page. */
 export const polyglot = async () =>
   Buffer.concat([await noisy(40, 30), Buffer.from('<html><script>alert(document.cookie)</script></html>')])
 
-/** A JPEG, red on its left half, that asks to be turned a quarter and says where and with what it was taken. */
+/** A JPEG, red on its left half, with an EXIF rotation by 90 degrees, a location and a camera. */
 export async function turnedWithPlace(): Promise<Buffer> {
   const left = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()

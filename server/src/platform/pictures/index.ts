@@ -1,4 +1,4 @@
-// Pictures: bytes from outside are made safe here, in a process of their own, and small renderings are made of them.
+// Images: sanitises untrusted files in a separate process, and creates thumbnails.
 export * from './apart/index.ts'
 export * from './copy-picture.ts'
 export * from './export-picture.ts'

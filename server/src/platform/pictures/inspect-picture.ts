@@ -1,18 +1,15 @@
 import { inTurn, open } from './open.ts'
 import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
 
-/** What a picture really is, whatever was said about it. */
+/** Actual properties of an image, regardless of its declared ones. */
 export interface InspectedPicture {
   mime: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** In pixels, upright. */
+  /** In px, upright. */
   width: number
   height: number
 }
 
-/**
- * Reads a picture from its first to its last pixel without keeping any, so that a damaged one is found out.
- * @throws PictureProblem
- */
+/** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export async function inspectPicture(bytes: Uint8Array): Promise<InspectedPicture> {
   if (!isTakenType(bytes)) throw new PictureProblem('type')
   return inTurn(async () => {

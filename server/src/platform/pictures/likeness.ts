@@ -3,10 +3,10 @@ import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
-/** Larger than this a picture says nothing more: hashes are made of means. In pixels, on the long side. */
+/** Long side in px used for hashing. Larger sizes add nothing, as hashes use averages. */
 const LONG_SIDE = 320
 
-/** As `hashesOf`, for whoever has its turn already. */
+/** Like `hashesOf`, for callers that already hold a slot. */
 export async function hashesOfOpened(bytes: Uint8Array): Promise<AllHashes | null> {
   const { data, info } = await open(bytes)
     .autoOrient()
@@ -21,9 +21,8 @@ export async function hashesOfOpened(bytes: Uint8Array): Promise<AllHashes | nul
 }
 
 /**
- * What a picture is known by when it comes again: saved, made smaller, cropped or in a mirror. Made of its smallest rendering,
- * it is the same whenever it is made. Null for a picture that is all of one colour.
- * @throws PictureProblem when it cannot be decoded.
+ * Perceptual hashes that identify a re-saved, resized, cropped or mirrored image. Computed from the smallest thumbnail,
+ * so they are always the same. Null for an image of a single colour. @throws PictureProblem if it can't be decoded
  */
 export async function hashesOf(bytes: Uint8Array): Promise<AllHashes | null> {
   return inTurn(() => hashesOfOpened(bytes)).catch((error) => {

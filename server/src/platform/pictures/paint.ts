@@ -4,11 +4,11 @@ import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A surface that is painted from back to front; pixels, from the left and from the top. */
+/** A surface painted from back to front. Coordinates in px from the top left. */
 export interface Surface {
   width: number
   height: number
-  /** Red, green and blue of each pixel, row by row. */
+  /** RGB of each pixel, row by row. */
   pixels: Uint8Array
 }
 
@@ -32,7 +32,7 @@ export function paintBox({ width: across, pixels }: Surface, box: Box, colour: C
       pixels.set(colour, (row * across + column) * 3)
 }
 
-/** Lays a colour over the surface as far as `alpha` (0 to 255 for each of its pixels) covers it. */
+/** Blends a colour over the surface with `alpha` (0 to 255) for each pixel. */
 export function paintCovered({ pixels }: Surface, alpha: Uint8Array, colour: Colour): void {
   for (let at = 0; at < alpha.length; at += 1) {
     const share = (alpha[at] ?? 0) / 255
@@ -44,10 +44,7 @@ export function paintCovered({ pixels }: Surface, alpha: Uint8Array, colour: Col
   }
 }
 
-/**
- * Lays an encoded picture, upright and as large as it fits, into the middle of a box.
- * @throws PictureProblem
- */
+/** Draws an encoded image upright into the centre of a box, as large as it fits. @throws PictureProblem */
 export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): Promise<void> {
   if (!isTakenType(bytes)) throw new PictureProblem('type')
   await inTurn(async () => {
@@ -70,10 +67,10 @@ export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): 
   })
 }
 
-/** From the best on: the first that is small enough is taken. */
+/** Best first. The first one that is small enough is used. */
 const QUALITIES = [86, 78, 70, 60, 50, 40, 28, 16]
 
-/** The surface as a JPEG of at most `most` bytes. */
+/** Encodes the surface as a JPEG of at most `most` bytes. */
 export async function jpegOf({ width, height, pixels }: Surface, most: number): Promise<Buffer> {
   return inTurn(async () => {
     for (const quality of QUALITIES) {

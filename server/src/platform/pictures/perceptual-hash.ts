@@ -3,9 +3,9 @@ import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /**
- * 64 bits that hardly change when a picture is made smaller, compressed or a little brighter (pHash): two pictures of which few
- * differ look alike. Signed, as databases keep it; null for a picture that is all of one colour.
- * @throws PictureProblem when it cannot be decoded.
+ * A 64-bit hash (pHash) that changes little when an image is resized, compressed or brightened. Images with few
+ * different bits look alike. Signed, as stored in the database; null for an image of a single colour. @throws
+ * PictureProblem if it can't be decoded
  */
 export async function perceptualHash(bytes: Uint8Array): Promise<bigint | null> {
   const grey = await inTurn(() =>
@@ -20,7 +20,7 @@ export async function perceptualHash(bytes: Uint8Array): Promise<bigint | null> 
     throw problemOf(error)
   })
   const frequencies = lowFrequencies({ data: grey })
-  // The first is how bright it is as a whole, which says nothing of what it shows.
+  // The first coefficient is the overall brightness, which says nothing about the content.
   const middle =
     [...frequencies.subarray(1)].sort((a, b) => a - b)[Math.floor((frequencies.length - 1) / 2)] ?? 0
   if (isFlat(frequencies)) return null

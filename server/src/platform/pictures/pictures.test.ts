@@ -17,7 +17,7 @@ describe('reading a picture', () => {
     await expect(readPicture(await make())).rejects.toMatchObject({ name: 'PictureProblem', reason })
   })
 
-  test('refuses 256 megapixels in under a megabyte before decoding them', async () => {
+  test('refuses 256 megapixels in under a megabyte before decoding', async () => {
     const bomb = hostile.pngOfSide(16_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     const memory = process.memoryUsage().rss
@@ -26,7 +26,7 @@ describe('reading a picture', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(100 * 1024 * 1024)
   })
 
-  test('turns it upright and drops what it carried', async () => {
+  test('rotates it upright and drops its metadata', async () => {
     const given = await hostile.turnedWithPlace()
     expect(given.includes('SecretCam')).toBe(true)
     const { bytes, mime, width, height } = await readPicture(given)
@@ -37,13 +37,13 @@ describe('reading a picture', () => {
     )
     for (const word of ['SecretCam', 'Jane Doe', 'Exif'])
       expect(Buffer.from(bytes).includes(word)).toBe(false)
-    // Orientation 6: the left of the file is the top of the picture.
+    // Orientation 6: the left of the file is the top of the image.
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(200)
     expect(data.at(-1)).toBeGreaterThan(200)
   })
 
-  test('leaves nothing of a polyglot but the picture', async () => {
+  test('keeps only the image of a polyglot file', async () => {
     const { bytes, width, height } = await readPicture(await hostile.polyglot())
     expect([width, height]).toEqual([40, 30])
     expect(Buffer.from(bytes).includes('script')).toBe(false)
@@ -59,8 +59,8 @@ describe('reading a picture', () => {
   })
 })
 
-describe('small renderings', () => {
-  test('are those smaller than the original, by the long side', async () => {
+describe('thumbnails', () => {
+  test('are created for sizes below the original, by the long side', async () => {
     const bytes = await hostile.noisy(768, 1024, 'png')
     const { thumbnails, placeholder, mime, width, height } = await thumbnailsOf(bytes)
     expect([mime, width, height]).toEqual(['image/png', 768, 1024])
@@ -74,19 +74,19 @@ describe('small renderings', () => {
     expect(placeholder.length).toBeLessThan(30)
   })
 
-  test('are none for a small picture', async () => {
+  test('aren’t created for a small image', async () => {
     const bytes = await hostile.noisy(320, 200)
     const { thumbnails, placeholder } = await thumbnailsOf(bytes)
     expect(thumbnails).toEqual([])
     expect(placeholder.length).toBeGreaterThan(10)
   })
 
-  test('of a broken picture are refused', async () => {
+  test('of a broken image are refused', async () => {
     await expect(thumbnailsOf(await hostile.truncatedJpeg())).rejects.toMatchObject({ reason: 'broken' })
   })
 })
 
-test('two pictures are worked on at a time, in order, whatever becomes of them', async () => {
+test('processes two images at a time, in order, whatever their results', async () => {
   let now = 0
   let most = 0
   const order: number[] = []

@@ -3,13 +3,13 @@ const EXTENSION = 0x21
 const END = 0x3b
 const APPLICATION = 0xff
 const CONTROL = 0xf9
-/** How often it runs: the one note of programs that is kept. */
+/** Loop count: the only application extension that is kept. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const MAX_PIXELS = 40_000_000
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where the blocks that begin here end; undefined where they do not. */
+/** End of the blocks that start here; undefined if there is none. */
 function skipBlocks(bytes: Buffer, start: number): number | undefined {
   for (let at = start; at < bytes.length; ) {
     const size = bytes[at] ?? 0
@@ -19,7 +19,7 @@ function skipBlocks(bytes: Buffer, start: number): number | undefined {
   return undefined
 }
 
-/** Whether an extension belongs to how the picture moves. Comments and notes of programs do not. */
+/** True for extensions that control the animation. Comments and application data are dropped. */
 function isKept(bytes: Buffer, at: number): boolean {
   const kind = bytes[at + 1]
   if (kind === CONTROL) return true
@@ -27,8 +27,8 @@ function isKept(bytes: Buffer, at: number): boolean {
 }
 
 /**
- * A moving picture from outside without what it tells besides: comments, notes of programs, what stands behind its end.
- * Nothing is decoded. `type` when it is no GIF, `broken` when a part of it is missing or it is too large.
+ * Removes comments, application data and trailing bytes from an untrusted GIF without decoding. `type` if it isn't a
+ * GIF, `broken` if a part is missing or it is too large.
  */
 export function plainGif(
   bytes: Buffer,
@@ -47,7 +47,7 @@ export function plainGif(
     }
     const isPicture = bytes[at] === IMAGE
     if (!isPicture && bytes[at] !== EXTENSION) return 'broken'
-    // The data of a picture stand behind its place, its table of colours and the size of its codes.
+    // Image data follow the position, the colour table and the code size.
     const data = isPicture ? at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1 : at + 2
     const end = skipBlocks(bytes, data)
     if (end === undefined || end > bytes.length) return 'broken'

@@ -1,17 +1,17 @@
 import { inTurn, open } from './open.ts'
 
-/** A picture that is safe to keep and to serve: encoded by us, upright, without any metadata. */
+/** A sanitised image: encoded by us, upright, without metadata. */
 export interface Picture {
   bytes: Uint8Array
   mime: 'image/jpeg' | 'image/png'
-  /** In pixels. */
+  /** In px. */
   width: number
   height: number
 }
 
 /**
- * Why bytes are not a picture we take: not a JPEG, PNG or WebP (`type`), more than 40 megapixels
- * (`pixels`), or damaged, incomplete or too slow to decode (`broken`).
+ * Why an image is refused: not a JPEG, PNG or WebP (`type`), more than 40 megapixels (`pixels`), or damaged, incomplete
+ * or too slow to decode (`broken`).
  */
 export class PictureProblem extends Error {
   readonly reason: 'type' | 'pixels' | 'broken'
@@ -26,28 +26,27 @@ export class PictureProblem extends Error {
 const startsWith = (bytes: Uint8Array, at: number, signature: number[]) =>
   signature.every((byte, offset) => bytes[at + offset] === byte)
 
-/** Whether the content itself says that it is a JPEG, PNG or WebP; names and declared types mean nothing. */
+/** True if the content is a JPEG, PNG or WebP. Names and declared types are ignored. */
 export const isTakenType = (bytes: Uint8Array) =>
   startsWith(bytes, 0, [0xff, 0xd8, 0xff]) ||
   startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]))
 
-/** What the decoder throws, as one of our reasons. */
+/** Maps errors of the decoder to our reasons. */
 export const problemOf = (error: unknown): PictureProblem =>
   new PictureProblem(/exceeds pixel limit/.test((error as Error).message) ? 'pixels' : 'broken', {
     cause: error,
   })
 
 /**
- * Decodes a picture from outside and encodes it anew: JPEG of quality 92, or PNG when it has an alpha
- * channel. Turned upright as its EXIF says, in sRGB, first frame only; everything else it carried is gone.
- * @throws PictureProblem
+ * Decodes an untrusted image and encodes it again: JPEG of quality 92, or PNG with an alpha channel. Upright according
+ * to EXIF, in sRGB, first frame only, without metadata. @throws PictureProblem
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (!isTakenType(bytes)) throw new PictureProblem('type')
   return inTurn(async () => {
     try {
-      // Only the header is read: what is too large is refused before any of it is decoded.
+      // Reads only the header: images that are too large are refused before decoding.
       const { hasAlpha } = await open(bytes).metadata()
       const upright = open(bytes).autoOrient().toColourspace('srgb')
       const encoded = hasAlpha ? upright.png() : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

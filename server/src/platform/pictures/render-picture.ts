@@ -3,14 +3,14 @@ import { type Anchor, coverAround } from './crop.ts'
 import { inTurn, open } from './open.ts'
 import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
 
-/** How a picture is to be shown; what is absent stays as it is. Nothing is ever made larger than it was. */
+/** Rendering options. Absent ones keep the original. Images are never enlarged. */
 export interface Rendering {
-  /** In pixels. */
+  /** In px. */
   width?: number | undefined
   height?: number | undefined
-  /** `cover` cuts off what is too much, `contain` leaves room, `fill` distorts. */
+  /** `cover` crops, `contain` fits inside, `fill` distorts. */
   resize: 'cover' | 'contain' | 'fill'
-  /** What `cover` leaves: around an anchor, or around what catches the eye; the middle where it is absent. */
+  /** The part that `cover` keeps: an anchor, or the most salient area. Default: the centre. */
   gravity?: Anchor | 'smart' | undefined
   /** 1 to 100. */
   quality: number
@@ -24,9 +24,9 @@ export interface RenderedPicture {
 }
 
 const FIT = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
-/** What was stored may be shown although a checksum in it is wrong, as other image servers do; not if a part is missing. */
+/** Stored images with a wrong checksum are rendered, as on other image servers, but not incomplete ones. */
 const FORGIVING = 'truncated'
-/** AVIF by default takes seconds for what this gives in a fraction of one, at nearly the same size. */
+/** The default effort takes seconds; this takes a fraction at nearly the same size. */
 const AVIF_EFFORT = 2
 
 function resized(picture: Sharp, { width, height, resize, gravity }: Rendering, upright: Size): Sharp {
@@ -46,9 +46,8 @@ interface Size {
 }
 
 /**
- * Renders a picture upright and without metadata. It is loaded only when it is its turn, so that those who wait
- * hold no memory.
- * @throws PictureProblem
+ * Renders an image upright and without metadata. It is loaded only when it is its turn, so that waiting calls use no
+ * memory. @throws PictureProblem
  */
 export async function renderPicture(
   load: () => Promise<Uint8Array>,
@@ -58,7 +57,7 @@ export async function renderPicture(
     const bytes = await load()
     if (!isTakenType(bytes)) throw new PictureProblem('type')
     try {
-      // Only the header is read: what is too large is refused before any of it is decoded.
+      // Reads only the header: images that are too large are refused before decoding.
       const metadata = await open(bytes, FORGIVING).metadata()
       const upright = open(bytes, FORGIVING).autoOrient().toColourspace('srgb')
       const picture = resized(upright, rendering, metadata.autoOrient)

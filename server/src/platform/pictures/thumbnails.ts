@@ -4,12 +4,12 @@ import { hashesOfOpened } from './likeness.ts'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
-/** Long sides of the smaller renderings, in pixels. */
+/** Long sides of thumbnails in px. */
 const LONG_SIDES = [320, 640, 1280]
-/** The most a ThumbHash is computed from, in pixels. */
+/** Max. side in px from which a ThumbHash is computed. */
 const PLACEHOLDER_SIDE = 100
 
-/** A smaller rendering: WebP. */
+/** A thumbnail in WebP. */
 export interface SmallPicture {
   bytes: Uint8Array
   mime: 'image/webp'
@@ -18,16 +18,16 @@ export interface SmallPicture {
 }
 
 export interface Thumbnails {
-  /** What the original really is, whatever was said about it. */
+  /** Actual type of the original, regardless of the declared one. */
   mime: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** The real size of the original in pixels, upright. */
+  /** Actual size of the original in px, upright. */
   width: number
   height: number
-  /** Those smaller than the original, smallest first. */
+  /** Sizes below the original, smallest first. */
   thumbnails: SmallPicture[]
   /** ThumbHash, about 21 bytes. */
   placeholder: Uint8Array
-  /** What it is known by; null for a picture that is all of one colour. */
+  /** Perceptual hashes; null for an image of a single colour. */
   hashes: AllHashes | null
 }
 
@@ -43,15 +43,14 @@ async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Renderings of 320, 640 and 1280 pixels on the long side, as far as the original is larger, the placeholder, and the hashes
- * by which it is known again.
- * @throws PictureProblem when the picture cannot be decoded.
+ * Thumbnails of 320, 640 and 1280 px on the long side, if the original is larger, with placeholder and perceptual
+ * hashes. @throws PictureProblem if the image can't be decoded
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
   return inTurn(async () => {
     const { autoOrient, format } = await open(bytes).metadata()
     const { width, height } = autoOrient
-    // Nothing else can be opened here.
+    // Only these formats can be opened.
     const mime = `image/${format}` as Thumbnails['mime']
     const thumbnails: SmallPicture[] = []
     for (const side of LONG_SIDES.filter((side) => side < Math.max(width, height))) {

@@ -1,19 +1,19 @@
 import type { PgBoss } from 'pg-boss'
 import { DEAD_LETTERS } from './settings.ts'
 
-/** How much there is of one kind of task. */
+/** Number of entries of one kind of task. */
 export interface Depth {
   task: string
-  /** Could be taken now. */
+  /** Ready to be taken. */
   ready: number
-  /** Waits for the next try. */
+  /** Waiting for the next attempt. */
   deferred: number
   running: number
-  /** Was given up. */
+  /** Permanently failed. */
   dead: number
 }
 
-/** An entry that was given up, and why. */
+/** A permanently failed entry with its reason. */
 export interface DeadLetter {
   id: string
   task: string
@@ -36,7 +36,7 @@ export async function readDepths(boss: PgBoss, names: string[]): Promise<Depth[]
   }))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readDeadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
   const found = await boss.findJobs<object>(DEAD_LETTERS.name)
   return found
@@ -51,7 +51,7 @@ export async function readDeadLetters(boss: PgBoss, limit: number): Promise<Dead
     }))
 }
 
-/** What our workers say, or the queue itself where the process died. */
+/** Error of our worker, or of the queue itself if the process died. */
 function reasonOf(output: object | null): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
   const said = [message, value?.message].find((each) => typeof each === 'string')

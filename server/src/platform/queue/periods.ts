@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import type { Log } from '../log/index.ts'
 
-/** Seconds after which work whose process no longer says that it is alive may be begun by another. */
+/** Lease in seconds. If its process doesn't renew it, another process may start the work. */
 const LEASE_SECONDS = 60
 
 /**
- * Work that repeats, claimed in the table `periodic_work` so that one process of all runs it at a time. The claim is a
- * lease that is renewed while the work goes on, however long that is.
+ * Periodic work, claimed in the table `periodic_work` so that one process at a time runs it. The claim is a lease that
+ * is renewed while the work runs.
  */
 export function createPeriods(pool: pg.Pool, log: Log, leaseSeconds = LEASE_SECONDS) {
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false
 
-  /** Answers when the work was claimed, which tells this claim from a later one; undefined when it is not due or taken. */
+  /** Returns the time of the claim, which identifies it; undefined if the work isn't due or is taken. */
   async function claim(name: string, seconds: number): Promise<string | undefined> {
     await pool.query('insert into periodic_work (name) values ($1) on conflict do nothing', [name])
-    // A tenth early is on time: timers of several processes never tick exactly together.
+    // A tenth early counts as due: timers of several processes never tick exactly together.
     const { rows } = await pool.query<{ at: string }>(
       `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + make_interval(secs => $3)
        where name = $1 and (ran_at is null or ran_at <= now() - make_interval(secs => $2 * 0.9))

@@ -28,8 +28,8 @@ beforeAll(async () => {
   database = await openOwnDatabase(inject('postgres'), log, 20)
   await database.pool.query('drop schema pgboss cascade')
   news = await openNews(database.connection, database.pool, log)
-  // All on an empty database at the same moment, as when several processes are started together. Whatever happens soon
-  // does so because a worker was told: by themselves they would look only in ten minutes.
+  // All on an empty database at the same time, as when several processes start together. Work that starts quickly does
+  // so through notifications: polling takes ten minutes.
   const open = (pollingSeconds: number) =>
     openQueue({ pool: database.pool, tasks: TASKS, log, news, pollingSeconds, superviseSeconds: 1 })
   queues = await Promise.all([600, 600, 600, 600, 0.5].map(open))
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const [first, second] = [() => queues[0] as Queue, () => queues[1] as Queue]
-/** Looks by itself too, for what waits for its next try. */
+/** Also polls, for entries waiting for their next attempt. */
 const eager = () => queues[4] as Queue
 const enqueue = (kind: Task<{ n: number }>, n: number, priority = 0) =>
   database.transact((tx) => first().enqueue(tx, kind, { n }, { priority }))
@@ -56,7 +56,7 @@ const stateOf = async (id: string) =>
   (await database.pool.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state
 
 describe('tasks', () => {
-  test('belong to the transaction that causes them, and each is done once, soon, by whichever process is free', async () => {
+  test('are committed with their transaction, and run once, soon, by any free process', async () => {
     const done: number[] = []
     for (const queue of queues.slice(0, 2))
       await queue.work(PING, { concurrency: 2 }, { run: async ({ n }) => void done.push(n) })
@@ -75,7 +75,7 @@ describe('tasks', () => {
     expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, n) => n))
   })
 
-  test('are taken by priority, which may change while they wait; one that is taken back is not begun', async () => {
+  test('run by priority, which can change while they are queued; withdrawn ones don’t run', async () => {
     const [low, , gone] = [
       await enqueue(ORDERED, 1, -5),
       await enqueue(ORDERED, 2),
@@ -93,7 +93,7 @@ describe('tasks', () => {
     await expect.poll(() => done).toEqual([1, 2, 4])
   })
 
-  test('that fail are tried again, then given up and put aside; what cannot be read is put aside unseen', async () => {
+  test('are retried, then fail permanently; unreadable ones fail without an attempt', async () => {
     const [tried, givenUp]: [number[], number[]] = [[], []]
     await eager().work(
       BROKEN,
@@ -127,9 +127,9 @@ describe('tasks', () => {
     ])
   })
 
-  test('of a worker that has gone silent are taken over, and given up after the last try', async () => {
+  test('of a silent worker are taken over, and fail permanently after the last attempt', async () => {
     const [once, last] = [await enqueue(LOST, 1), await enqueue(LOST, 2)]
-    // As workers leave them that were killed: the one at its first try, the other at its last.
+    // As left by killed workers: one at its first attempt, the other at its last.
     await database.pool.query(
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute',
          retry_count = case when id = $2 then 1 else 0 end
@@ -146,7 +146,7 @@ describe('tasks', () => {
     await expect.poll(() => deadLetters(LOST)).toMatchObject([{ data: { n: 2 } }])
   })
 
-  test('hear that their claim is lost', async () => {
+  test('are notified that their claim is lost', async () => {
     const heard: unknown[] = []
     await eager().work(
       TAKEN,
@@ -179,11 +179,11 @@ describe('periodic work', () => {
     const began = performance.now()
     await expect.poll(() => runs).toBeGreaterThanOrEqual(3)
     expect(most).toBe(1)
-    // One at the start, and at most one more for each second that has passed since.
+    // One at the start, and at most one more for each second since.
     expect(runs).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
   })
 
-  /** The row of some work that has been begun and not ended, and what ends it. */
+  /** The row of some running work, and a function that ends it. */
   async function begun(name: string) {
     const periods = createPeriods(database.pool, log, 1)
     let end = () => {}
@@ -202,7 +202,7 @@ describe('periodic work', () => {
     return { row, end, stop: () => periods.stop() }
   }
 
-  test('keeps its claim for as long as it goes on, and no longer', async () => {
+  test('keeps its claim while it runs, and no longer', async () => {
     const { row, end, stop } = await begun('long work')
     const first = (await row())?.until
     await expect.poll(async () => (await row())?.until !== first).toBe(true)
@@ -212,7 +212,7 @@ describe('periodic work', () => {
     await stop()
   })
 
-  test('that another process has begun since is neither renewed nor ended by the first', async () => {
+  test('started by another process since is neither renewed nor ended by the first', async () => {
     const { row, end, stop } = await begun('lost work')
     await database.pool.query(
       `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + interval '1 hour'
@@ -224,7 +224,7 @@ describe('periodic work', () => {
     expect((await row())?.until).toBe(theirs)
   })
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     let runs = 0
     first().every(1, 'broken work', async () => {
       runs++

@@ -8,11 +8,11 @@ import { createPeriods } from './periods.ts'
 import { DEAD_LETTERS, optionsOf, SETTINGS, SUPERVISE_SECONDS, supervisedEvery } from './settings.ts'
 import { PutAside, type Task, type TaskRules, type Worker } from './tasks.ts'
 
-/** Background work in the same database: an entry is written in the transaction that causes it. */
+/** Task queue in the same database: an entry is written in the transaction that causes it. */
 export interface Queue {
   /**
-   * Enqueues inside `tx`: rolled back with it, heard by idle workers of every process when it commits. Entries with a
-   * higher priority (0 unless given) are taken first, of equal ones the oldest. Answers the entry's id.
+   * Enqueues within `tx`: rolled back with it, and announced to idle workers of all processes on commit. Entries with a
+   * higher priority (default 0) are taken first, then older ones. Returns the id.
    */
   enqueue<P extends object>(
     tx: Database,
@@ -20,47 +20,47 @@ export interface Queue {
     payload: P,
     options?: { priority?: number },
   ): Promise<string>
-  /** Changes the priority of an entry that nobody has taken yet. */
+  /** Changes the priority of an entry that isn't taken yet. */
   prioritize<P extends object>(tx: Database, task: Task<P>, id: string, priority: number): Promise<void>
-  /** Takes an entry back: it is not begun any more, and whoever works on it hears so at the next sign of life. */
+  /** Withdraws an entry: it doesn't start, and a running worker is notified at its next heartbeat. */
   withdraw<P extends object>(tx: Database, task: Task<P>, id: string): Promise<void>
-  /** Whether an entry is there and not ended. */
+  /** True if an entry exists and hasn't ended. */
   holds<P extends object>(task: Task<P>, id: string): Promise<boolean>
-  /** Runs `worker` for each entry of this kind, at most `concurrency` at a time in this process. */
+  /** Runs `worker` for each entry of this kind, with limited concurrency in this process. */
   work<P extends object>(task: Task<P>, options: { concurrency: number }, worker: Worker<P>): Promise<void>
-  /** Takes no more entries of this kind in this process; what is running goes on. */
+  /** Takes no further entries of this kind in this process. Running ones continue. */
   stopTaking<P extends object>(task: Task<P>): Promise<void>
-  /** Runs `handler` about every so many seconds, in one process of all at a time. `name` is the work's own. */
+  /** Runs `handler` about every `seconds`, in one process at a time. `name` must be unique. */
   every(seconds: number, name: string, handler: () => Promise<void>): void
-  /** How much waits, runs and was given up, for each kind of task; at most some seconds old. */
+  /** Number of queued, running and failed entries for each kind of task, at most some seconds old. */
   depths(): Promise<Depth[]>
-  /** What was given up, the newest first. */
+  /** Permanently failed entries, newest first. */
   deadLetters(limit: number): Promise<DeadLetter[]>
   ready(): Promise<boolean>
-  /** Takes no more work, waits up to ten seconds for what runs; what is not done by then is tried again elsewhere. */
+  /** Stops taking work and waits up to ten seconds for running tasks. Unfinished ones are retried elsewhere. */
   close(): Promise<void>
 }
 
 export interface QueueDeps {
   pool: pg.Pool
-  /** All kinds of tasks there are. */
+  /** All kinds of tasks. */
   tasks: TaskRules[]
   log: Log
-  /** Without it workers only look by themselves. */
+  /** Without it, workers only poll. */
   news?: News
-  /** Seconds after which an idle worker looks although it was told of nothing: for entries whose pause is over. */
+  /** Polling interval of idle workers in seconds, for entries whose pause is over. */
   pollingSeconds?: number | undefined
-  /** How often one process of all looks for workers that have gone silent, in whole seconds: 5 unless given. */
+  /** Interval in whole seconds in which one process checks for silent workers. Default: 5. */
   superviseSeconds?: number | undefined
 }
 
 const STOP_MS = 10_000
 const REPORT_MS = 10_000
 const POLLING_SECONDS = 2
-// Any constant will do, as long as every process of ours uses the same one.
+// An arbitrary constant, the same in all our processes.
 const LOCK = 7_236_411
 
-/** Opens the queue on pg-boss, which claims, beats, tries again and keeps the dead letters. */
+/** Opens the queue on pg-boss, which handles claims, heartbeats, retries and dead letters. */
 export async function openQueue(deps: QueueDeps): Promise<Queue> {
   const { pool, tasks, log, pollingSeconds = POLLING_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = deps
   const boss = new PgBoss({ ...SETTINGS, ...supervisedEvery(superviseSeconds), ...databaseOf(deps) })
@@ -70,7 +70,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   const periods = createPeriods(pool, log)
   let isClosing = false
 
-  /** What becomes of an entry: done, to be tried again, or put aside. */
+  /** Settles an entry: done, retry, or dead letter. */
   async function settle<P extends object>(
     task: Task<P>,
     worker: Worker<P>,
@@ -88,7 +88,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       log.error({ ...about, err: error }, 'a task failed permanently and moved to the dead letters')
       return { id, status: 'deadletter', output: outputOf(error) }
     }
-    // Its last try ended with the process that was at it.
+    // Its last attempt ended when its process died.
     if (retryCount > task.retries.most) return await giveUp(new Error('The worker of the last attempt died.'))
     try {
       await worker.run(read.data, { id, signal: job.signal })
@@ -117,7 +117,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       return found !== undefined && ['created', 'retry', 'active'].includes(found.state)
     },
     async work(task, { concurrency }, worker) {
-      // One call for each worker, so that it can tell its own to look again.
+      // One call per worker, so that each can be notified separately.
       for (let n = 0; n < concurrency; n++) {
         const self: string = await boss.work<object>(
           task.name,
@@ -130,7 +130,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
           },
           async ([job]) => {
             if (!job) return []
-            // Where there was one there may be more: it looks at once when this one is done, not at the next poll.
+            // Where there was one entry there may be more: polls immediately after this one.
             boss.notifyWorker(self)
             return [await settle(task, worker, job)]
           },
@@ -155,7 +155,9 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
 
 const outputOf = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) })
 
-/** How pg-boss reaches the database, and hears of new entries: over the one connection that listens for this process. */
+/**
+ * Gives pg-boss access to the database and to notifications, through the shared listening connection of this process.
+ */
 function databaseOf({ pool, news }: QueueDeps) {
   return {
     useListenNotify: news !== undefined,
@@ -174,7 +176,7 @@ function databaseOf({ pool, news }: QueueDeps) {
 function logTo(log: Log, boss: PgBoss): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   boss.on('error', (error) => {
-    // While the database is away every worker says so again and again; once in a while is enough.
+    // While the database is down, every worker reports it repeatedly. Once in a while is enough.
     if (performance.now() - reportedAt < REPORT_MS) return
     reportedAt = performance.now()
     log.error({ err: error }, 'the queue reports an error')
@@ -182,7 +184,7 @@ function logTo(log: Log, boss: PgBoss): void {
   boss.on('warning', (warning) => log.warn({ warning }, 'the queue warns'))
 }
 
-/** Several processes may start on an empty database at once: one makes what the queue needs, the others wait. */
+/** Several processes may start on an empty database at the same time: one creates the queue, the others wait. */
 async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -191,7 +193,7 @@ async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Prom
     await boss.createQueue(DEAD_LETTERS.name, DEAD_LETTERS.options)
     for (const task of tasks) {
       await boss.createQueue(task.name, optionsOf(task))
-      // One that is there already keeps what it was made with.
+      // An existing queue keeps its original settings.
       await boss.updateQueue(task.name, optionsOf(task))
     }
   } finally {

@@ -6,24 +6,27 @@ const DAY = 24 * HOUR
 
 export const SETTINGS = {
   maintenanceIntervalSeconds: HOUR,
-  // Our own periodic work needs no cron, and the bloat check wants rights a plain role may lack.
+  // Our periodic work needs no cron, and the bloat check needs rights that a plain role may lack.
   schedule: false,
   reindex: false,
 } satisfies ConstructorOptions
 
 export const SUPERVISE_SECONDS = 5
 
-/** How often one process of all looks for workers that have gone silent, and counts what there is. */
+/** Interval in which one process checks for silent workers and counts entries. */
 export const supervisedEvery = (seconds: number) =>
   ({ superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds }) satisfies ConstructorOptions
 
-/** Where entries go that were given up, whatever their kind, until an operator has looked at them. */
+/** Queue of permanently failed entries of all kinds, until an operator has reviewed them. */
 export const DEAD_LETTERS = {
   name: 'dead-letters',
   options: { retentionSeconds: 90 * DAY } satisfies QueueOptions,
 }
 
-/** The queue itself must not give up first: our worker says so to people, also after a process died at the last try. */
+/**
+ * The queue must not fail first: our worker reports the failure to users, also after a process died at the last
+ * attempt.
+ */
 const SPARE_RETRIES = 10
 
 export const optionsOf = ({ retries, heartbeatSeconds }: TaskRules) =>
@@ -34,7 +37,7 @@ export const optionsOf = ({ retries, heartbeatSeconds }: TaskRules) =>
     retryBackoff: true,
     heartbeatSeconds,
     expireInSeconds: 6 * HOUR,
-    // Of entries that wait, and of those that have ended.
+    // For queued and for ended entries.
     retentionSeconds: 365 * DAY,
     deleteAfterSeconds: DAY,
     deadLetter: DEAD_LETTERS.name,

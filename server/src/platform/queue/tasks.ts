@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 
-/** A named kind of background work. */
+/** A kind of background task. */
 export interface Task<Payload extends object> extends TaskRules {
-  /** What an entry holds; one that does not parse is put aside before any handler sees it. */
+  /** Schema of the payload. An invalid one becomes a dead letter without an attempt. */
   payload: z.ZodMiniType<Payload>
 }
 
 export interface TaskRules {
   name: string
-  /** How often it is tried again, after pauses that double: the first in seconds, and the longest. */
+  /** Max. retries, with pauses that double: the first and the longest in seconds. */
   retries: { most: number; firstPause: number; longestPause: number }
-  /** Seconds without a sign of life after which its worker counts as dead and another takes over; at least 10. */
+  /** Seconds without a heartbeat after which another worker takes over; at least 10. */
   heartbeatSeconds: number
 }
 
-/** One claimed entry of the queue. */
+/** A claimed queue entry. */
 export interface Entry {
   id: string
   /** Fires when the claim is lost: the entry was withdrawn, or another worker has it. */
@@ -23,11 +23,11 @@ export interface Entry {
 
 export interface Worker<Payload extends object> {
   run(payload: Payload, entry: Entry): Promise<void>
-  /** After the last try, in this process or in one that died: says so where people look. */
+  /** Called after the last attempt, in this process or in one that died, to report the failure to users. */
   giveUp?(payload: Payload): Promise<void>
 }
 
-/** Thrown by a worker that knows that another try would end the same: the entry becomes a dead letter at once. */
+/** Thrown by a worker if a retry would fail the same way: the entry becomes a dead letter immediately. */
 export class PutAside extends Error {
   override readonly name = 'PutAside'
 }

@@ -1,3 +1,3 @@
-/** Videos: what a file really is, whatever was said about it. */
+/** Inspection of video files, regardless of their declared type. */
 export { inspectVideo } from './inspect-video.ts'
 export { makePlain } from './plain-video.ts'

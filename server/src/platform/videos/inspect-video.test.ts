@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testVideo } from '../../../testing/test-video.ts'
 import { inspectVideo } from './index.ts'
 
-test('size and length are read from what the file says of itself', () => {
+test('reads size and duration from the file', () => {
   expect(inspectVideo(testVideo(1080, 1920, 6))).toEqual({ width: 1080, height: 1920, seconds: 6 })
 })
 
-test('boxes of a long form, and one that reaches to the end, are read too', () => {
+test('reads boxes of the long form, and one that extends to the end', () => {
   const video = testVideo()
   const at = video.lastIndexOf('mdat') - 4
   const media = video.subarray(at + 8)
@@ -27,7 +27,7 @@ test.each([
   ['one without pictures', testVideo().subarray(0, testVideo().lastIndexOf('mdat') - 4), 'broken'],
   ['one of no length', testVideo(1280, 720, 0), 'broken'],
   ['one of no size', testVideo(0, 0), 'broken'],
-])('%s is none', (_, bytes, problem) => {
+])('%s isn’t accepted', (_, bytes, problem) => {
   expect(inspectVideo(bytes)).toBe(problem)
 })
 

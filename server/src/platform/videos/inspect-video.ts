@@ -1,10 +1,10 @@
 interface Box {
   type: string
-  /** Without its head. */
+  /** Content without the box header. */
   body: Buffer
 }
 
-/** The boxes an mp4 is made of, one after another; undefined where one reaches beyond the end. */
+/** Boxes of an mp4 in sequence; undefined if one extends beyond the end. */
 function boxesOf(bytes: Buffer): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -23,7 +23,7 @@ function boxesOf(bytes: Buffer): Box[] | undefined {
 
 const find = (boxes: Box[] | undefined, type: string) => boxes?.find((box) => box.type === type)?.body
 
-/** Length in seconds, from the head of the film. */
+/** Duration in seconds, from the movie header. */
 function secondsIn(mvhd: Buffer | undefined): number {
   if (!mvhd || mvhd.length < 32) return 0
   const isLong = mvhd[0] === 1
@@ -32,7 +32,7 @@ function secondsIn(mvhd: Buffer | undefined): number {
   return scale === 0 ? 0 : length / scale
 }
 
-/** Width and height of a track, in pixels; nothing for sound. */
+/** Width and height of a track in px; undefined for sound. */
 function sizeIn(tkhd: Buffer | undefined): { width: number; height: number } | undefined {
   const at = tkhd?.[0] === 1 ? 88 : 76
   if (!tkhd || tkhd.length < at + 8) return undefined
@@ -41,8 +41,8 @@ function sizeIn(tkhd: Buffer | undefined): { width: number; height: number } | u
 }
 
 /**
- * Looks an mp4 through without decoding it: width and height in pixels and length in seconds; `type` when it is none,
- * `broken` when a part of it is missing.
+ * Inspects an mp4 without decoding: width and height in px and duration in seconds; `type` if it isn't an mp4, `broken`
+ * if a part is missing.
  */
 export function inspectVideo(
   video: Uint8Array,

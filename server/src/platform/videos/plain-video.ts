@@ -1,10 +1,10 @@
 import { inspectVideo } from './inspect-video.ts'
 
-/** Boxes that say where, by whom and with what a film was made; those that others stand in are looked through. */
+/** Boxes with location, author and program metadata. Container boxes are searched for them. */
 const TOLD = new Set(['udta', 'meta', 'uuid'])
 const HOLDING = new Set(['moov', 'trak', 'mdia'])
 
-/** Their place stays, since all others are found by their offsets: they become free space of zeros. */
+/** Offsets refer to later boxes, so the bytes stay as zeroed free space. */
 function blank(bytes: Buffer, start: number, end: number): void {
   for (let at = start; at + 8 <= end; ) {
     const short = bytes.readUInt32BE(at)
@@ -28,18 +28,20 @@ const TRACK = 0xae
 const VIDEO = 0xe0
 const VOID = 0xec
 const [WIDTH, HEIGHT] = [0xb0, 0xba]
-/** Of a film's information: what it is called, and with what it was made. */
+/** Element ids of the title and the writing programs. */
 const TITLES = new Set([0x7ba9, 0x4d80, 0x5741])
 
 interface Element {
   id: number
-  /** Where its head begins, its body begins and it ends. */
+  /** Offsets of its start, body and end. */
   at: number
   from: number
   to: number
 }
 
-/** A number of EBML: its first byte says how long it is. `marked` keeps that mark, as ids do. */
+/**
+ * A variable-length integer of EBML: the first byte encodes its length. `marked` keeps the length marker, as in ids.
+ */
 function numberAt(bytes: Buffer, at: number, marked: boolean): { value: number; length: number } | undefined {
   const first = bytes[at]
   if (first === undefined || first === 0) return undefined
@@ -55,7 +57,7 @@ function numberAt(bytes: Buffer, at: number, marked: boolean): { value: number; 
   return { value: isUnknown ? Number.POSITIVE_INFINITY : value, length }
 }
 
-/** The elements between two places; undefined where they do not fit. What has no known length goes on to the end. */
+/** Elements between two offsets; undefined if they don't fit. An element of unknown length extends to the end. */
 function elementsIn(bytes: Buffer, start: number, end: number): Element[] | undefined {
   const found: Element[] = []
   for (let at = start; at < end; ) {
@@ -71,10 +73,10 @@ function elementsIn(bytes: Buffer, start: number, end: number): Element[] | unde
   return found
 }
 
-/** Makes an element free space, of the same length. */
+/** Replaces an element by a void element of the same length. */
 function empty(bytes: Buffer, { at, from, to }: Element): void {
   if (to - at < 2) return
-  // The length of the void is written in as many bytes as there were for id and length together, but one.
+  // The length of the void uses the bytes of the former id and length, minus one.
   const digits = Math.min(8, from - at - 1)
   bytes.fill(0, at, to)
   bytes[at] = VOID
@@ -113,8 +115,8 @@ function plainWebm(bytes: Buffer): { width: number; height: number } | 'type' | 
 }
 
 /**
- * Takes what a film tells besides its pictures out of its bytes, in place: names, places, programs. Answers its width and
- * height in pixels; `type` when it is not what it was said to be, `broken` when a part of it is missing.
+ * Removes metadata such as names, locations and programs from a video in place. Returns width and height in px; `type`
+ * if it isn't of the declared type, `broken` if a part is missing.
  */
 export function makePlain(
   bytes: Buffer,

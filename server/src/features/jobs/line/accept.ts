@@ -14,7 +14,7 @@ export interface AcceptDeps {
   charges: Pick<JobCharges, 'hold'>
   budgets: Pick<JobBudgets, 'reserve'>
   answers: JobAnswers
-  /** Throws a Refusal where there is no room for what the user's jobs would make. */
+  /** Throws a Refusal if the user's storage is full. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
   announce(job: { userId: string; jobId: string }): void
 }

@@ -5,7 +5,7 @@ import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
 import type { ItemRow, JobRow } from '../jobs.store.ts'
 import type { Pace } from './pace.store.ts'
 
-/** What a job consists of besides its row. */
+/** Parts of a job besides its row. */
 interface JobParts {
   items: ItemRow[]
   assets: MediaAsset[]
@@ -14,7 +14,7 @@ interface JobParts {
   begins: NonNullable<Job['queue']>['begins']
 }
 
-/** A job as its owner sees it. */
+/** A job as returned to its owner. */
 export function jobAnswer(row: JobRow, { items, assets, charge, pace, begins }: JobParts, now: Date): Job {
   const expected = expectedOf(row, items, pace)
   return {
@@ -49,7 +49,7 @@ function itemAnswer(item: ItemRow): JobItem {
   return { index, status, progress, width, height, pose, seed, preview, mediaId, ...error }
 }
 
-/** Why credits went back: what the items that failed or were cancelled would have cost, once they are back. */
+/** Reasons for released credits: what the failed and cancelled items would have cost, once released. */
 function releasesOf(items: ItemRow[], { released }: JobParts['charge']): Job['cost']['releasedFor'] {
   const sum = (wanted: ItemRow['status']) =>
     items.reduce((total, { status, credits }) => total + (status === wanted ? credits : 0), 0)

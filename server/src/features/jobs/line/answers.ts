@@ -18,11 +18,11 @@ export type JobAnswers = ReturnType<typeof createAnswers>
 
 export const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
 
-/** Reads what jobs consist of besides their rows, for many of them at once. */
+/** Reads the parts of several jobs in bulk. */
 export function createAnswers({ gallery, charges, clock }: AnswersDeps) {
   async function ofRows(db: Database, userId: string, rows: store.JobRow[]): Promise<Job[]> {
     const ids = rows.map(({ id }) => id)
-    // How soon a job begins depends on all before it, be they in this list or not.
+    // The start time of a job depends on all jobs before it, also those outside this list.
     const line = rows.some(({ status }) => status === 'queued') ? await store.findOpen(db, userId) : []
     const open = [...rows.filter(({ status }) => !isFinal(status)), ...line].map(paceKeyOf)
     const [items, assets, charged, paces] = await Promise.all([

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-test('while every worker is busy a user may still put another job first, or cancel the first, and keeps their turn', async () => {
+test('lets a user reorder or cancel queued jobs while all workers are busy, without losing their turn', async () => {
   const [ana, bo, cy, dan] = [
     await studio.onboarded(),
     await studio.onboarded(),
@@ -25,7 +25,7 @@ test('while every worker is busy a user may still put another job first, or canc
   await studio.call(moveJob, { params: { id: ids[2] as string }, body: { to: 'first' } }, cy)
   await studio.call(cancelJob, { params: { id: ids[2] as string } }, cy)
   await studio.call(moveJob, { params: { id: ids[1] as string }, body: { to: 'first' } }, cy)
-  // Of each of those who wait one entry waits in the queue, whatever has become of their jobs.
+  // Each waiting user has one entry in the task queue, whatever happened to their jobs.
   const { rows } = await studio.database.pool.query(
     "select data ->> 'userId' as user, count(*)::int from pgboss.job where name = 'run-job' and state = 'created' group by 1",
   )

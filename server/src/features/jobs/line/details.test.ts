@@ -38,7 +38,7 @@ const FIRST = {
   isStandIn: false,
 }
 
-test('a try that failed says why, how long it was waited, and is followed by the one that made it', async () => {
+test('records the error and pause of a failed attempt, followed by the successful one', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'once down', { model: 'dalle' })
   await studio.until(user, id, 'completed')
@@ -59,7 +59,7 @@ test('a try that failed says why, how long it was waited, and is followed by the
   expect(items.map(({ credits }) => credits)).toEqual([1])
 })
 
-test('what is refused is tried once, with the provider’s own words', async () => {
+test('records a refusal as one attempt with the provider’s message', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'refused', { model: 'dalle' })
   await studio.until(user, id, 'failed')
@@ -74,7 +74,7 @@ test('what is refused is tried once, with the provider’s own words', async () 
   ])
 })
 
-test('another model that stands in is told as what it is', async () => {
+test('names the stand-in model', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'always down', { model: 'dalle' })
   await studio.until(user, id, 'completed')
@@ -90,7 +90,7 @@ test('another model that stands in is told as what it is', async () => {
   ])
 })
 
-test('a cancelled job ends what it was trying, and a list of jobs does not carry the tries', async () => {
+test('a cancelled job ends its attempts, and lists don’t contain attempts', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'held', { model: 'gemini' })
   await expect
@@ -103,7 +103,7 @@ test('a cancelled job ends what it was trying, and a list of jobs does not carry
   expect(jobs[0]?.tries).toBeUndefined()
 })
 
-test('how long a job takes is told once three of its model and quality have been finished', async () => {
+test('estimates durations once three jobs of the same model and quality have finished', async () => {
   const user = await studio.onboarded()
   await studio.database.pool.query(`delete from jobs where request ->> 'model' = 'studio'`)
   const finish = async (seconds: number, quality = 'draft') => {
@@ -115,7 +115,7 @@ test('how long a job takes is told once three of its model and quality have been
     )
   }
   const waiting = async (quality = 'draft') => {
-    // As one that waits for its next try, so that nobody begins it.
+    // As if waiting for its next attempt, so that no worker starts it.
     const { rows } = await studio.database.pool.query(
       `insert into jobs (user_id, kind, request, cost_credits, cost_waived, attempts, task_id)
        values ($1, 'image_batch', $2, 0, true, 1, gen_random_uuid()) returning id`,
@@ -134,12 +134,12 @@ test('how long a job takes is told once three of its model and quality have been
   const id = await waiting()
   expect((await studio.get(user, id)).expected).toBeUndefined()
   await finish(30)
-  // 5, 10 and 15 seconds for an image: from the tenth of them to the ninth tenth, four times.
+  // 5, 10 and 15 seconds per image: from the first to the ninth decile, four times.
   expect((await studio.get(user, id)).expected).toEqual({ least: 24, most: 56, since: null })
   expect((await studio.get(user, await waiting('final'))).expected).toBeUndefined()
 })
 
-test('counts tell how many there are of each status, by kind if wanted', async () => {
+test('counts jobs by status, optionally by kind', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'free again')
   await studio.until(user, id, 'completed')

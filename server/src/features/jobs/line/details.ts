@@ -3,7 +3,7 @@ import { JOINER } from '../jobs.kinds.ts'
 import type { ItemRow } from '../jobs.store.ts'
 import type { TryRow } from '../run/tries.store.ts'
 
-/** A job with what is told of it alone: what each item costs, and every try at it. */
+/** Adds the details of a single job: the cost of each item, and all attempts. */
 export function withDetails(job: Job, items: readonly ItemRow[], tries: readonly TryRow[]): Job {
   const creditsOf = new Map(items.map(({ index, credits }) => [index, credits]))
   return {

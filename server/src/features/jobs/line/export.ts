@@ -5,7 +5,7 @@ import { findTries } from '../run/tries.store.ts'
 
 const AT_ONCE = 200
 
-/** What was asked for, and what became of each piece, for the archive of all own data. */
+/** Requests and outcomes of jobs, for the archive of a user's data. */
 export function jobsExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* jobsOf(userId: string) {
     const ids = await findAllIds(db, userId)

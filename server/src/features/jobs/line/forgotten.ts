@@ -7,8 +7,8 @@ import { findAllOpen, findByTask } from './turns.store.ts'
 import { keepLine } from './turns.ts'
 
 /**
- * Calls up the jobs of users who have none in the queue: those of a version that had another one, and of a database that
- * was restored without it. Once, when a process starts: the queue itself loses nothing.
+ * Creates queue entries for users with queued jobs but no entry, as after an upgrade or a partial restore. Runs once at
+ * startup, as the queue itself loses nothing.
  */
 export async function callForgotten({
   database,
@@ -24,7 +24,7 @@ export async function callForgotten({
     await database.transact(async (tx) => {
       await lockUser(tx, userId)
       for (const taskId of lost) {
-        // Meanwhile it may have ended, or been called up by another process.
+        // It may have ended or been queued by another process in the meantime.
         const jobId = await findByTask(tx, userId, taskId)
         if (jobId !== undefined) await putBack(tx, jobId, { attempts: 0, keepsEntry: false })
       }

@@ -2,15 +2,15 @@ import type { JobStatus } from '@studio/contract/jobs'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** As much of a job as fits a message. */
+/** The part of a job that fits a push message. */
 export type Glance = {
   id: string
   status: JobStatus
   /** 0 to 1. */
   progress: number
-  /** How many of its items have ended, in whatever way. */
+  /** Number of ended items, with any outcome. */
   ended: number
-  /** Grows with each change: of two glances at a job, the one with more is the later one. */
+  /** Increases with each change. The higher version is the newer one. */
   version: number
 }
 

@@ -35,10 +35,10 @@ export function bindJobs(http: Http, jobs: JobsService): void {
   }))
 }
 
-/** The body of a 304, which has none. */
+/** Body of a 304 response, which has none. */
 const NOTHING = undefined as never
 
-/** Lets pollers ask whether anything has changed: a browser keeps the answer, but asks each time. */
+/** Supports conditional requests for polling: browsers cache the response and revalidate each time. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {
   const tag = `W/"${stamp}"`
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' })

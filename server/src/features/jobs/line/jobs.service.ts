@@ -25,13 +25,13 @@ export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   budgets: JobBudgets
   ended: JobEnded
   kinds: Map<string, KindOfJob>
-  /** After the transaction: the worker of this job, wherever it is, stops. */
+  /** After the transaction: stops the worker of this job in any process. */
   tellCancelled(jobId: string): void
 }
 
 type Query = z.output<typeof JobsQuery>
 
-/** Seconds after which an unchanged list is told again, because the addresses in it expire. */
+/** Seconds after which an unchanged list is sent again, because its signed URLs expire. */
 const FRESH_SECONDS = 30
 
 export function openJobsService(deps: ServiceDeps) {
@@ -39,7 +39,7 @@ export function openJobsService(deps: ServiceDeps) {
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
 
-  /** Stands for everything an answer is made of, at a fraction of its cost. */
+  /** A cheap stand-in for everything a response consists of, used as ETag. */
   function stampOf(parts: unknown[], rows: NonNullable<Awaited<ReturnType<typeof store.findVersion>>>[]) {
     const now = clock.now()
     const versions = rows.map((row) => [row.id, row.version, isStuck(row, now), row.ahead, row.line])
@@ -62,7 +62,7 @@ export function openJobsService(deps: ServiceDeps) {
       return stampOf([userId, query], await store.listVersions(database.db, userId, filterOf(query)))
     },
 
-    /** How many there are of each status, none included. */
+    /** Number of jobs by status, including zeros. */
     async count(userId: string, kind: Query['kind']): Promise<JobCounts> {
       const found = await store.countByStatus(database.db, userId, kind)
       const countOf = (status: JobStatus) => found.find((row) => row.status === status)?.count ?? 0
@@ -71,7 +71,7 @@ export function openJobsService(deps: ServiceDeps) {
 
     get: (userId: string, id: string): Promise<Job> => answers.one(database.db, userId, id),
 
-    /** As get, with every try at its items. */
+    /** Like get, with all attempts at its items. */
     async getDetailed(userId: string, id: string): Promise<Job> {
       const [job, items, tries] = await Promise.all([
         answers.one(database.db, userId, id),
@@ -81,7 +81,7 @@ export function openJobsService(deps: ServiceDeps) {
       return withDetails(job, items, tries)
     },
 
-    /** Moves a queued job in its owner's line. */
+    /** Moves a queued job in its owner's queue. */
     async move(userId: string, id: string, to: Place) {
       const order = await moveInLine(deps, userId, id, to)
       return { job: await answers.one(database.db, userId, id), order }
@@ -104,7 +104,7 @@ export function openJobsService(deps: ServiceDeps) {
         const kind = deps.kinds.get(job.kind)
         const end = { status: 'cancelled', error: null, errorCode: null } as const
         await endAndRelease(deps, tx, { jobId: id, userId }, end)
-        // Whoever is next in the line of this user has waited as long, and begins in its place.
+        // The next job of this user has waited as long, and takes over the position.
         if (entry && !entry.isFresh) await queue.withdraw(tx, RUN_JOB, entry.taskId)
         await keepLine(queue, tx, userId, entry?.isFresh ? entry.taskId : undefined)
         database.afterCommit(tx, () => {
@@ -138,7 +138,7 @@ export function openJobsService(deps: ServiceDeps) {
     restoreCleared: (userId: string, at: string): Promise<number> =>
       store.unclearEnded(database.db, userId, new Date(at)),
 
-    /** Pictures of these jobs were deleted or came back. */
+    /** Images of these jobs were deleted or restored. */
     async mediaChanged(userId: string, ids: readonly string[]): Promise<void> {
       await store.touchJobs(database.db, userId, ids)
       for (const jobId of ids) deps.announce({ userId, jobId })
@@ -152,7 +152,7 @@ function filterOf({ status, kind, cursor, limit }: Query): store.JobFilter {
   const statuses = status?.split(',').map((name) => {
     const known = JobStatus.safeParse(name)
     if (known.success) return known.data
-    throw new Refusal('INPUT_INVALID', `There is no job status "${name}".`, {
+    throw new Refusal('INPUT_INVALID', `Job status “${name}” doesn’t exist.`, {
       details: { status: `Use ${JobStatus.options.join(', ')}.` },
     })
   })

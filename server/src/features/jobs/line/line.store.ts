@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** The queued jobs of a user in the order in which they are taken, held by the transaction. Under lockUser. */
+/** Queued jobs of a user in queue order, locked by the transaction. Under lockUser. */
 export async function findLine(tx: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where user_id = ${userId} and status = 'queued' order by place for update`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Gives the places that these queued jobs have out anew, in this order. Answers those that moved. Under findLine. */
+/** Reassigns the positions of these queued jobs in this order. Returns the moved ones. Under findLine. */
 export async function reorderLine(tx: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with wanted as (

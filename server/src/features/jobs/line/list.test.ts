@@ -19,7 +19,7 @@ const made = async (user: TestActor, prompt: string) => {
 const list = async (user: TestActor) => (await studio.call(listJobs, { query: {} }, user)).jobs
 const ids = (jobs: Job[]) => jobs.map(({ id }) => id)
 
-test('what was cleared at one time comes back, and no more', async () => {
+test('restores exactly the jobs cleared together', async () => {
   const [user, other] = [await studio.onboarded(), await studio.onboarded()]
   const first = await made(user, 'free one')
   await studio.call(clearCompletedJobs, {}, user)
@@ -35,11 +35,11 @@ test('what was cleared at one time comes back, and no more', async () => {
   expect(ids(await list(user))).not.toContain(first)
 })
 
-test('a picture that is deleted is gone from its job at once, and back when it is restored', async () => {
+test('a deleted image disappears from its job immediately, and returns when restored', async () => {
   const user = await studio.onboarded()
   const id = await made(user, 'free gone')
   let tag = ''
-  /** What those are told who ask only for what is new. */
+  /** Response to a conditional request. */
   const news = async () => {
     const headers = { authorization: `Bearer ${user.accessToken}`, 'if-none-match': tag }
     const answer = await studio.fetch('/api/jobs', { headers })
@@ -63,7 +63,7 @@ test('a picture that is deleted is gone from its job at once, and back when it i
   expect(await news()).toBe(1)
 })
 
-test('tabs are told when pictures of a job are deleted and when they come back', async () => {
+test('notifies tabs when images of a job are deleted or restored', async () => {
   const user = await studio.onboarded()
   const id = await made(user, 'free told')
   const picture = (await studio.get(user, id)).result.media_assets[0]?.id as string
@@ -88,7 +88,7 @@ test('tabs are told when pictures of a job are deleted and when they come back',
   await stop()
 })
 
-test('a waiting job says when it begins, once jobs like those before it have been made', async () => {
+test('estimates when a queued job starts, based on similar jobs', async () => {
   const user = await studio.onboarded()
   for (const number of [1, 2, 3]) await made(user, `free ${number}`)
   const all: Job[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-/** Somebody with two jobs running and five waiting, `<name> 1` to `<name> 7`. */
+/** A user with two running and five queued jobs, `<name> 1` to `<name> 7`. */
 async function waiting(name: string) {
   const user = await studio.onboarded()
   const ids: string[] = []
@@ -26,11 +26,11 @@ const moved = (id: string, to: string) => ({ params: { id }, body: { to } })
 
 async function endAll(user: TestActor): Promise<void> {
   const { jobs } = await studio.call(listJobs, { query: { status: 'queued,running' } }, user)
-  // Those that wait first, so that none of them begins in the place of another.
+  // Queued jobs first, so that none of them starts instead of another.
   for (const { id } of jobs) await studio.call(cancelJob, { params: { id } }, user)
 }
 
-test('jobs are taken in the order in which their owner has put them', async () => {
+test('runs jobs in the order set by their owner', async () => {
   const { user, id, move } = await waiting('order')
   expect(await move(7, 'first')).toEqual([7, 3, 4, 5, 6])
   expect(await move(3, 'last')).toEqual([7, 4, 5, 6, 3])
@@ -50,7 +50,7 @@ test('jobs are taken in the order in which their owner has put them', async () =
   await endAll(user)
 })
 
-test('two tabs that move at once leave one order, in which each job stands once', async () => {
+test('concurrent moves from two tabs result in one order with each job once', async () => {
   const { user, id, move } = await waiting('tabs')
   const orders = await Promise.all([
     ...[3, 4, 5, 6, 7].map((number) => move(number, 'first')),
@@ -63,7 +63,7 @@ test('two tabs that move at once leave one order, in which each job stands once'
   await endAll(user)
 })
 
-test('what has begun meanwhile stays; in front of it is first; what is another’s is not there', async () => {
+test('started jobs stay; before a started job means to the front; other users’ jobs don’t exist', async () => {
   const { user, id, move } = await waiting('late')
   expect(await move(5, 1)).toEqual([5, 3, 4, 6, 7])
   await expect(move(1, 'last')).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
@@ -77,7 +77,7 @@ test('what has begun meanwhile stays; in front of it is first; what is another�
   await endAll(user)
 })
 
-test('a waiting job is told again when the one before it has begun, and not before', async () => {
+test('a queued job is updated when the one before it starts, and not earlier', async () => {
   const { user, id } = await waiting('stamp')
   const ask = (tag = '') =>
     studio.fetch(`/api/jobs/${id(4)}`, {

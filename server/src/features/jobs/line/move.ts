@@ -6,7 +6,7 @@ import type { LineQueue } from '../jobs.tasks.ts'
 import { findLine, reorderLine } from './line.store.ts'
 import { keepLine } from './turns.ts'
 
-/** In front of another own job, or first, or last. */
+/** `first`, `last`, or the id of a job of the user to move before. */
 export type Place = string
 
 export interface MoveDeps {
@@ -15,7 +15,7 @@ export interface MoveDeps {
   announce(job: { userId: string; jobId: string }): void
 }
 
-/** Moves a queued job in the line of its user; answers the line as it is then. */
+/** Moves a queued job within its user's queue. Returns the new order. */
 export async function moveInLine(
   { database, queue, announce }: MoveDeps,
   userId: string,
@@ -23,7 +23,7 @@ export async function moveInLine(
   to: Place,
 ): Promise<string[]> {
   const { order, moved } = await database.transact(async (tx) => {
-    // Whoever accepts or takes a job of this user waits meanwhile.
+    // Serialises with accepting and claiming jobs of this user.
     await lockUser(tx, userId)
     const line = await findLine(tx, userId)
     const own = await findJob(tx, userId, id)

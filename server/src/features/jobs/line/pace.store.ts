@@ -2,24 +2,24 @@ import type { JobKind } from '@studio/contract/jobs'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Jobs that take alike. */
+/** Properties that determine the duration of a job. */
 export interface PaceKey {
   kind: JobKind
   model: string
   quality: string
 }
 
-/** Seconds for each finished item, of four in five of the last jobs. */
+/** Seconds per finished item: the middle four fifths of recent jobs. */
 export interface Pace extends PaceKey {
   least: number
   most: number
 }
 
 const JOBS = 20
-/** Of fewer nothing can be said. */
+/** Min. number of jobs for an estimate. */
 const ENOUGH = 3
 
-/** How long the last jobs of each kind took, where enough have ended. */
+/** Durations of recent jobs by kind, if there are enough. */
 export async function readPaces(db: Database, keys: readonly PaceKey[]): Promise<Pace[]> {
   const { rows } = await sql<Pace>`
     select kind, model, quality, spread[1] as least, spread[2] as most

@@ -17,7 +17,7 @@ const told = (...line: LineJob[]) =>
   [...beginningsOf(line, NOW)].map(([id, begins]) => [id, begins?.least, begins?.most, begins?.since])
 const since = NOW.toISOString()
 
-test('a job begins when as many before it have ended as there are places', () => {
+test('starts a job when enough jobs before it have ended', () => {
   const line = [running('a', 10, 20), running('b', 30, 60), queued('c', 5, 10), queued('d', 5, 10)]
   expect(told(...line, queued('e', 1, 2))).toEqual([
     ['c', 10, 20, since],
@@ -26,7 +26,7 @@ test('a job begins when as many before it have ended as there are places', () =>
   ])
 })
 
-test('what has gone by of a running job is taken off, and one that is late ends at any time', () => {
+test('subtracts the elapsed time of running jobs, and expects a late one to end at any time', () => {
   expect(told(running('a', 10, 20, 15), running('b', 90, 90), queued('c', 1, 1))).toEqual([
     ['c', 0, 5, since],
   ])
@@ -35,14 +35,14 @@ test('what has gone by of a running job is taken off, and one that is late ends 
   ])
 })
 
-test('with one running, the other place may come free at once or not at all', () => {
+test('with one running job, the other slot may be free immediately or not at all', () => {
   expect(told(running('a', 10, 20), queued('b', 5, 10), queued('c', 5, 10))).toEqual([
     ['b', 0, 20, since],
     ['c', 5, 30, since],
   ])
 })
 
-test('nothing is promised where nothing of the line runs, or something before it is of unknown length', () => {
+test('gives no estimate if nothing is running, or a job before it has an unknown duration', () => {
   expect(told(queued('a', 5, 10))).toEqual([])
   expect(told(running('a', 5, 10), unknown('b', 'running'), queued('c', 5, 10))).toEqual([])
   expect(told(running('a', 5, 10), queued('b', 1, 1), unknown('c', 'queued'), queued('d', 1, 1))).toEqual([

@@ -4,7 +4,7 @@ import type { ItemRow, JobRow } from '../jobs.store.ts'
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What else must have been the same for a job to say how long this one takes. */
+/** Properties that must match for a job to predict the duration of this one. */
 export const paceKeyOf = ({ kind, request }: Pick<JobRow, 'kind' | 'request'>): PaceKey => ({
   kind,
   model: wordOf(request.model),
@@ -14,7 +14,7 @@ export const paceKeyOf = ({ kind, request }: Pick<JobRow, 'kind' | 'request'>): 
 export const isSamePace = (a: PaceKey, b: PaceKey): boolean =>
   a.kind === b.kind && a.model === b.model && a.quality === b.quality
 
-/** What is left to do of an open job, in seconds from its last sign of life or, while it is queued, from its start. */
+/** Remaining seconds of an open job, from its last progress or, while queued, from its start. */
 export function expectedOf(
   { status, progressedAt }: Pick<JobRow, 'status' | 'progressedAt'>,
   items: readonly Pick<ItemRow, 'status' | 'progress'>[],
@@ -34,14 +34,14 @@ export function expectedOf(
 
 type Begins = NonNullable<Job['queue']>['begins']
 
-/** An open job with what is expected of it. */
+/** An open job with its expected duration. */
 export interface LineJob {
   id: string
   status: JobRow['status']
   expected: Job['expected']
 }
 
-/** When the first of these places is free again; it is then taken for so long. */
+/** Time at which the first slot is free. The slot is then occupied for `seconds`. */
 function takeFirst(places: number[], seconds: number): number {
   const free = Math.min(...places)
   places[places.indexOf(free)] = free + seconds
@@ -49,9 +49,9 @@ function takeFirst(places: number[], seconds: number): number {
 }
 
 /**
- * When the queued jobs of a user's line begin, in seconds from now: at the earliest if the user has as many places as
- * one may, at the latest if those stay that there are now, since others wait for the rest. Nothing is said of what
- * stands behind a job of unknown length, or while nothing of the user runs.
+ * Start times of a user's queued jobs in seconds from now: at the earliest if the user gets all allowed slots, at the
+ * latest if they keep the current ones while others wait. No estimate for jobs behind one of unknown duration, or while
+ * no job of the user is running.
  */
 export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, Begins> {
   const running = line.filter(({ status }) => status === 'running')

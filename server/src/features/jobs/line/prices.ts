@@ -1,7 +1,7 @@
 import type { NewJob } from '../jobs.kinds.ts'
 import type { PricedJob } from '../jobs.store.ts'
 
-/** The items of a job with what each costs: what it says, or an equal part in whole credits; together the job's cost. */
+/** Items of a job with their prices: explicit, or an equal share in whole credits. The sum is the job's cost. */
 export function pricedItems({ items, cost: { credits } }: NewJob): PricedJob['items'] {
   const part = Math.floor(credits / items.length)
   const rest = credits - part * items.length

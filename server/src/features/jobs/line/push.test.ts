@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { pushJobChanges } from './push.ts'
 
-/** The push over a database whose answers the test gives. */
+/** Push with a mock database. */
 function open(isHeard: boolean) {
   const told: object[] = []
   const waiting: { resolve(rows: object[]): void; reject(error: Error): void }[] = []
   let listener = (_: string) => {}
   const news = { on: (_: string, listen: typeof listener) => ((listener = listen), () => {}) }
-  // Kysely asks an executor for everything: a glance is one query through it.
+  // Kysely runs every query through an executor; reading a job takes one.
   const executeQuery = () =>
     new Promise((resolve, reject) => waiting.push({ resolve: (rows) => resolve({ rows }), reject }))
   const db = {
@@ -28,13 +28,13 @@ function open(isHeard: boolean) {
   return { told, waiting, change: (text = 'ana job') => listener(text) }
 }
 
-test('nothing is read while nobody listens here', () => {
+test('reads nothing without listeners', () => {
   const { waiting, change } = open(false)
   change()
   expect(waiting).toEqual([])
 })
 
-test('changes that come while one is read make one more reading, not many', async () => {
+test('merges changes during a read into one more read', async () => {
   const { told, waiting, change } = open(true)
   for (let count = 0; count < 5; count += 1) change()
   expect(waiting).toHaveLength(1)
@@ -50,7 +50,7 @@ test('changes that come while one is read make one more reading, not many', asyn
   expect(waiting).toHaveLength(2)
 })
 
-test('a reading that fails is forgotten, and the next change is told', async () => {
+test('ignores a failed read and sends the next change', async () => {
   const { told, waiting, change } = open(true)
   change()
   waiting[0]?.reject(new Error('gone'))

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import type { News } from '../../../platform/news/index.ts'
 import { glanceAt } from './glance.store.ts'
 
-/** News after each change of a job: the ids of its user and of the job, with a space between. */
+/** Channel of job changes. Payload: user id and job id, separated by a space. */
 export const JOB_CHANGES_CHANNEL = 'job_changes'
 
 export interface PushDeps {
@@ -17,11 +17,11 @@ export interface PushDeps {
 }
 
 /**
- * Tells users of their jobs as they change. Every process hears of each change and tells those who are
- * connected to it; the work itself never waits for that. Answers what ends it.
+ * Pushes job changes to their users. Every process receives each change and forwards it to its connected users; work
+ * never waits for that. Returns a function that stops it.
  */
 export function pushJobChanges({ db, news, log, realtime }: PushDeps): () => void {
-  /** Jobs that are being looked at, and whether they have changed since. */
+  /** Jobs being read, and whether they have changed since. */
   const looking = new Map<string, { again: boolean }>()
 
   async function look(userId: string, id: string): Promise<void> {

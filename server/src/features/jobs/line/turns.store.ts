@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/database/index.ts'
 export interface OpenJob {
   id: string
   status: Extract<JobStatus, 'queued' | 'running'>
-  /** Its entry in the queue, if it has one. */
+  /** Its entry in the task queue, if any. */
   taskId: string | null
   attempts: number
 }
 
-/** The open jobs of a user in the order of their line, and the number of their last turn, 0 for none. Under lockUser. */
+/** Open jobs of a user in queue order, and the number of their last turn (0: none). Under lockUser. */
 export async function readLine(tx: Database, userId: string): Promise<{ jobs: OpenJob[]; turn: number }> {
   const { rows } = await sql<OpenJob & { turn: number }>`
     select id, status, task_id as "taskId", attempts,
@@ -19,21 +19,21 @@ export async function readLine(tx: Database, userId: string): Promise<{ jobs: Op
   return { jobs: rows, turn: rows[0]?.turn ?? 0 }
 }
 
-/** The user has a turn: whoever has waited since an earlier one goes first next time. Under lockUser. */
+/** Records a turn of the user. Users with an earlier last turn go first next time. Under lockUser. */
 export async function noteTurn(tx: Database, userId: string): Promise<void> {
   await sql`
     insert into job_turns (user_id, turn) values (${userId}, nextval('job_turn_numbers'))
     on conflict (user_id) do update set turn = excluded.turn`.execute(tx)
 }
 
-/** Lets this queued job, and no other, begin with this entry. Under lockUser. */
+/** Binds a queue entry to this queued job only. Under lockUser. */
 export async function bindTask(tx: Database, userId: string, jobId: string, taskId: string): Promise<void> {
   await sql`
     update jobs set task_id = case when id = ${jobId} then ${taskId}::uuid end
     where user_id = ${userId} and status = 'queued' and (id = ${jobId} or task_id = ${taskId})`.execute(tx)
 }
 
-/** Users with queued jobs of whom none has an entry in the queue, and the entries of all open jobs. */
+/** Users with queued jobs but without an entry in the task queue, and the entries of all open jobs. */
 export async function findAllOpen(db: Database): Promise<{ userId: string; taskIds: string[] }[]> {
   const { rows } = await sql<{ userId: string; taskIds: string[] }>`
     select user_id as "userId", coalesce(array_agg(task_id) filter (where task_id is not null), '{}') as "taskIds"
@@ -41,7 +41,7 @@ export async function findAllOpen(db: Database): Promise<{ userId: string; taskI
   return rows
 }
 
-/** The open job that was to begin, or has begun, with this entry. */
+/** The open job bound to this entry. */
 export async function findByTask(tx: Database, userId: string, taskId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs
@@ -49,7 +49,7 @@ export async function findByTask(tx: Database, userId: string, taskId: string): 
   return rows[0]?.id
 }
 
-/** The entry of a job, and whether nobody has begun or tried the job yet. */
+/** Entry of a job, and whether the job was never started. */
 export async function findEntry(
   tx: Database,
   jobId: string,

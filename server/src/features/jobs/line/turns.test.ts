@@ -15,7 +15,7 @@ async function submitAll(user: TestActor, all: string[]): Promise<void> {
   for (const prompt of all) await studio.submit(user, prompt)
 }
 
-test('of one person two jobs run at a time, whatever room there is', async () => {
+test('runs at most two jobs of one user, whatever the capacity', async () => {
   const user = await studio.onboarded()
   await submitAll(user, prompts('own', 3))
   await studio.begun('own 1', 'own 2')
@@ -36,12 +36,12 @@ test('of one person two jobs run at a time, whatever room there is', async () =>
     .toBe(0)
 })
 
-test('whoever has twenty jobs waiting does not hold up the first of somebody else', async () => {
+test('a user with twenty queued jobs doesn’t delay the first job of another', async () => {
   const [ana, bo, cy] = [await studio.onboarded(), await studio.onboarded(), await studio.onboarded()]
   await submitAll(ana, prompts('ana', 2))
   await submitAll(bo, prompts('bo', 2))
   await studio.begun('ana 1', 'ana 2', 'bo 1', 'bo 2')
-  // Every place is taken. Both ask for much more, and only then comes the third.
+  // All slots are taken. Two users ask for much more before the third comes.
   await submitAll(ana, prompts('ana', MAX_QUEUED_JOBS + 2).slice(2))
   await submitAll(bo, prompts('bo', MAX_QUEUED_JOBS + 2).slice(2))
   await submitAll(cy, prompts('cy', 3))
@@ -53,7 +53,7 @@ test('whoever has twenty jobs waiting does not hold up the first of somebody els
     await expect.poll(() => studio.started().length).toBe(before + 1)
     return studio.started().at(-1)
   }
-  // Who has nothing running comes first; then who has less; then who has waited longest for a turn.
+  // Users without running jobs come first, then those with fewer, then those who have waited longest.
   const turns: [finished: string, begun: string][] = [
     ['bo 1', 'cy 1'],
     ['bo 2', 'bo 3'],
@@ -61,14 +61,14 @@ test('whoever has twenty jobs waiting does not hold up the first of somebody els
     ['cy 1', 'cy 2'],
     ['ana 2', 'bo 4'],
     ['cy 2', 'cy 3'],
-    // Nothing of the third is left: the two share the places again, and neither has more than two.
+    // The third has none left: the two share the slots again, with at most two each.
     ['cy 3', 'ana 4'],
     ['bo 3', 'bo 5'],
   ]
   for (const [finished, begun] of turns) expect([finished, await next(finished)]).toEqual([finished, begun])
 })
 
-test('of jobs sent at once no more wait than may, and the refusal says when to come again', async () => {
+test('queues no more concurrent submissions than allowed, and the refusal says when to try again', async () => {
   const user = await studio.onboarded()
   const { rows } = await studio.database.pool.query(
     `select count(*)::integer from jobs where status = 'running'`,

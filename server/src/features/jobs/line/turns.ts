@@ -1,21 +1,19 @@
-// Whose turn it is, told to the queue by priorities.
+// Fair scheduling: translates turns of users to task queue priorities.
 import { MAX_RUNNING_JOBS } from '@studio/contract/jobs'
 import type { Database } from '../../../platform/database/index.ts'
 import { type LineQueue, RUN_JOB } from '../jobs.tasks.ts'
 import { bindTask, readLine } from './turns.store.ts'
 
-/** Numbers of turns stay below this (see the sequence `job_turn_numbers`). */
+/** Turn numbers stay below this (see the sequence `job_turn_numbers`). */
 const TURNS = 1_000_000_000
 
-/** Who has fewer jobs running goes first; among them, who has waited longest since the last turn. */
+/** Users with fewer running jobs go first; among them, the one whose last turn is longest ago. */
 export const priorityOf = (running: number, turn: number): number => -(running * TURNS) - turn
 
 /**
- * Brings the queue in line with what a user has open; to be called after each change of it, under lockUser.
- *
- * A user has as many entries in the queue as jobs may run at a time, and at most one of them that nobody has begun or
- * tried: it stands for their next turn, whatever the length of their line, and belongs to the first job in it. `spare`
- * is an entry that lost its job.
+ * Syncs the task queue with a user's open jobs. Must be called after each change of them, under lockUser. A user has at
+ * most as many entries as jobs may run concurrently, and at most one of them not started: it represents their next
+ * turn, however long their queue is, and belongs to its first job. `spare` is an entry that lost its job.
  */
 export async function keepLine(
   queue: LineQueue,

@@ -9,8 +9,8 @@ import type { RunDeps } from './run-deps.ts'
 import { endJob, MAX_ATTEMPTS } from './run.ts'
 
 /**
- * Claims the job of an entry that this process has taken from the queue, and calls up the next of its user. Undefined
- * when there is nothing to do any more. @throws PutAside when too many of its workers died; the job has then ended.
+ * Claims the job of a queue entry taken by this process, and queues the user's next one. Undefined if there is nothing
+ * left to do. @throws PutAside if too many of its workers died; the job has then ended.
  */
 export async function beginJob(
   deps: RunDeps,

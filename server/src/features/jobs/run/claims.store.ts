@@ -7,8 +7,8 @@ import { heldBy } from './held.store.ts'
 import { endTries, stopTries } from './tries.store.ts'
 
 /**
- * Takes the job that begins with this entry of the queue. One that still runs was left by a worker that died: what it had
- * half made starts anew. Undefined when the job has ended or begins with another entry now. Under lockUser.
+ * Claims the job bound to this queue entry. A job that is still running was left by a dead worker: its unfinished items
+ * restart. Undefined if the job has ended or is bound to another entry. Under lockUser.
  */
 export async function claimJob(
   tx: Database,
@@ -41,7 +41,7 @@ export async function claimJob(
   return { ...job, cost: { credits, waived }, items }
 }
 
-/** Notes how far an item is, or its first preview. False: the claim is lost. */
+/** Saves progress or the first preview of an item. False if the claim is lost. */
 export async function noteItem(
   db: Database,
   claim: Claim,
@@ -62,7 +62,7 @@ export async function noteItem(
   return rows.length === 1
 }
 
-/** Keeps what goes on at a provider for an item, or forgets it. False: the claim is lost. */
+/** Saves or clears the provider operation of an item. False if the claim is lost. */
 export async function noteOperation(
   db: Database,
   claim: Claim,
@@ -81,7 +81,10 @@ export async function noteOperation(
   return rows.length === 1
 }
 
-/** Holds the job to the end of the transaction, whose writes are then safe. Answers its attempts; undefined: the claim is lost. */
+/**
+ * Locks the job until the transaction ends, which makes its writes safe. Returns its attempts; undefined if the claim
+ * is lost.
+ */
 export async function holdClaim(tx: Database, claim: Claim): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update jobs set progressed_at = clock_timestamp(), version = version + 1
@@ -90,10 +93,7 @@ export async function holdClaim(tx: Database, claim: Claim): Promise<number | un
   return rows[0]?.attempts
 }
 
-/**
- * Under holdClaim. What went wrong before is forgotten: there is progress. Answers what the item costs;
- * undefined when it was done already.
- */
+/** Under holdClaim. Progress resets earlier errors. Returns the cost of the item; undefined if it was already done. */
 export async function markItemDone(
   tx: Database,
   claim: Claim,
@@ -108,7 +108,7 @@ export async function markItemDone(
   return rows[0]?.credits
 }
 
-/** Gives up one item, or with `all` every one that is not ended. Under holdClaim or the job's row lock. */
+/** Marks one item as failed, or with `all` every open one. Under holdClaim or the job's row lock. */
 export async function markItemsFailed(
   tx: Database,
   jobId: string,
@@ -122,7 +122,7 @@ export async function markItemsFailed(
   if (which !== 'all') await endTries(tx, jobId, which, { outcome: 'failed', ...failure })
 }
 
-/** Answers what still goes on at providers for these items. */
+/** Returns the operations still running at providers for these items. */
 export async function markItemsCancelled(tx: Database, jobId: string): Promise<Operation[]> {
   const { rows } = await sql<{ operation: Operation | null }>`
     update job_items set status = 'cancelled', preview = null
@@ -132,8 +132,8 @@ export async function markItemsCancelled(tx: Database, jobId: string): Promise<O
 }
 
 /**
- * What was set aside for a job of the budget of a day, in US cents, and how much of it is spent: items that are done, and those
- * that a provider is working on. No day for a job of before there was one. Before the job's tries are ended.
+ * Reserved budget of a job on a day in US cents, and its spent part: by done items and by work at a provider.
+ * No day for older jobs. Called before the job's attempts are ended.
  */
 export async function findBudgeted(
   tx: Database,
@@ -148,7 +148,7 @@ export async function findBudgeted(
   return rows[0] ?? { day: null, reserved: 0, spent: 0 }
 }
 
-/** Ends a job whose row the transaction holds; whoever worked on it loses the claim. */
+/** Ends a job whose row is locked. Its worker loses the claim. */
 export async function endJob(
   tx: Database,
   jobId: string,
@@ -162,8 +162,8 @@ export async function endJob(
 }
 
 /**
- * Puts a running job whose row the transaction holds back in line. It begins again with its entry, unless that is over
- * with this run; then it is called anew when it is first in line.
+ * Returns a running job, whose row is locked, to the queue. It starts again with its entry, unless the entry ends with
+ * this run; then it gets a new one when it is first in the queue.
  */
 export async function putBack(
   tx: Database,
@@ -177,7 +177,7 @@ export async function putBack(
   await startAnew(tx, jobId)
 }
 
-/** What was half made is made again. Under the job's row lock. */
+/** Resets unfinished items. Under the job's row lock. */
 async function startAnew(tx: Database, jobId: string): Promise<void> {
   await sql`
     update job_items set status = 'waiting', progress = 0, preview = null

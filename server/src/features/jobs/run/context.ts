@@ -5,10 +5,10 @@ import { RunAborted, type RunDeps } from './run-deps.ts'
 import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './claims.store.ts'
 import { beginTry, failTry } from './tries.store.ts'
 
-/** Milliseconds between two notes of progress: more often nobody can see, and each is a write. */
+/** Throttle of progress writes in ms: faster changes aren't visible, and each is a write. */
 const NOTE_MS = 250
 
-/** What a run says about its job, written under its claim. `settle` waits for notes still on their way. */
+/** Reports of a run, written under its claim. `settle` waits for pending writes. */
 export function openRunContext(
   deps: RunDeps,
   job: ClaimedJob,
@@ -16,7 +16,7 @@ export function openRunContext(
   log: Log,
 ): { context: RunContext; settle(): Promise<void> } {
   const { db, transact } = deps.database
-  /** What is still to be said, by item: several may be worked on at once. */
+  /** Unwritten progress by item: several may be in progress. */
   let latest = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -34,7 +34,7 @@ export function openRunContext(
     latest = new Map()
     if (notes.size === 0 || controller.signal.aborted) return
     notedAt = performance.now()
-    // A note that fails is no reason to stop: the lease tells whether the database is gone for good.
+    // A failed progress write doesn't stop the run. The lease detects a lost database.
     try {
       for (const [index, progress] of notes)
         if (!(await noteItem(db, job, index, { progress }))) return void lost()
@@ -44,7 +44,7 @@ export function openRunContext(
     }
   }
 
-  /** Drops what is left to say about an item that has ended, or about all. */
+  /** Drops pending progress of an ended item, or of all. */
   async function hush(index?: number): Promise<void> {
     if (index === undefined) latest.clear()
     else latest.delete(index)

@@ -1,8 +1,11 @@
-// What every kind of job does with its items.
+// Shared processing of job items.
 import type { Database } from '../../../platform/database/index.ts'
 import { ClaimLost, type RunContext } from '../jobs.kinds.ts'
 
-/** Works on every item, so many at once. After an error none is begun; it is thrown when the rest have ended. */
+/**
+ * Processes all items with limited concurrency. After an error no further ones are started; it is thrown when the
+ * running ones have ended.
+ */
 export async function forEachLimit<T>(
   items: T[],
   atOnce: number,
@@ -22,14 +25,13 @@ export async function forEachLimit<T>(
 
 interface Kept {
   id: string
-  /** False: another run has recorded the same item before. */
+  /** False if another run has already recorded the item. */
   isNew: boolean
   isElsewhere?: boolean
 }
 
 /**
- * Objects first, then the row that says they are there, in the transaction that marks the item done. Objects that no
- * row will point to are discarded.
+ * Writes objects first, then their row in the transaction that marks the item done. Unreferenced objects are discarded.
  */
 export async function finishWith(
   context: RunContext,
@@ -45,7 +47,7 @@ export async function finishWith(
       return kept
     })
   } catch (error) {
-    // After any other error it may have been recorded all the same, so its objects must stay.
+    // After any other error the row may have been committed, so its objects must stay.
     if (error instanceof ClaimLost) await discard()
     throw error
   }

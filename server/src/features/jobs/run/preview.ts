@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { EncodedImage } from '../../../engines/engine.ts'
 
-/** Long side in pixels: a few hundred bytes, enough to show behind a blur. */
+/** Long side in px: a few hundred bytes, enough for a blurred preview. */
 const SIDE = 48
 
-/** A very small WebP of a picture, to be sent inside every answer about its job. */
+/** A tiny WebP of an image, sent inline with its job. */
 export async function previewOf(image: EncodedImage): Promise<Buffer> {
   return await sharp(image.bytes, { limitInputPixels: 40e6, failOn: 'error' })
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -4,7 +4,7 @@ import type { JobEnded } from '../jobs.end.ts'
 import type { JobBudgets, JobCharges } from '../jobs.kinds.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
 
-/** What running jobs needs. */
+/** Dependencies of running jobs. */
 export interface RunDeps {
   database: DatabaseHandle
   charges: JobCharges
@@ -12,17 +12,17 @@ export interface RunDeps {
   ended: JobEnded
   log: Log
   queue: LineQueue
-  /** Tells whoever watches that the job has changed. */
+  /** Publishes a change of the job. */
   announce(job: { userId: string; jobId: string }): void
 }
 
-/** Why a run is ended from outside. */
+/** Why a run is aborted. */
 export type AbortReason = 'cancelled' | 'lost' | 'stopping'
 
 export class RunAborted extends Error {
   override readonly name = 'RunAborted'
   readonly why: AbortReason
-  /** Whatever another process may go on with is not to be ended where it runs. */
+  /** If another process can resume the run, its work at the provider isn't cancelled. */
   readonly goesOn: boolean
 
   constructor(why: AbortReason) {

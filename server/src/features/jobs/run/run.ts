@@ -12,12 +12,12 @@ import { openRunContext } from './context.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
 import { messageOf } from '../../../platform/reason-texts/index.ts'
 
-/** Runs that may break or die without an item in between before the job is given up. */
+/** Max. failed runs without a finished item before the job fails. */
 export const MAX_ATTEMPTS = 3
 
 /**
- * Runs a claimed job to its end, or hands it back. What it throws is for the queue: PutAside when the job has ended
- * because it cannot be run, anything else when it is to be begun again.
+ * Runs a claimed job to its end, or hands it back. Errors are for the queue: PutAside if the job has ended because it
+ * can't be run, anything else to retry.
  */
 export async function runJob(
   deps: RunDeps,
@@ -48,12 +48,12 @@ export async function runJob(
   }
 }
 
-/** Ends the job by what its items have become, after `failure` for those that were not tried. */
+/** Ends the job by the state of its items. Untried items fail with `failure`. */
 async function finish(deps: RunDeps, job: ClaimedJob, failure = UNKNOWN_FAILURE): Promise<void> {
   await underClaim(deps, job, (tx) => endJob(deps, tx, job, failure))
 }
 
-/** For a job whose row and user the transaction holds. */
+/** For a job whose row and user are locked. */
 export async function endJob(
   deps: RunDeps,
   tx: Database,
@@ -74,7 +74,7 @@ async function giveUp(
 ): Promise<void> {
   const why = signal.aborted && signal.reason instanceof RunAborted ? signal.reason.why : undefined
   if (why === 'cancelled') return
-  // Nothing of ours to write. The queue does nothing either if another worker has the job, and begins it again if none has.
+  // Nothing to write here. The queue ignores the task if another worker has the job, and retries it otherwise.
   if (why === 'lost' || error instanceof ClaimLost) throw error
   if (why === 'stopping') return await handBack(deps, job)
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
@@ -83,7 +83,7 @@ async function giveUp(
   throw new PutAside(`Job ${job.jobId} broke too often.`, { cause: error })
 }
 
-/** Lets another process go on at once. */
+/** Lets another process continue immediately. */
 async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
   await underClaim(deps, job, async (tx, attempts) => {
     await putBack(tx, job.jobId, { attempts, keepsEntry: false })
@@ -91,7 +91,7 @@ async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
   })
 }
 
-/** Puts the job back until the queue tries it again; after too many broken runs it ends instead, which answers false. */
+/** Returns the job to the queue for a retry. After too many failed runs it ends instead, and false is returned. */
 async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
   let isLater = true
   await underClaim(deps, job, async (tx, attempts) => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => studio?.close())
 
 /**
- * What can happen to a job, by its present worker, by one that has lost it, or by its owner. Ends are
- * rare, so that most jobs change hands several times first.
+ * Events of a job, by its current worker, a former worker, or its owner. Ends are rare, so most jobs change workers
+ * several times first.
  */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.constant('claim' as const) },
@@ -89,7 +89,7 @@ function openModel(userId: string) {
   }
 }
 
-test('whatever happens in whatever order, a job only moves along its transitions and obeys its present worker only', async () => {
+test('for any sequence of events, a job follows its transitions and obeys only its current worker', async () => {
   const { rows } = await studio.database.pool.query('insert into users default values returning id')
   const userId: string = rows[0].id
   const model = openModel(userId)
@@ -137,7 +137,7 @@ test('whatever happens in whatever order, a job only moves along its transitions
           present = undefined
         }
       }
-      // Leaves nothing that the next sequence could claim instead of its own job.
+      // Leaves nothing that the next sequence could claim in addition to its job.
       await studio.database.pool.query('delete from jobs where id = $1', [id])
     }),
     { numRuns: 40 },

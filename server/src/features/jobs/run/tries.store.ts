@@ -18,11 +18,11 @@ export interface TryRow {
   pauseMs: number | null
 }
 
-/** The job, held and changed: what people see of it is another now. */
+/** Locks the job and increases its version, as its visible state changes. */
 const held = (claim: Claim) =>
   sql`held as (update jobs set version = version + 1 where ${heldBy(claim)} returning id)`
 
-/** Notes that a try at an item begins. False: the claim is lost. */
+/** Records the start of an attempt at an item. False if the claim is lost. */
 export async function beginTry(
   db: Database,
   claim: Claim,
@@ -37,7 +37,7 @@ export async function beginTry(
   return rows.length === 1
 }
 
-/** Notes why the present try at an item came to nothing. False: the claim is lost. */
+/** Records the error of the current attempt. False if the claim is lost. */
 export async function failTry(
   db: Database,
   claim: Claim,
@@ -54,7 +54,7 @@ export async function failTry(
   return rows.length === 1
 }
 
-/** Ends what is still noted as going on for an item. Under the job's row lock. */
+/** Ends the running attempt of an item. Under the job's row lock. */
 export async function endTries(
   tx: Database,
   jobId: string,
@@ -67,14 +67,14 @@ export async function endTries(
     where job_id = ${jobId} and index = ${index} and ended_at is null`.execute(tx)
 }
 
-/** The run is over, and with it whatever it was trying. Under the job's row lock. */
+/** Ends the running attempts of a run that is over. Under the job's row lock. */
 export async function stopTries(tx: Database, jobId: string): Promise<void> {
   await sql`
     update job_tries set ended_at = clock_timestamp(), outcome = 'stopped'
     where job_id = ${jobId} and ended_at is null`.execute(tx)
 }
 
-/** Every try at the items of these jobs, oldest first. */
+/** All attempts at the items of these jobs, oldest first. */
 export async function findTries(db: Database, jobIds: string[]): Promise<TryRow[]> {
   const { rows } = await sql<TryRow>`
     select job_id as "jobId", index, fence, engine, label, vendor_model as "vendorModel", started_at as "startedAt",

@@ -19,7 +19,7 @@ function trying(wait: () => Promise<void>, signal = new AbortController().signal
 
 const down = new ProviderFailure('PROVIDER_DOWN', 'Flow isn’t working right now.')
 
-test('work that goes on at a provider is ended when every try has failed, and asked for by each of them', async () => {
+test('cancels work at a provider after all attempts have failed, and resumes it in each of them', async () => {
   const asked: (string | undefined)[] = []
   const options = trying(async () => {})
   const failure = await tryItem(options, async (operation, goesOnAs) => {
@@ -32,7 +32,7 @@ test('work that goes on at a provider is ended when every try has failed, and as
   expect(options.abandon).toHaveBeenCalledExactlyOnceWith('operation-1')
 })
 
-test('nothing is ended where the work has ended by itself', async () => {
+test('cancels nothing if the work has ended on its own', async () => {
   const options = trying(async () => {})
   await tryItem(options, async (_, goesOnAs) => {
     await goesOnAs('operation-1')

@@ -1,44 +1,44 @@
-// One try after another at an item, with a pause between them.
+// Attempts at an item with pauses between them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goesOnElsewhere, ProviderFailure } from '../../../engines/engine.ts'
 import type { Operation, RunContext, TriedEngine } from '../jobs.kinds.ts'
 
-/** Waits so many milliseconds; throws the signal's reason when it fires first. */
+/** Waits for `ms`. Throws the signal's reason if it fires first. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const waitInTime: Wait = async (ms, signal) => {
   await sleep(ms, undefined, { signal })
 }
 
-/** Specification, section 8: failures of a provider that may pass are tried again up to three times. */
+/** Specification, section 8: temporary failures of a provider are retried up to three times. */
 const RETRIES = 3
 /** Specification, section 9: 1 s, doubled per attempt. */
 const FIRST_PAUSE_MS = 1_000
-/** A provider may ask for more patience than a person who watches has. */
+/** Max. pause in ms, even if a provider asks for more. */
 const LONGEST_PAUSE_MS = 120_000
 
 export interface Trying {
   engine: TriedEngine
-  /** Its place in the job. */
+  /** Index in the job. */
   index: number
-  /** What another run of this job has begun and not ended. */
+  /** Operation started by another run of this job and not ended. */
   begun: Operation | null
   context: RunContext
   wait: Wait
-  /** Ends work at the provider that nobody will ask for again. */
+  /** Cancels work at the provider that won't be resumed. */
   abandon?: ((operation: string) => Promise<void>) | undefined
 }
 
 /**
- * One attempt: `operation` is what goes on at the provider since an earlier one, `goesOnAs` keeps what this one begins
- * there, or forgets it.
+ * One attempt. `operation` is work already running at the provider; `goesOnAs` saves or clears the operation of this
+ * attempt.
  */
 export type Attempt<T> = (
   operation: string | undefined,
   goesOnAs: (operation: string | null) => Promise<void>,
 ) => Promise<T>
 
-/** What an attempt has made, or the failure that remained after every try. */
+/** The result of an attempt, or the failure after the last attempt. */
 export async function tryItem<T>(
   { engine, index, begun, context, wait, abandon }: Trying,
   attempt: Attempt<T>,
@@ -67,7 +67,7 @@ export async function tryItem<T>(
       try {
         await wait(pause, context.signal)
       } catch (reason) {
-        // While it works, an engine does this itself.
+        // While running, an engine cancels its own work.
         if (operation !== undefined && !goesOnElsewhere(reason)) await abandon?.(operation)
         throw reason
       }

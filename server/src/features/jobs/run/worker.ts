@@ -7,14 +7,14 @@ import { beginJob } from './begin.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
 import { runJob } from './run.ts'
 
-/** News for workers: the id of a job whose run has to end. */
+/** Channel for workers: id of a job whose run has to end. */
 export const CANCELLED_CHANNEL = 'jobs_cancelled'
 
 export interface WorkerDeps extends RunDeps {
   queue: Queue
   news: News
   kinds: Map<string, KindOfJob>
-  /** Jobs this process works on at the same time. */
+  /** Max. concurrent jobs of this process. */
   concurrency: number
 }
 
@@ -26,7 +26,7 @@ export function createWorker(deps: WorkerDeps) {
   let stopListening: (() => void) | undefined
 
   async function take({ userId }: { userId: string }, entry: Entry): Promise<void> {
-    // It was on its way when we stopped taking; another process will have it in a moment.
+    // It was delivered while stopping; another process takes it shortly.
     if (isStopping) throw new Error('This process is stopping.')
     const job = await beginJob(deps, userId, entry.id)
     if (!job) return
@@ -50,7 +50,7 @@ export function createWorker(deps: WorkerDeps) {
       await callForgotten(deps)
       await queue.work(RUN_JOB, { concurrency: deps.concurrency }, { run: take })
     },
-    /** Ends every run here and hands its job back; finished items are kept. */
+    /** Ends all runs of this process and hands their jobs back. Finished items are kept. */
     async stop(): Promise<void> {
       isStopping = true
       await queue.stopTaking(RUN_JOB)

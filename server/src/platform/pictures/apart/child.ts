@@ -1,5 +1,5 @@
-// The process in which pictures from outside are decoded, one at a time. A picture that makes the decoder crash, or take
-// too much memory or time, ends this process and nothing else; the process that started it watches both.
+// Process that decodes untrusted images, one at a time. An image that crashes the decoder, or needs too much memory or
+// time, ends only this process. The parent process enforces both limits.
 import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
@@ -27,5 +27,5 @@ process.on('message', async (question: Question) => {
   )
   process.send?.(reply)
 })
-// Nobody is there any more who could ask.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

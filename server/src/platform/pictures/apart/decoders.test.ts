@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { noisy } from '../hostile.fixtures.ts'
 import { createDecoders } from './decoders.ts'
 
-/** 36 megapixels of one colour: some kilobytes, and hundreds of megabytes when it is decoded and turned. */
+/** 36 megapixels of one colour: a few kilobytes, but hundreds of megabytes when decoded and rotated. */
 const large = () =>
   sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#30508080' } })
     .png()
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-test('a picture that takes more memory than there is ends its own process, and the next one is read', async () => {
+test('ends the process of an image that needs too much memory, and reads the next one', async () => {
   const decoders = createDecoders({ memoryMb: 160 })
   const bytes = await large()
   const small = await noisy(40, 30, 'png')
@@ -23,7 +23,7 @@ test('a picture that takes more memory than there is ends its own process, and t
   ).toEqual(['broken', 40, 'broken', 40, 40])
 })
 
-test('decoding takes none of the memory of the process that asks', async () => {
+test('uses no memory of the calling process for decoding', async () => {
   const decoders = createDecoders()
   const bytes = await large()
   await decoders.ask('readPicture', () => bytes, null)
@@ -32,7 +32,7 @@ test('decoding takes none of the memory of the process that asks', async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(60 * 1024 * 1024)
 })
 
-test('those who wait have not loaded their picture yet', async () => {
+test('loads an image only when it is its turn', async () => {
   const decoders = createDecoders()
   const bytes = await noisy(30, 30, 'png')
   const loads: (() => void)[] = []
@@ -46,7 +46,7 @@ test('those who wait have not loaded their picture yet', async () => {
   expect(await Promise.all(asked)).toHaveLength(5)
 })
 
-test('what cannot be loaded is told as it is, and takes no place for ever', async () => {
+test('reports a load error as it is, and frees its slot', async () => {
   const decoders = createDecoders()
   const gone = () => Promise.reject(new Error('The object is gone.'))
   for (let i = 0; i < 3; i++)
@@ -55,17 +55,17 @@ test('what cannot be loaded is told as it is, and takes no place for ever', asyn
   expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20, height: 20 })
 })
 
-test('one that is being ended, since nobody needed it, is asked nothing more', async () => {
+test('sends nothing to a process that is being ended while idle', async () => {
   const decoders = createDecoders({ idleMs: 50 })
   const bytes = await noisy(20, 20, 'png')
   for (let turn = 0; turn < 4; turn++) {
     expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20 })
-    // Just after the process was told to end, and before it has.
+    // Right after the process was asked to end, and before it has.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })
 
-test('a process that the machine ends costs nobody their picture', async () => {
+test('retries an image if the system ended its process', async () => {
   let started = 0
   const decoders = createDecoders({ onStart: (child) => (started += 1) === 1 && child.kill('SIGKILL') })
   const bytes = await noisy(20, 20, 'png')

@@ -4,26 +4,26 @@ import { PictureProblem } from '../read-picture.ts'
 import type { Question, Reply, Works } from './messages.ts'
 
 const SCRIPT = new URL('./child.ts', import.meta.url)
-/** Pictures that are decoded at the same time: more would take what the rest of the server needs. */
+/** Max. concurrent images: more would take resources from the rest of the server. */
 const AT_ONCE = 2
-/** 40 megapixels with transparency, decoded, turned and encoded, take 500 MB. */
+/** Memory limit in MB. Decoding, rotating and encoding 40 megapixels with transparency takes 500 MB. */
 const MEMORY_MB = 768
-/** A decoder that nobody needs gives its memory back after so many milliseconds. */
+/** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000
-/** No picture takes longer: the library's own limit, and as much again for a slow machine. */
+/** Time limit in ms: the limit of the library, doubled for slow machines. */
 const MAX_MS = 60_000
 
 interface Decoder {
   child: ChildProcess
-  /** Ends it when it has been idle for long. */
+  /** Timer that ends an idle process. */
   rest: NodeJS.Timeout | undefined
 }
 
-/** Asks a process of its own about a picture. */
+/** Runs image work in a separate process. */
 export interface Decoders {
   /**
-   * The bytes are loaded only when it is their turn, so that those who wait hold no memory.
-   * @throws PictureProblem as the work itself would, and `broken` where the picture ended the process.
+   * Bytes are loaded only when it is their turn, so that waiting calls use no memory. @throws PictureProblem like the
+   * work itself, and `broken` if the image ended the process
    */
   ask<Name extends keyof Works>(
     name: Name,
@@ -32,10 +32,7 @@ export interface Decoders {
   ): Promise<Works[Name]['answer']>
 }
 
-/**
- * `memoryMb`: the most that one process may take; `idleMs`: after how long one that nobody needs is ended; `onStart`
- * is told of each.
- */
+/** `memoryMb`: limit of one process; `idleMs`: idle time before it is ended; `onStart`: called for each process. */
 export function createDecoders({
   memoryMb = MEMORY_MB,
   idleMs = IDLE_MS,
@@ -50,14 +47,14 @@ export function createDecoders({
   let free = AT_ONCE
 
   function start(): Decoder {
-    // Memory and time are watched while it answers: an idle one takes neither.
+    // Memory and time are watched only while it works.
     const child = forkApart(SCRIPT)
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
       clearTimeout(decoder.rest)
       forget(decoder)
     })
-    // Whoever asks hears that it has ended.
+    // The caller sees that the process has ended.
     child.on('error', () => {})
     onStart(child)
     return decoder
@@ -76,19 +73,19 @@ export function createDecoders({
     return decoder
   }
 
-  /** Idle ones keep no program running. */
+  /** Idle processes don't keep the program running. */
   function putBack(decoder: Decoder): void {
     decoder.child.unref()
     decoder.child.channel?.unref()
     decoder.rest = setTimeout(() => {
-      // At once: whoever asked before its end is known would hear that their picture had ended it.
+      // Removed immediately: a call made before its exit event would look like an image that ended it.
       forget(decoder)
       decoder.child.disconnect()
     }, idleMs).unref()
     idle.push(decoder)
   }
 
-  /** `ended` where the process did before it answered. */
+  /** `ended` if the process ended before it replied. */
   const answerOf = ({ child }: Decoder, question: Question): Promise<Reply | 'ended'> =>
     new Promise((resolve) => {
       const ended = () => finish('ended')
@@ -108,14 +105,14 @@ export function createDecoders({
       child.on('message', finish)
       child.once('exit', ended)
       child.once('error', ended)
-      // One that has just ended says so itself.
+      // A process that has just ended reports that separately.
       child.send(question, () => {})
     })
 
   async function put(question: Question): Promise<Reply | 'ended'> {
     const decoder = take()
     const reply = await answerOf(decoder, question)
-    // One that took too long is killed, which is not over yet.
+    // A process that took too long has been killed, but may not have exited yet.
     if (reply !== 'ended' && !decoder.child.killed) putBack(decoder)
     return reply
   }
@@ -127,7 +124,8 @@ export function createDecoders({
       try {
         const question = { name, bytes: await load(), about }
         let reply = await put(question)
-        // The machine may have ended it, short of memory, say: only a picture that ends two is called broken.
+        // The system may have ended it, for example for lack of memory: only an image that ends two processes is
+        // reported as broken.
         if (reply === 'ended') reply = await put(question)
         if (reply === 'ended') throw new PictureProblem('broken')
         if ('problem' in reply) throw new PictureProblem(reply.problem)

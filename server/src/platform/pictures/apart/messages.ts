@@ -5,7 +5,7 @@ import type { squareOf } from '../square.ts'
 
 type Answer<Work extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Work>>
 
-/** What the decoding process can be asked, by name: what is told of the picture besides its bytes, and the answer. */
+/** Tasks of the decoding process by name, with their parameters besides the bytes, and their results. */
 export interface Works {
   readPicture: { about: null; answer: Answer<typeof readPicture> }
   inspectPicture: { about: null; answer: Answer<typeof inspectPicture> }
@@ -19,5 +19,5 @@ export interface Question<Name extends keyof Works = keyof Works> {
   about: Works[Name]['about']
 }
 
-/** `problem`: why the picture cannot be taken; `bug`: something else was thrown. */
+/** `problem`: why the image was refused; `bug`: any other error. */
 export type Reply = { answer: unknown } | { problem: PictureProblem['reason'] } | { bug: string }
