@@ -218,7 +218,7 @@ it('shows running jobs, latest work and each recent prompt once, ready for reuse
   // Costs are waived.
   expect(screen.queryByText(/4 credits/)).toBeNull()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '104 coins make 10'])
+  expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '+10 for 104 coins'])
   const latest = await screen.findByRole('region', { name: 'Latest work' })
   expect(within(latest).getByRole('link', { name: 'A lamp' }).getAttribute('href')).toContain(
     `item=${ITEM.id}`,

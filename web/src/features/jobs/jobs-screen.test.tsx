@@ -243,7 +243,7 @@ it('lists every attempt: model, duration, error, and stand-ins', async () => {
   const facts = within(details)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
-  expect(facts.slice(0, 3)).toEqual(['3 credits', '1 credit', '2 credits for what failed'])
+  expect(facts.slice(0, 3)).toEqual(['3 credits', '1 credit', '2 credits for failures'])
 })
 
 it('names the joining of a video after the video', async () => {
