@@ -1,4 +1,4 @@
-// The server's start and end: read the settings, open what is needed, listen, and stop cleanly.
+// Entry point: reads the settings, opens resources, listens, and stops cleanly.
 import { fileURLToPath } from 'node:url'
 import { createRenderer } from '@studio/renderer'
 import { type App, createApp } from './app.ts'
@@ -18,9 +18,9 @@ import { createLog, forPeople } from './platform/log/index.ts'
 import { giveMemoryBack } from './platform/memory/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** After this many milliseconds a stop no longer waits for what is running. */
+/** Max. ms to wait for running work when stopping. */
 const STOP_TIMEOUT_MS = 20_000
-/** Processes that encode at the same time. */
+/** Max. concurrent encoding processes. */
 const FILMS_AT_ONCE = 2
 
 const displayHost = (host: string) => (host === '127.0.0.1' || host === '::1' ? 'localhost' : host)
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     isForPeople ? forPeople((text) => process.stdout.write(text)) : undefined,
     databasePortOf(config.databaseUrl),
   )
-  // What was opened, to be closed in the opposite order.
+  // Opened resources, closed in reverse order.
   const opened: (() => Promise<void>)[] = []
   let app: App | undefined
   let publicUrl = config.publicUrl ?? `http://${displayHost(config.host)}:${config.port}`
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
       let abandon = async () => {}
       const claim = await claimDataFolder(config.dataDir, {
         url: publicUrl,
-        // Whoever has it now may be writing already: nothing is finished first.
+        // Another server may already be writing, so nothing is finished first.
         onLost(why) {
           log.fatal(why)
           void abandon().finally(() => process.exit(1))
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
     }
     const database = openDatabase({ connectionString }, log)
     opened.push(() => database.close())
-    // Of the embedded one a password alone may be all that an interrupted first start has left.
+    // With the embedded database, an interrupted first start may leave only a password.
     const signs = traces.filter((sign) => config.databaseUrl || sign !== EMBEDDED_SIGN)
     if (signs.length > 0 && (await isEmptyDatabase(database.pool))) refuseEmpty(config.dataDir, signs)
     await migrate(database.pool, log)
@@ -135,7 +135,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** An empty database beside a data folder that was in use is not this installation's: its first visitor would be admin. */
+/** An empty database beside a used data folder isn't this installation's: its first visitor would become admin. */
 function refuseEmpty(dataDir: string, signs: string[]): never {
   throw new CannotStart(
     `The database is empty, but the data folder ${dataDir} belongs to an installation (${signs.join(', ')}). Nothing was changed: ` +
@@ -143,7 +143,7 @@ function refuseEmpty(dataDir: string, signs: string[]): never {
   )
 }
 
-/** For people, beside the log: where to go, where mails and data are, and how to end it. */
+/** Printed for people, beside the log: URL, emails and data locations, and how to stop. */
 function summaryOf(config: Config, url: string): string {
   const facts = [
     ...(config.runsWeb ? [['Open', url]] : []),

@@ -1,6 +1,6 @@
 import { reasonsOf } from './refusal-reason.ts'
 
-/** Reasons that do not belong to a feature: calls give them for how they were made, without naming them. */
+/** Reasons of no particular feature, which any call may give without declaring them. */
 export const callsReasons = reasonsOf('calls', {
   signInUnreachable: { code: 'PROVIDER_DOWN' },
   secondFactor: { code: 'FORBIDDEN' },
@@ -12,5 +12,5 @@ export const callsReasons = reasonsOf('calls', {
   tooManyMails: { code: 'RATE_LIMITED', facts: { most: 'number', until: 'moment' } },
 })
 
-/** Reasons for which a call does not take what it would show to others. */
+/** Reasons for which a call rejects content that would be shown to others. */
 export const checkReasons = [callsReasons.wordsNotAllowed, callsReasons.publishingPaused] as const

@@ -1,7 +1,7 @@
 /**
- * The active currencies of ISO 4217, by the digits of their minor unit. The table is part of the product: every runtime's
- * `Intl` answers differently (HUF has 0 digits in one browser and 2 in another), and amounts are stored in minor units.
- * Precious metals, test codes and codes without a minor unit are left out.
+ * Active ISO 4217 currencies by decimals of their minor unit. Part of the product, because runtimes disagree (HUF has
+ * 0 decimals in one browser and 2 in another) and amounts are stored in minor units. Precious metals, test codes and
+ * codes without a minor unit are omitted.
  */
 const CODES_BY_DECIMALS: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -17,7 +17,7 @@ const CODES_BY_DECIMALS: readonly (readonly [decimals: number, codes: string])[]
   [4, 'CLF UYW'],
 ]
 
-/** Withdrawn codes that documents may still be in; accepted, not offered. All have two decimals. */
+/** Withdrawn codes that existing documents may use: accepted but not offered. All have two decimals. */
 const WITHDRAWN = 'ANG BGN CUC HRK SLL ZWL'
 
 const listed = CODES_BY_DECIMALS.flatMap(([decimals, codes]) =>
@@ -28,12 +28,12 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...WITHDRAWN.split(' ').map((code) => [code, 2] as const),
 ])
 
-/** The codes of all active currencies, in alphabetical order. */
+/** Codes of all active currencies, sorted. */
 export const CURRENCY_CODES: readonly string[] = listed.map(([code]) => code).toSorted()
 
 /**
- * Digits of a currency's minor unit by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. Documents store theirs; this is for new
- * amounts. An unknown code has 2.
+ * Decimals of a currency's minor unit by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. For new amounts; documents store
+ * theirs. Unknown codes have 2.
  */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCurrency } from './currencies.ts'
 
-/** A code of ISO 4217: `EUR` */
+/** ISO 4217 code: `EUR` */
 export const Currency = z
   .string()
   .check(z.refine(isCurrency, 'This isn’t a currency code of ISO 4217. Use three letters, like EUR.'))

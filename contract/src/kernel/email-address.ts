@@ -1,15 +1,15 @@
-/** As long as an address can be (RFC 5321, section 4.5.3.1), in its canonical form. */
+/** Max. length of a canonical address (RFC 5321, section 4.5.3.1). */
 export const MAX_EMAIL = 254
 
 /**
- * Before the @: whatever needs no quotes, in any script, 64 characters at most. Dots may stand anywhere: some providers have
- * given out `name..x@` and `name.@`, and only a mail can tell whether somebody is there.
+ * Local part: any script, at most 64 characters, no characters that need quotes. Dots may be anywhere, because some
+ * providers have issued `name..x@` and `name.@`, and only sending an email proves that an address exists.
  */
 const LOCAL = /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}$/u
-/** Only what names can have: a browser's URL would also take a path, a port or an escape, and leave it out. */
+/** Characters of domain names only; a URL parser would accept and drop a path, port or escape. */
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}\-.。．｡·・\u200c\u200d]+$/u
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** Two labels at least; the last isn't all digits, as those of an IP address are. */
+/** At least two labels; the last isn't all digits, as in an IP address. */
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
 
 function asciiDomain(typed: string): string | undefined {
@@ -23,8 +23,8 @@ function asciiDomain(typed: string): string | undefined {
 }
 
 /**
- * The one form in which an address is stored, compared and mailed to: without spaces around it, in lower case, its domain in
- * ASCII (`info@käse.example` is `info@xn--kse-qla.example`). Undefined for what isn't an address.
+ * Canonical form in which an address is stored, compared and emailed: trimmed, lower case, domain in ASCII
+ * (`info@käse.example` is `info@xn--kse-qla.example`). Undefined for an invalid address.
  */
 export function canonicalEmail(text: string): string | undefined {
   const trimmed = text.trim()
@@ -36,7 +36,7 @@ export function canonicalEmail(text: string): string | undefined {
   return email.length > MAX_EMAIL ? undefined : email
 }
 
-/** As `canonicalEmail`; what isn't an address stays, in lower case, and is found nowhere. */
+/** Like `canonicalEmail`, but an invalid address stays in lower case, so that a lookup finds nothing. */
 export const emailToFind = (text: string): string => canonicalEmail(text) ?? text.trim().toLowerCase()
 
 export const isEmail = (text: string): boolean => canonicalEmail(text) !== undefined

@@ -5,29 +5,29 @@ import type { RefusalCode } from './refusal.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin; or a kind of caller that a
- * feature has besides. What a user may reach beyond that (their own things only) is the service's decision.
+ * Who may call: anyone; the owner or holder of a signed URL; a signed-in user; an admin; or a feature's kind of
+ * caller. Further authorisation, such as ownership, is the service's decision.
  */
 export type Access = 'public' | 'signed-address' | 'user' | 'admin' | PrincipalAccess
 
-/** For callers that are nobody signed in, as the device of a photo booth: their feature says who they are. */
+/** For callers that aren't signed-in users, such as booth devices; their feature identifies them. */
 export interface PrincipalAccess {
   principal: string
-  /** Codes that their calls are refused with before they are handled, besides AUTH_REQUIRED. */
+  /** Codes of refusals before the handler, besides AUTH_REQUIRED. */
   refusals?: readonly RefusalCode[]
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the body of a request or an answer is made of, when it is not JSON. */
+/** Body type other than JSON. */
 export type Multipart = { multipart: { field: string; maxBytes: number } }
 export type Bytes = { bytes: readonly string[] }
-/** Bytes as they are, of one of these media types. */
+/** Raw bytes of one of these media types. */
 export type Raw = { raw: readonly string[]; maxBytes: number }
 
 /**
- * An endpoint as a value: the server binds a handler to it, the web calls it, the API document and
- * the authorisation tests are made from it. Its URL exists nowhere else.
+ * An endpoint as a value: the server binds a handler to it, the web app calls it, and the API document and access
+ * tests are generated from it. Its URL exists nowhere else.
  */
 export interface Endpoint {
   /** One line for the API document, in the imperative. */
@@ -37,44 +37,41 @@ export interface Endpoint {
   path: `/api/${string}`
   access: Access
   /**
-   * Whether somebody who has a second factor must have proven it: `required` for what yields or changes the account,
-   * money or the data of others, hands out all own data, or destroys for good. Said by every endpoint, so that it
-   * cannot be forgotten; `docs/decisions/0025-calls-that-need-the-second-factor.md` says which is which.
+   * `required` if users with a second factor must have verified it: for calls that reveal or change the account,
+   * money or other users' data, export all data, or delete permanently. Explicit on every endpoint; see
+   * `docs/decisions/0025-calls-that-need-the-second-factor.md`.
    */
   factor: 'required' | 'none'
   /**
-   * Which gates stand before it (`contract/src/gates`): every one unless said. `suspension` is for what passes
-   * the others, `none` for what even somebody suspended may do.
+   * Gates that apply (`contract/src/gates`), by default all. `suspension` for calls that pass the other gates, `none`
+   * for calls that suspended users may make.
    */
   gates?: 'suspension' | 'none'
-  /** Takes an `Idempotency-Key` header: the same key with the same body answers the first result again. */
+  /** Accepts an `Idempotency-Key` header: the same key and body return the first result again. */
   idempotent?: boolean
   params?: Schema
   query?: Schema
   body?: Schema | Multipart | Raw
-  /** Bytes that a body of JSON may have, where a megabyte is too little. */
+  /** Max. bytes of a JSON body, if 1 MB is too little. */
   bodyBytes?: number
-  /** Bytes that a call may write into rows beyond its body, where it copies what is there: of one copy, about. */
+  /** Approximate bytes per copied item that a call writes beyond its body. */
   copies?: number
   output: Schema | Bytes
-  /**
-   * For people who hold a link: the answer, refused or not, is not indexed or cached, and its address is not sent to the next
-   * page as its referrer.
-   */
+  /** For holders of a link: responses and refusals aren't indexed or cached, and send no referrer. */
   hidden?: true
-  /** Status of success, 200 unless given. */
+  /** Success status; default 200. */
   status?: 200 | 201 | 202
   /**
-   * Codes a caller must expect besides AUTH_REQUIRED, INPUT_INVALID, RATE_LIMITED and UNKNOWN_ERROR; with a status where it
-   * is not the code's own.
+   * Codes to expect besides AUTH_REQUIRED, INPUT_INVALID, RATE_LIMITED and UNKNOWN_ERROR; with a status if it differs
+   * from the code's default.
    */
   refusals?: readonly (RefusalCode | readonly [status: number, code: RefusalCode])[]
-  /** Reasons it may give for a refusal, beyond the code. */
+  /** Reasons of its refusals. */
   reasons?: readonly RefusalReason[]
 }
 
 /**
- * Keeps the exact schema types of an endpoint. The mark lets a bundle leave out the endpoints it does not call.
+ * Preserves the exact schema types of an endpoint. The annotation allows tree shaking.
  * @__NO_SIDE_EFFECTS__
  */
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -83,7 +80,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type Part<E extends Endpoint, K extends 'params' | 'query'> = E[K] extends Schema ? E[K] : never
 
-/** What a caller passes: the schemas' input side. */
+/** Input of a caller: the schemas' input types. */
 export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema
   ? { params: z.input<Part<E, 'params'>> }
   : { params?: undefined }) &
@@ -96,17 +93,17 @@ export type EndpointInput<E extends Endpoint> = (E['params'] extends Schema
         ? { body: Blob }
         : { body?: undefined })
 
-/** What a handler gets: the schemas' output side. */
+/** Input of a handler: the schemas' output types. */
 export type EndpointRequest<E extends Endpoint> = {
   params: E['params'] extends Schema ? z.output<E['params']> : undefined
   query: E['query'] extends Schema ? z.output<E['query']> : undefined
   body: E['body'] extends Schema ? z.output<E['body']> : undefined
 }
 
-/** What a call answers. */
+/** Output for a caller. */
 export type EndpointOutput<E extends Endpoint> = E['output'] extends Schema ? z.output<E['output']> : Response
 
-/** What a handler must answer. */
+/** Output of a handler. */
 export type EndpointResult<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> : never
 
 export const isSchema = (part: unknown): part is Schema =>
@@ -115,19 +112,19 @@ export const isSchema = (part: unknown): part is Schema =>
 export const isMultipart = (part: unknown): part is Multipart =>
   typeof part === 'object' && part !== null && 'multipart' in part
 
-/** The kind of caller that an endpoint is for, where it is for nobody signed in. */
+/** The kind of caller, if the endpoint isn't for signed-in users. */
 export const principalOf = ({ access }: Pick<Endpoint, 'access'>): string | undefined =>
   typeof access === 'object' ? access.principal : undefined
 
 export const isRaw = (part: unknown): part is Raw =>
   typeof part === 'object' && part !== null && 'raw' in part
 
-/** The path with its parameters filled in and percent-encoded. */
+/** Fills in the path parameters, percent-encoded. */
 export function pathOf(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** The address of a call: its path with what stands in it, and the query without what is empty. */
+/** Builds the request URL: fills the path parameters and omits empty query parameters. */
 export const addressOf = (
   endpoint: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown> | undefined; query?: object | undefined } = {},

@@ -1,4 +1,4 @@
-/** The kernel: what every feature's contract is written with. Knows no feature. */
+/** Kernel: the building blocks of every feature's contract. Imports no feature. */
 export * from './all-optional.ts'
 export * from './calls.reasons.ts'
 export * from './currencies.ts'

@@ -1,6 +1,6 @@
 import { reasonsOf } from './refusal-reason.ts'
 
-/** Reasons of what one admin proposes and others decide, whichever feature it is about. */
+/** Reasons of proposals, which one admin makes and others decide, for any feature. */
 export const proposalsReasons = reasonsOf('proposals', {
   proposedBefore: { code: 'CONFLICT' },
   nobodyToDecide: { code: 'CONFLICT' },
@@ -13,11 +13,11 @@ export const proposalsReasons = reasonsOf('proposals', {
   proposerLeft: { code: 'CONFLICT' },
 })
 
-/** Reasons for which nothing can be proposed. */
+/** Reasons against a new proposal. */
 export const proposeReasons = [proposalsReasons.proposedBefore, proposalsReasons.nobodyToDecide] as const
-/** Reasons for which a proposal can no longer be decided or withdrawn. */
+/** Reasons why a proposal can no longer be decided or withdrawn. */
 export const closedReasons = [proposalsReasons.decided, proposalsReasons.expired] as const
-/** Reasons for which an admin cannot vote on a proposal. */
+/** Reasons why an admin can't vote on a proposal. */
 export const voteReasons = [
   proposalsReasons.own,
   proposalsReasons.concerned,

@@ -1,22 +1,24 @@
 import { Refusal, type RefusalCode } from './refusal.ts'
 
-/** How the text of a reason writes a fact: a number with its separators, a moment in the reader's time zone, a text as it is. */
+/**
+ * Format of a fact in the text of a reason: number with separators, time in the reader's time zone, or plain text.
+ */
 type FactKind = 'number' | 'moment' | 'text'
 type FactKinds = Readonly<Record<string, FactKind>>
 
-/** Why a call is refused, told apart from every other why. Its texts are in `web/src/locales/<language>/reasons.json`. */
+/** A specific reason of a refusal. Its texts are in `web/src/locales/<language>/reasons.json`. */
 export interface RefusalReason<Facts extends FactKinds = FactKinds> {
-  /** `feature.reason`: on the wire, and the place of its texts. */
+  /** `feature.reason`: its name in responses and the key of its texts. */
   readonly name: string
   readonly code: RefusalCode
-  /** What its texts need to know. */
+  /** Facts used by its texts. */
   readonly facts: Facts
 }
 
-/** Facts sent with a refusal. Moments are ISO 8601 in UTC. */
+/** Facts sent with a refusal. Times are ISO 8601 in UTC. */
 export type ReasonFacts = Readonly<Record<string, string | number>>
 
-/** The facts of a reason as values. */
+/** Values of a reason's facts. */
 export type FactsOf<Facts extends FactKinds> = {
   readonly [Name in keyof Facts]: Facts[Name] extends 'number' ? number : string
 }
@@ -24,14 +26,14 @@ export type FactsOf<Facts extends FactKinds> = {
 type Given = Readonly<Record<string, { code: RefusalCode; facts?: FactKinds }>>
 type Made<Reasons extends Given> = {
   readonly [Name in keyof Reasons]: RefusalReason<
-    // A reason without facts has none: the empty type is meant.
+    // A reason without facts has none, so the empty type is intended.
     // oxlint-disable-next-line typescript/no-generated-empty-object-type
     Reasons[Name]['facts'] extends FactKinds ? Reasons[Name]['facts'] : Record<never, never>
   >
 }
 
 /**
- * The reasons for which a feature refuses. Its endpoints name those that they may give.
+ * Declares the reasons of a feature. Its endpoints list those they may give.
  * @__NO_SIDE_EFFECTS__
  */
 export function reasonsOf<const Reasons extends Given>(feature: string, reasons: Reasons): Made<Reasons> {
@@ -50,7 +52,7 @@ type RefusalOptions = Pick<
   'details' | 'status' | 'retryAfter' | 'cause'
 >
 
-/** A refusal for a reason, with the facts that its text names. What a person reads is made from the reason's texts. */
+/** Creates a refusal with a reason and its facts. Users see the reason's text. */
 export function refuse<Facts extends FactKinds>(
   reason: RefusalReason<Facts>,
   ...[facts, options]: Rest<Facts>

@@ -1,4 +1,4 @@
-/** Every code an answer of ours can carry, with the HTTP status it has unless a refusal says otherwise. */
+/** All refusal codes with their default HTTP status. */
 export const REFUSAL_STATUS = {
   AUTH_REQUIRED: 401,
   COINS_INSUFFICIENT: 402,
@@ -17,39 +17,39 @@ export const REFUSAL_STATUS = {
   PROVIDER_RATE_LIMIT: 503,
   UNAVAILABLE: 503,
   PROVIDER_TIMEOUT: 504,
-  /** The installation has no room to write: somebody who runs it must make some. */
+  /** The installation has no disk space; an operator must free some. */
   STORAGE_FULL: 507,
-  /** Whoever asks has used all the storage they may: they must remove something. */
+  /** The caller's storage quota is used up. */
   QUOTA_EXCEEDED: 507,
 } as const
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS
 
-/** Names each bad field, in dotted form, with what is wrong with it. */
+/** Problems by field, in dotted form. */
 export type RefusalDetails = Record<string, string>
 
-/** What every refused call answers (decisions, "Conventions of our own calls"). */
+/** Body of every refusal (decisions, "Conventions of our own calls"). */
 export interface RefusalBody {
   ok: false
   error: {
     code: RefusalCode
-    /** In English, for clients that know no reasons. */
+    /** In English, for clients that don't know reasons. */
     message: string
     details?: RefusalDetails
-    /** `feature.reason`, of those that the endpoint names, with what its text tells. */
+    /** `feature.reason` from the endpoint's list, with its facts. */
     reason?: string
     facts?: Readonly<Record<string, string | number>>
   }
 }
 
-/** What is expected to fail throws this; anything else that is thrown is a bug. */
+/** Expected failures throw this; any other error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails | undefined
   readonly status: number
-  /** Seconds to wait before another try, sent as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Why, where the reason has a name (`refuse`). */
+  /** Name of the reason, if there is one (`refuse`). */
   readonly reason: string | undefined
   readonly facts: Readonly<Record<string, string | number>> | undefined
 

@@ -4,36 +4,36 @@ import { hasOverrides, isText, joinLines, withoutUnseen } from './text.ts'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** What can be stored and written with four digits: the years 0001 to 9999, in UTC. */
+/** Limited to four-digit years: 0001 to 9999 in UTC. */
 const isStorableTime = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear()
   return year >= 1 && year <= 9999
 }
 const YEARS = 'The year must be between 0001 and 9999.'
 
-/** A day of the calendar, `2026-11-21`, without a time and without a time zone. Years 0001 to 9999. */
+/** Calendar day, `2026-11-21`, without time and time zone. Years 0001 to 9999. */
 export const Day = z.iso
   .date('Give the day as 2026-11-21.')
   .check(z.refine((text) => isStorableTime(text), YEARS))
 
-/** An instant as ISO 8601 text in UTC. Years 0001 to 9999. */
+/** Instant as ISO 8601 text in UTC. Years 0001 to 9999. */
 export const Instant = z.iso.datetime().check(z.refine((text) => isStorableTime(text), YEARS))
 
-/** An instant with its offset, `2026-11-21T10:00:00+02:00`. Years 0001 to 9999 in UTC. */
+/** Instant with offset, `2026-11-21T10:00:00+02:00`. Years 0001 to 9999 in UTC. */
 export const OffsetInstant = z.iso
   .datetime({ offset: true })
   .check(z.refine((text) => isStorableTime(text), YEARS))
 
 export const IdParams = z.object({ id: Id })
 
-// C0 and C1 control characters but tab, line feed and carriage return.
+// C0 and C1 control characters except tab, line feed and carriage return.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** Whether a text holds characters that cannot be seen or stored; line breaks and tabs are fine. */
+/** True if a text contains control characters; line breaks and tabs are allowed. */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !isText(text)
 
-/** Nothing but characters that leave no trace: joiners, fillers of Hangul, the empty pattern of Braille. */
+/** Only invisible characters: joiners, Hangul fillers, the blank Braille pattern. */
 const BLANK = /^[\p{DI}\s\u2800]+$/u
 
 const checksOf = (min: number, max: number, name: string) =>
@@ -43,7 +43,7 @@ const checksOf = (min: number, max: number, name: string) =>
       min,
       min === 1 ? `${name} must not be empty.` : `${name} must have at least ${min} characters.`,
     ),
-    // Written when it is needed: the first number in words takes a slow browser 20 ms.
+    // Formatted lazily, because the first number format takes a slow browser 20 ms.
     z.maxLength(max, {
       error: () => `${name} must have at most ${max.toLocaleString('en')} characters.`,
     }),
@@ -52,16 +52,16 @@ const checksOf = (min: number, max: number, name: string) =>
   ] as const
 
 /**
- * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. What must
- * not be empty shows something, too. It may have several lines; a name or a title is a `lineOf`.
+ * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. If `min` is above 0, it must
+ * contain something visible. May have several lines; use `lineOf` for names and titles.
  * @__NO_SIDE_EFFECTS__
  */
 export const textOf = (min: number, max: number, name: string) =>
   z.string().check(...checksOf(min, max, name))
 
 /**
- * As `textOf`, in one line: tabs and line breaks become spaces, characters that nobody sees are left out, and marks that override
- * the direction of writing are refused. For every name, title, tag and label. Joiners stay where emoji and scripts need them.
+ * Like `textOf`, but in one line, for names, titles, tags and labels: tabs and line breaks become spaces, invisible
+ * characters are removed, and direction overrides are rejected. Joiners stay where emoji and scripts need them.
  * @__NO_SIDE_EFFECTS__
  */
 export const lineOf = (min: number, max: number, name: string) =>
@@ -72,14 +72,14 @@ export const lineOf = (min: number, max: number, name: string) =>
   )
 
 /**
- * Marks that turn the direction of writing, and those that leave no trace: with them one name can look like another. Joiners
- * and variants stay where they say something (emoji, Persian, Mongolian), and so does the flag of a region.
+ * Characters that make one name look like another: direction overrides and invisible characters. Joiners and
+ * variation selectors stay where they are meaningful (emoji, Persian, Mongolian), and so do regional flags.
  */
 const SPOOFING = [
   /(?!\p{VS}|\p{Join_C}|[\u{e0020}-\u{e007f}])\p{DI}|[\u2028\u2029]/u,
   /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}](?:\p{VS}|\p{Join_C})/u,
   /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/u,
-  // No script stacks as many; what does reaches into the lines above and below.
+  // No script stacks as many marks; they would overlap adjacent lines.
   /\p{Mn}{8}/u,
 ]
 
@@ -91,25 +91,25 @@ export const isPlain = (name: string) =>
   )
 
 /**
- * Text that others read beside somebody's name, or as one: nothing in it makes it look like what it is not.
+ * Text shown beside or as a user's name, without spoofing characters.
  * @__NO_SIDE_EFFECTS__
  */
 export const plainTextOf = (min: number, max: number, name: string) =>
   textOf(min, max, name).check(z.normalize('NFC'), isPlain(name))
 
 /**
- * As `plainTextOf`, in one line.
+ * Like `plainTextOf`, but in one line.
  * @__NO_SIDE_EFFECTS__
  */
 export const plainLineOf = (min: number, max: number, name: string) =>
   z.string().check(z.overwrite(joinLines), ...checksOf(min, max, name), z.normalize('NFC'), isPlain(name))
 
-/** Why somebody with a right used it; the audit keeps it. */
+/** Reason for using an admin permission, stored in the audit log. */
 export const Reason = textOf(3, 500, 'The reason')
 
 /**
- * Where something stands in a text: half-open, in UTF-16 units. Two numbers in a list, and not the tuple of zod, which would
- * be the one in the product and weigh 0.6 KiB on every first screen.
+ * Range in a text: half-open, in UTF-16 units. An array of two numbers instead of zod's tuple, which is used nowhere
+ * else and would add 0.6 KiB to every first screen.
  */
 export const Span = z.array(z.int().check(z.minimum(0))).check(z.length(2)) as z.ZodMiniType as z.ZodMiniType<
   [start: number, end: number],

@@ -1,11 +1,11 @@
-// Tables as text (RFC 4180): written as spreadsheets of every language open them, and read as those write them.
+// CSV (RFC 4180), written so that spreadsheets in any language open it, and read as they write it.
 
 type Cell = string | number | boolean | null
 
-/** What a spreadsheet would run as a formula, or what was kept from that by an apostrophe. */
+/** Cells that a spreadsheet would run as a formula, or that are already escaped by an apostrophe. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** Kept from being run by an apostrophe, and quoted where it must be. */
+/** Escapes formulas by an apostrophe, and quotes if needed. */
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
@@ -13,28 +13,28 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line, with its end. */
+/** One line with its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** The first line of a file, behind the mark by which spreadsheets know UTF-8: without it they show "NiÃ±o". */
+/** Header line, after a byte order mark, without which spreadsheets show "NiÃ±o". */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`
 
 export interface CsvRow {
   cells: string[]
-  /** Line of the text in which it begins, from 1. */
+  /** First line of the row in the text, from 1. */
   line: number
 }
 
 export interface Csv {
   rows: CsvRow[]
-  /** The line of a quote that is never closed: everything behind it is in one cell. */
+  /** Line of a quote that is never closed, which swallows the rest of the text. */
   openQuote: number | null
 }
 
-/** What Excel writes above a table to say how its cells are parted. */
+/** Excel's line above a table that declares the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
 
-/** Comma, semicolon or tab: whichever the first line has most of, outside of quotes. */
+/** The most frequent of comma, semicolon and tab in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((each) => [each, 0]))
   let isQuoted = false
@@ -46,12 +46,12 @@ function separatorOf(text: string): string {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }
 
-/** Signs between two pauses within a row. */
+/** Characters between two pauses within a row. */
 const SIGNS_A_STEP = 2 ** 14
 
 /**
- * The rows of a CSV. Cells are parted as a line above the table says (`sep=;`), else by comma, semicolon or tab. Empty rows are left
- * out; apostrophes that keep formulas from being run are taken off.
+ * Parses CSV. The separator comes from a `sep=;` line, else it is a comma, semicolon or tab. Empty rows are skipped,
+ * and apostrophes that escape formulas are removed.
  */
 export function readCsv(given: string): Csv {
   const reading = readingCsv(given)
@@ -61,7 +61,7 @@ export function readCsv(given: string): Csv {
   }
 }
 
-/** As `readCsv`, pausing at least every 16,384 signs; it ends early once there are more than `most` rows. */
+/** Like `readCsv`, but yields at least every 16,384 characters and stops after more than `most` rows. */
 export function* readingCsv(given: string, most = Number.POSITIVE_INFINITY): Generator<undefined, Csv, void> {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   const said = SEPARATOR_LINE.exec(text)
@@ -69,7 +69,7 @@ export function* readingCsv(given: string, most = Number.POSITIVE_INFINITY): Gen
   const rows: CsvRow[] = []
   let cells: string[] = []
   let value = ''
-  // Of what has not been put into the value yet.
+  // Start of the text not yet added to the value.
   let from = said?.[0].length ?? 0
   let line = said && /[\r\n]$/.test(said[0]) ? 2 : 1
   let begins = line

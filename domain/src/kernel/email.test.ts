@@ -20,7 +20,7 @@ test.each([
 ])('%s is %s', (text, email) => {
   expect(canonicalEmail(text)).toBe(email)
   expect(Email.safeParse(text)).toMatchObject({ success: true, data: email })
-  // Canonical addresses stay.
+  // Canonical addresses are unchanged.
   expect(canonicalEmail(email)).toBe(email)
   expect(canonicalEmail(shownEmail(email))).toBe(email)
 })

@@ -4,8 +4,8 @@ const PLACE = /\{\{\s*(\w+)\s*(?:,\s*(number|moment)\s*)?\}\}/g
 
 /**
  * Replaces the placeholders of a text with values. Counts and `{{name, number}}` are formatted for the language;
- * `{{name, moment}}` (ISO 8601) becomes a date and time in the given time zone, or the local one. A placeholder without a
- * value is left for the caller to fill. Placeholders inside values are not replaced.
+ * `{{name, moment}}` (ISO 8601) becomes a date and time in the given or local time zone. Placeholders without a value
+ * stay, and placeholders inside values are not replaced.
  */
 export const fillText = (
   text: string,
@@ -24,7 +24,7 @@ export const fillText = (
       })
     : text
 
-/** What may follow the name of a text for so many, the best first: a language need not have its rarer forms. */
+/** Plural suffixes of a text key for a count, best first: a language may lack its rarer forms. */
 export const pluralEndings = (count: unknown, language: string): string[] =>
   typeof count === 'number'
     ? [...(count === 0 ? ['_zero'] : []), `_${pluralRules(language).select(count)}`, '', '_other']

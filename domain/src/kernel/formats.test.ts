@@ -11,7 +11,7 @@ import {
 } from './formats.ts'
 
 const AT = new Date('2026-11-29T08:05:09Z')
-/** No-break spaces look the same; which of them stand where is the affair of `Intl`. */
+/** Normalises no-break spaces, whose use depends on the `Intl` version. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('dates have one style in each language', () => {

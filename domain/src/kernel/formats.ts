@@ -1,6 +1,7 @@
 /**
- * How dates, times and numbers are written: one style per language, in the app, on pages of guests, in mails and in documents.
- * English has the day first and 24 hours, as Spanish has (`29 Nov 2026, 14:30`); digits are always grouped (`1,234`, `1.234`).
+ * Formats of dates, times and numbers: one style per language in the app, on guest pages, in emails and in documents.
+ * English uses day first and 24 hours, like Spanish (`29 Nov 2026, 14:30`); digits are always grouped (`1,234`,
+ * `1.234`).
  */
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -8,7 +9,7 @@ const SECONDS = { ...CLOCK, second: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** In English; Spanish writes the months and what joins them in its own way. */
+/** Examples in English; Spanish formats months and separators differently. */
 const DATE_STYLES = {
   /** `29 Nov 2026` */
   day: DAY,
@@ -18,7 +19,7 @@ const DATE_STYLES = {
   wholeDay: { weekday: 'long', ...LONG_DAY },
   /** `29/11/2026`: for fields */
   digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  /** `29 Nov`: where the year is known */
+  /** `29 Nov`: if the year is known */
   shortDay: { day: 'numeric', month: 'short' },
   /** `29 November` */
   dayAndMonth: { day: 'numeric', month: 'long' },
@@ -56,7 +57,7 @@ const DATE_STYLES = {
 
 export type DateStyle = keyof typeof DATE_STYLES
 
-/** What a call makes, made once for each of what it is called with: making one takes longer than all it ever writes. */
+/** Memoises by arguments, because creating a formatter takes longer than all its uses. */
 function once<Given extends unknown[], Made>(make: (...given: Given) => Made) {
   const made = new Map<string, Made>()
   return (...given: Given): Made => {
@@ -67,16 +68,16 @@ function once<Given extends unknown[], Made>(make: (...given: Given) => Made) {
   }
 }
 
-/** The tag by which `Intl` writes dates of a language as we want them. */
+/** `Intl` locale that formats a language's dates in our style. */
 const dateTag = (language: string | undefined) => (!language || language === 'en' ? 'en-GB' : language)
 
-/** Dates in one of the styles. `timeZone` is an IANA name; without one it is that of the device or the server. */
+/** Date formatter of a style. `timeZone` is an IANA name; the default is that of the device or server. */
 export const dateFormat = once(
   (language: string | undefined, style: DateStyle, timeZone?: string) =>
     new Intl.DateTimeFormat(dateTag(language), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) }),
 )
 
-/** Numbers, with units or as percentages where `form` says so. Digits are grouped unless it says otherwise. */
+/** Number formatter; `form` sets units or percentages. Digits are grouped by default. */
 export const numberFormat = once(
   (language: string | undefined, form?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language ?? 'en', { useGrouping: 'always', ...form }),
@@ -86,13 +87,13 @@ export const numberFormat = once(
 export const numberText = (value: number, language: string | undefined): string =>
   numberFormat(language).format(value)
 
-/** `12%`, `12 %` of a share from 0 to 1, with so many decimals at most. */
+/** `12%`, `12 %` of a share from 0 to 1, with at most `decimals` decimals. */
 export const percentText = (share: number, language: string | undefined, decimals = 0): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
 const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in the largest unit that leaves a whole number before the point: `12.4 MB`, `0.4 kB`. */
+/** Size in the largest unit of at least 1: `12.4 MB`, `0.4 kB`. */
 export function sizeText(bytes: number, language: string | undefined): string {
   let [value, step] = [bytes / 1000, 0]
   while (value >= 999.5 && step < SIZES.length - 1) [value, step] = [value / 1000, step + 1]
@@ -113,13 +114,13 @@ export const listFormat = once(
   (language: string | undefined) => new Intl.ListFormat(language ?? 'en', { type: 'conjunction' }),
 )
 
-/** Names of countries or currencies in a language. */
+/** Country or currency names in a language. */
 export const nameFormat = once(
   (language: string, type: 'region' | 'currency') => new Intl.DisplayNames([language], { type }),
 )
 
-/** Which form of a text goes with a number. */
+/** Plural rules of a language. */
 export const pluralRules = once((language: string) => new Intl.PluralRules(language))
 
-/** The time zone of the device. */
+/** Time zone of the device. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

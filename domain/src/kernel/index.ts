@@ -1,4 +1,4 @@
-/** The kernel: dates, numbers, money, texts with placeholders and CSV, for every feature. Knows none. */
+/** Kernel: dates, numbers, money, texts with placeholders and CSV, for every feature. Imports none. */
 export * from './csv.ts'
 export * from './shown-email.ts'
 export * from './fill-text.ts'

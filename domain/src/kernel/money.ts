@@ -1,7 +1,7 @@
-/** What an amount is in: a document has its own decimals, which stay as they were when it was written. */
+/** Currency of an amount. A document keeps the decimals it was created with. */
 export interface Money {
   currency: string
-  /** Digits of the minor unit. */
+  /** Decimals of the minor unit. */
   decimals: number
 }
 
@@ -11,19 +11,19 @@ const formOf = (decimals: number) => ({
   useGrouping: 'always' as const,
 })
 
-/** `1.080,00`; digits are always grouped, so that columns read alike. */
+/** `1.080,00`; digits are always grouped, so that columns align. */
 export const formatAmount = (
   amount: number,
   { decimals }: Pick<Money, 'decimals'>,
   language: string,
 ): string => new Intl.NumberFormat(language, formOf(decimals)).format(amount / 10 ** decimals)
 
-/** `1.491,20 €`, the currency where the language has it. */
+/** `1.491,20 €`, with the currency in the language's position. */
 export const formatMoney = (amount: number, { currency, decimals }: Money, language: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, ...formOf(decimals) }).format(
     amount / 10 ** decimals,
   )
 
-/** The same money in minor units of another size: 300 with two decimals is 3 with none. Halves are rounded up. */
+/** Converts an amount to other decimals: 300 with two decimals is 3 with none. Halves are rounded up. */
 export const rescaled = (amount: number, from: number, to: number): number =>
   to >= from ? amount * 10 ** (to - from) : Math.round(amount / 10 ** (from - to))

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@studio/contract/kernel'
 
-/** The label of a domain behind `xn--`, by RFC 3492; undefined where it is damaged. */
+/** Decodes a domain label after `xn--` by RFC 3492; undefined if invalid. */
 function decodeLabel(encoded: string): string | undefined {
   const cut = encoded.lastIndexOf('-')
   const output = cut > 0 ? [...encoded.slice(0, cut)] : []
@@ -35,8 +35,8 @@ function decodeLabel(encoded: string): string | undefined {
 }
 
 /**
- * Scripts of which a label may be, each alone, with those that are written together (the recommended ones of UAX #31). Latin stands
- * beside no other: `pаypal` with a Cyrillic а is no `paypal`.
+ * Scripts allowed in a label, each alone or with those it is written with (recommended scripts of UAX #31). Latin
+ * mixes with no other script: `pаypal` with a Cyrillic а is not `paypal`.
  */
 const SCRIPTS = [
   ...['Cyrl', 'Grek', 'Arab', 'Hebr', 'Armn', 'Geor', 'Ethi', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Sinh'],
@@ -65,14 +65,16 @@ const SCRIPTS = [
     ),
 )
 
-/** Letters that languages in Latin script are written with. Not ı, ĸ, ŀ and ſ, which look like others. */
+/** Letters of Latin-script languages, without the confusable ı, ĸ, ŀ and ſ. */
 const LATIN = /^[a-z0-9ß-öø-ÿĀ-įĴ-ķĹ-ľŁ-ňŊ-žơưșț\u1e00-\u1eff-]+$/u
 
-/** Letters of other scripts that look like Latin ones: a label of nothing else is taken for a Latin one (`аррӏе` for `apple`). */
+/**
+ * Letters of other scripts that look like Latin ones: a label of only these passes for Latin (`аррӏе` for `apple`).
+ */
 const LIKE_LATIN = /^[0-9асԁеёһіїјӏорԛѕԝхуүгпвкмтнзбҽѵѡαγεηικνορτυχωϳհոսցօզղյաւ-]+$/u
 const NON_LATIN = /[^\p{ASCII}]/u
 
-/** Whether a label can be read as it is: of one script, and not one that passes for another. */
+/** True if a label has one script and doesn't look like one in another script. */
 function isReadable(label: string, tld: string): boolean {
   if (LATIN.test(label)) return true
   if (!SCRIPTS.some((script) => script.test(label))) return false
@@ -80,8 +82,8 @@ function isReadable(label: string, tld: string): boolean {
 }
 
 /**
- * An address as people read it: its domain in its own script where that leads back to the same address. A domain whose scripts are
- * mixed, or that looks like one in Latin letters, stays in its `xn--` form: nobody is to take it for another one.
+ * Display form of an address: its domain in its script if that maps back to the same address. Domains with mixed
+ * scripts, or that look like Latin ones, stay in `xn--` form to prevent spoofing.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@')

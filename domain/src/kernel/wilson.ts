@@ -1,7 +1,7 @@
-/** Of the normal distribution, for 95 %. */
+/** Of the normal distribution, for 95%. */
 const Z = 1.959964
 
-/** The Wilson interval at 95 % of `good` of `all`; every figure from 0 to 1. */
+/** 95% Wilson interval of `good` out of `all`; values from 0 to 1. */
 export function wilson(good: number, all: number): { value: number; low: number; high: number } {
   if (all === 0) return { value: 0, low: 0, high: 1 }
   const rate = good / all

@@ -1,11 +1,11 @@
-// Why a start failed, where that is known: one line for a person, without where in the code it was noticed.
+// Explains known startup failures in one line without a stack trace.
 import { CannotStart } from '../platform/cannot-start/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { isUnavailable } from '../platform/unavailable/index.ts'
 
 type Settings = Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
 
-/** In PostgreSQL's words, which has a second one for a file that could be written in part. */
+/** PostgreSQL's two messages for a full disk. */
 const NO_ROOM = /No space left on device|Check free disk space/
 
 interface Failure {
@@ -20,7 +20,7 @@ function causesOf(error: unknown): Failure[] {
   return [error as Failure, ...(cause ? causesOf(cause) : []), ...(errors ?? []).flatMap(causesOf)]
 }
 
-/** A line for what is known, else the error itself. */
+/** One line for a known failure, else the error itself. */
 export function explainFailure(error: unknown, settings: Settings): unknown {
   if (error instanceof CannotStart || !(error instanceof Error)) return error
   for (const failure of causesOf(error)) {
@@ -35,7 +35,7 @@ export function explainFailure(error: unknown, settings: Settings): unknown {
   return error
 }
 
-/** Of all that a program of PostgreSQL has printed, the line that says why it failed. */
+/** The line with the reason in the output of a PostgreSQL program. */
 const firstFault = (said: string): string =>
   /(?:FATAL|PANIC|error): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
 

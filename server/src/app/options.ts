@@ -9,35 +9,35 @@ import type { DatabaseHandle } from '../platform/database/index.ts'
 import type { Keyring } from '../platform/keyring/index.ts'
 import type { Log } from '../platform/log/index.ts'
 
-/** What an app is made of: opened by its caller, and closed by them after it has stopped. */
+/** Dependencies of an app, opened by its caller and closed by it after the app has stopped. */
 export interface AppDeps {
   config: Config
   log: Log
   clock: Clock
   database: DatabaseHandle
   engines: Engine[]
-  /** Where engines find their keys; by itself there are those of the environment. */
+  /** Keys of providers; by default those of the environment. */
   keyring?: Keyring
-  /** What films, and where it is encoded; by itself nothing films. */
+  /** Video engines; by default none. */
   videoEngines?: VideoEngine[]
   films?: Films
-  /** What reads models of people's own things: a process of its own by itself. */
+  /** Reads 3D product files; by default in a separate process. */
   thingPreparer?: ThingPreparer
-  /** How much may be written into rows; as the quota has it unless given. */
+  /** Limits of written rows; by default those of the quota. */
   writeLimits?: WriteLimits | undefined
-  /** How often idle workers look without being told: 2 s unless given. */
+  /** Polling interval of idle workers in seconds; default 2. */
   pollingSeconds?: number | undefined
-  /** How often it is looked for workers that have gone silent: 5 s unless given. */
+  /** Interval in seconds of checks for dead workers; default 5. */
   superviseSeconds?: number | undefined
   /** Folder of the built web app. */
   webFolder: string
-  /** The languages that are offered; those of the web app's texts by themselves. */
+  /** Offered languages; by default those of the web app's texts. */
   languages?: string[]
-  /** Where people reach this server; known once it listens. */
+  /** Public URL of the server, known once it listens. */
   publicUrl: () => string
 }
 
-/** What makes pictures, films and texts. */
+/** Engines for images, videos and texts. */
 export interface Makers {
   engines: Engine[]
   videoEngines: VideoEngine[]

@@ -18,7 +18,7 @@ import { createSealing } from '../platform/sealing/index.ts'
 import { openSigning, type Viewer } from '../platform/signing/index.ts'
 import type { AppDeps } from './options.ts'
 
-/** All that is worked on in the background. */
+/** All background task kinds. */
 const TASKS = [
   ...JOB_TASKS,
   ...ACCOUNT_TASKS,
@@ -36,7 +36,7 @@ type PlatformDeps = Pick<
   'config' | 'log' | 'clock' | 'database' | 'publicUrl' | 'pollingSeconds' | 'superviseSeconds'
 >
 
-/** Opens what every feature is built of. The database is the caller's; `closePlatform` closes the rest. */
+/** Creates what every feature is built from. The caller owns the database; `closePlatform` closes the rest. */
 export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
   const { config, log, clock, database, publicUrl } = deps
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
@@ -73,7 +73,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
   }
 }
 
-/** Closes what was opened here, once every feature has stopped. */
+/** Closes what was opened here, after all features have stopped. */
 export async function closePlatform({ queue, credentials, news }: Platform): Promise<void> {
   await queue.close()
   credentials.close()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Feature } from '../platform/feature/index.ts'
 import { registerFeatures } from './register-features.ts'
 
-/** What happens, in the order in which it happens. */
+/** Records events in order. */
 function watched(isWorker = true) {
   const seen: string[] = []
   const registries = {

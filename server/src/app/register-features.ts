@@ -3,36 +3,35 @@ import type { Feature, Moderated, PeriodicTask, ProposalKind } from '../platform
 import type { Log } from '../platform/log/index.ts'
 import type { Queue } from '../platform/queue/index.ts'
 
-/** Puts a feature among those of the app, in the order in which they are built, and answers it. */
+/** Adds a feature to the app, in creation order, and returns it. */
 export type Add = <F extends Feature>(feature: F) => F
 
-/** Where the declarations of features are registered. */
+/** Registries of the features' declarations. */
 export interface Registries {
   exporters: { offer(exporter: Exporter): void }
   subjects: { offer(kind: string, subject: Moderated): void }
   council: { offer(kind: string, proposal: ProposalKind<unknown>): void }
   queue: Pick<Queue, 'every'>
   log: Pick<Log, 'error' | 'warn'>
-  /** Whether this process works on tasks of the queue. */
+  /** True if this process works on queue tasks. */
   isWorker: boolean
 }
 
 export interface RunningFeatures {
   /**
-   * Starts every feature in the order given. When one fails, those that had started are stopped again, the last one first.
-   * @throws what the first one has thrown that could not start
+   * Starts every feature in order. If one fails, stops the started ones in reverse order.
+   * @throws the error of the first feature that failed to start
    */
   start(): Promise<void>
-  /** Stops every feature, the last one first, each once; one that fails does not keep the others from it. */
+  /** Stops every feature once, in reverse order; a failing one doesn't prevent the others. */
   stop(): Promise<void>
-  /** Does periodic work now. @throws Error where no feature has declared it */
+  /** Runs a periodic task now. @throws Error for an undeclared task */
   run(task: string): Promise<unknown>
 }
 
 /**
- * Makes known what features declare about themselves: what they hold of users, what moderation may do, what the council
- * decides; and answers what starts and stops them all.
- * @throws Error for two features, or two periodic tasks, of one name
+ * Registers the features' declarations (exports, moderation, proposals) and returns their lifecycle.
+ * @throws Error for duplicate names of features or periodic tasks
  */
 export function registerFeatures(features: readonly Feature[], to: Registries): RunningFeatures {
   const names = new Set<string>()
@@ -64,7 +63,7 @@ export function registerFeatures(features: readonly Feature[], to: Registries): 
     timers.push(setInterval(() => void run(), task.seconds * 1000).unref())
   }
 
-  /** Stops these, the last one first, and answers what they have thrown. */
+  /** Stops these in reverse order and returns their errors. */
   async function stopAll(which: (feature: Feature) => boolean): Promise<unknown[]> {
     const errors: unknown[] = []
     const going = left.filter(which).reverse()

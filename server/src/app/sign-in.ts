@@ -1,7 +1,7 @@
 import { authExporter, createAuth, createHostedAuth } from '../features/auth/index.ts'
 import { HOUR, type Platform } from '../platform/feature/index.ts'
 
-/** Who is calling, and for how long what was signed for them holds. A hosted project takes the place of our own sign-in. */
+/** Authentication and the validity of signed URLs. A hosted project replaces our sign-in. */
 export async function openSignIn(platform: Platform, needs: Parameters<typeof createAuth>[1]) {
   const { http, database, clock, log, config } = platform
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
@@ -9,7 +9,7 @@ export async function openSignIn(platform: Platform, needs: Parameters<typeof cr
   const auth = hosted ?? own
   if (!auth) throw new Error('No sign-in is configured.')
   http.authenticateWith(auth.authenticate)
-  // Asked for whatever was signed: it ends with the sign-in, a suspension, and the removal of the account.
+  // Checked for all signed URLs: they end with the sign-in, a suspension or the deletion of the account.
   platform.lasts.bind(
     async (viewer) =>
       (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' }),

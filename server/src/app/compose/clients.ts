@@ -15,7 +15,7 @@ interface ClientsNeeds {
   creation: CreationPart
 }
 
-/** Whom people work for and with: clients with their proofs and invoices, guests of photo booths, sessions. */
+/** Composes clients with their proofs and invoices, photo booths, and sessions. */
 export async function composeClients(platform: Platform, add: Add, needs: ClientsNeeds) {
   const { database, clock } = platform
   const { realtime, flags, mailsToOthers } = needs.installation

@@ -22,7 +22,7 @@ import type { InstallationPart } from './installation.ts'
 
 export type IdentityPart = Awaited<ReturnType<typeof composeIdentity>>
 
-/** Who people are, what they may do, and what they have to spend. */
+/** Composes accounts, permissions and balances. */
 export async function composeIdentity(
   platform: Platform,
   add: Add,
@@ -100,12 +100,12 @@ export async function composeIdentity(
 
   if (own) await serveAuthProtocol({ http, auth: own })
   await serveRestProtocol({ http, auth, profile })
-  // Outside test suites know nothing of our gates: their people have passed none.
+  // External test suites know no gates, so their users haven't passed any.
   const guard = config.conformance ? async () => {} : http.guard
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
-  // Their own screens learn it at once: that they are suspended, became an admin, or are one no more.
+  // Notifies the user's open screens of a suspension or a change of admin rights.
   news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
-  // People who are signed out or suspended get no more messages, on whichever process they are connected to.
+  // Users who were signed out or suspended no longer receive messages, on any process.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
   return { own, auth, guard, sockets, legal, economy, rules, moderation, profile, account }
 }

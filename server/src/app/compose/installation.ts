@@ -19,11 +19,11 @@ export type InstallationPart = Awaited<ReturnType<typeof composeInstallation>>
 
 interface InstallationNeeds {
   keyring: Keyring
-  /** The economy's, which asks the council itself: bound when it is built. */
+  /** Set later by the economy, which depends on the council. */
   ledger: Port<Economy['ledgerProposals']>
 }
 
-/** Settings of the installation, who decides about them, and how people are notified. */
+/** Composes installation settings, the council and notifications. */
 export async function composeInstallation(
   platform: Platform,
   add: Add,

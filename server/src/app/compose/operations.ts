@@ -14,7 +14,7 @@ import type { CreationPart } from './creation.ts'
 import type { IdentityPart } from './identity.ts'
 import type { InstallationPart } from './installation.ts'
 
-/** So many of the last acts of admins are shown on the console. */
+/** Number of recent admin actions on the console. */
 const LATELY = 6
 
 interface OperationsNeeds {
@@ -24,14 +24,14 @@ interface OperationsNeeds {
   languages: string[]
 }
 
-/** Who asks what the server says of itself, with which cookies, and at which host. */
+/** Requester of the public configuration: user, cookies and host. */
 export interface Asker {
   userId?: string | undefined
   cookies?: string | undefined
   host?: string | undefined
 }
 
-/** What the server says of itself, to browsers and to admins. */
+/** Composes the configuration and status for browsers and admins. */
 export function composeOperations(platform: Platform, add: Add, needs: OperationsNeeds) {
   const { config, log, clock, database, objects, queue, publicUrl } = platform
   const { council, flags } = needs.installation
@@ -62,7 +62,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
     }),
   )
 
-  /** Passkeys belong to one address: of `localhost` and `127.0.0.1`, to the one that the site is known by. */
+  /** Passkeys belong to one host, so of `localhost` and `127.0.0.1` only the public URL's works. */
   const hasPasskeysAt = (address: string): boolean =>
     own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
   const publicConfig = (asker?: Asker): PublicConfig => ({

@@ -12,7 +12,7 @@ interface SharingNeeds {
   creation: CreationPart
 }
 
-/** What people show each other. */
+/** Composes what users publish and share. */
 export function composeSharing(platform: Platform, add: Add, needs: SharingNeeds) {
   const { realtime, settingsOf } = needs.installation
   const { moderation, profile } = needs.identity

@@ -180,7 +180,7 @@ describe('a custom workflow', () => {
     ['{ not json', 'STUDIO_COMFYUI_WORKFLOW: the file is not JSON.'],
     [{ nodes: [], links: [] }, 'STUDIO_COMFYUI_WORKFLOW: the file is not a workflow for the API.'],
     [{ 1: node({ text: 'a cat' }) }, 'STUDIO_COMFYUI_WORKFLOW: the workflow has no placeholder {{prompt}}.'],
-    [{ 1: node({ text: '{{prompt}} {{sed}}' }) }, 'STUDIO_COMFYUI_WORKFLOW: {{sed}} is not a placeholder.'],
+    [{ 1: node({ text: '{{prompt}} {{sed}}' }) }, 'STUDIO_COMFYUI_WORKFLOW: {{sed}} isn’t a placeholder.'],
   ])('that cannot be used stops the start: %s', async (workflow, message) => {
     const file = await write(workflow)
     expect(() => open({ STUDIO_COMFYUI_WORKFLOW: file })).toThrow(message)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 
-/** Notes what an admin does, or somebody with what is theirs, in the transaction that does it. Answers the id of the note. */
+/** Records an action of an admin, or of a user on their own data, in its transaction. Returns the entry's id. */
 export async function keepAudit(
   tx: Database,
   audit: {

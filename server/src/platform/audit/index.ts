@@ -1,2 +1,2 @@
-// What was done that somebody may have to answer for, by whom and when.
+// Audit log: who did what and when.
 export { keepAudit } from './audit.store.ts'

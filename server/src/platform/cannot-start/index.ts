@@ -1,4 +1,4 @@
-/** A start that cannot succeed for a known reason. The message is one line for a person: what is wrong, and the way out. */
+/** A start that fails for a known reason. The message is one line: what is wrong and what to do. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

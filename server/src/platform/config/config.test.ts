@@ -9,7 +9,7 @@ test('nothing configured: loopback, the embedded parts, debug pages', () => {
     databaseUrl: undefined,
     showsDebugPages: true,
   })
-  // What the environment does not decide stands in the database.
+  // Settings that the environment doesn't decide are in the database.
   expect([config.flags, config.installation]).toEqual([{}, {}])
 })
 
@@ -253,7 +253,7 @@ test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) =
     expect(said).toBeInstanceOf(ConfigError)
     expect((said as Error).message.split('\n')).toHaveLength(1)
     expect((said as Error).message).toMatch(new RegExp(`^${name}: .{10}`))
-    // A line that a log keeps must not hold what was secret in it.
+    // Logged lines must not contain secrets.
     expect((said as Error).message).not.toMatch(/:pw@|p#w|sk-a/)
   },
 )

@@ -25,11 +25,11 @@ import {
 
 const HTTP = ['http:', 'https:']
 
-/** The limits that stand in the database when the environment does not decide them have their ranges in the contract. */
+/** Ranges of limits that the environment may override are in the contract. */
 const installed = (name: InstallationName) =>
   whole(knownSetting(name).least, knownSetting(name).most).optional()
 
-/** Where people reach the studio: an origin, as browsers write it. */
+/** Public URL: an origin. */
 const origin = address({ protocols: HTTP, path: 'none' })
   .refine(
     (text) => !['0.0.0.0', '[::]'].includes(new URL(text).hostname),
@@ -45,7 +45,7 @@ const bucket = word.superRefine((text, context) => {
   }
 })
 
-/** Every setting of a deployment by the name it has in the environment. What is absent takes its default. */
+/** All settings of a deployment by environment variable. Absent ones use their default. */
 const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: word
@@ -71,19 +71,22 @@ const Environment = z.object({
     query: true,
   }).optional(),
   STUDIO_MAIL_FROM: word
-    .refine(isSender, 'must be one sender, as in Studio <studio@example.org>; quote a name that has a comma')
+    .refine(
+      isSender,
+      'must be one sender, as in Studio <studio@example.org>; quote a name that contains a comma',
+    )
     .default('Studio Alpha <studio@localhost>'),
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be e-mail addresses with commas between them').default([]),
+  STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be email addresses separated by commas').default([]),
   STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
-  STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an e-mail address').optional(),
+  STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an email address').optional(),
   STUDIO_COMMUNITY_URL: address({ protocols: HTTP, query: true }).optional(),
   STUDIO_TRUSTED_PROXIES: listOf(
     isAddressRange,
-    'must be IP addresses or ranges such as 10.0.0.0/8, with commas between them',
+    'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas',
   ).default([]),
   STRIPE_SECRET_KEY: headerWord.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_WEBHOOK_SECRET: headerWord.startsWith('whsec_', 'must start with whsec_').optional(),
@@ -105,7 +108,7 @@ const Environment = z.object({
   STUDIO_MAIL_INTERVAL_SECONDS: whole(0, 3_600).default(60),
   STUDIO_REDIRECT_URLS: listOf(
     isRedirect,
-    'must be addresses or globs such as https://*.example.org/**, with commas between them',
+    'must be URLs or globs such as https://*.example.org/**, separated by commas',
   ).default([]),
   STUDIO_PRINTERS: named(['ipp:', 'ipps:']).default({}),
   STUDIO_AUTH_LIMITS: flag.default(true),
@@ -126,17 +129,17 @@ const Environment = z.object({
   STUDIO_FLAG_PUBLIC_SITE_MODE: z.enum(['redirect', 'hero']).optional(),
 })
 
-/** A hosted project that takes the place of the built-in sign-in. */
+/** A hosted project that replaces the built-in sign-in. */
 export interface HostedProject {
   url: string
   publishableKey: string
-  /** Of projects that sign with a shared secret. */
+  /** For projects that sign with a shared secret. */
   jwtSecret: string | undefined
 }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that cannot be used. The message names it and says what it must be. */
+/** An invalid setting. The message names it and what it must be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -145,7 +148,7 @@ const isLocal = (host: string) => isLoopback(host.includes(':') ? `[${host}]` : 
 
 const JSON_SETTINGS = new Set(['STUDIO_OPENID_PROVIDERS', 'STUDIO_SAML_PROVIDERS'])
 
-/** One line for each setting, with the first that is wrong with it. */
+/** One line per setting, with its first problem. */
 function describe(issues: z.core.$ZodIssue[]): string[] {
   const said = new Map<string, string>()
   for (const { path, message } of issues) {
@@ -156,15 +159,15 @@ function describe(issues: z.core.$ZodIssue[]): string[] {
   return [...said.values()]
 }
 
-/** A line break is the end of a file that was pasted along, and would end a header or a line of the log. */
+/** A line break usually comes from a pasted file, and would break a header or a log line. */
 const brokenIn = (given: Record<string, string | undefined>): string[] =>
   Object.entries(given).flatMap(([name, value]) =>
     name in Environment.shape && !JSON_SETTINGS.has(name) && /\p{Cc}/u.test(value ?? '') ? [name] : [],
   )
 
-const LINE_BREAK = 'must not have a line break or another control character in it'
+const LINE_BREAK = 'must not contain line breaks or other control characters'
 
-/** @throws ConfigError for settings that are right one by one and do not fit each other. */
+/** @throws ConfigError for settings that are valid alone but contradict each other. */
 function refuseContradictions(e: z.output<typeof Environment>): void {
   if (!isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL)
     throw new ConfigError(
@@ -190,11 +193,11 @@ function refuseContradictions(e: z.output<typeof Environment>): void {
 }
 
 /**
- * Reads and checks every setting, once, at start.
- * @throws ConfigError naming each setting that is wrong.
+ * Reads and validates all settings once, at start.
+ * @throws ConfigError naming each invalid setting.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  // An empty value means "not set": that is what `NAME= npm start` and most service managers mean by it.
+  // An empty value means "not set", as in `NAME= npm start` and most service managers.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const unknown = Object.keys(given).filter(
     (name) => name.startsWith('STUDIO_') && !(name in Environment.shape),
@@ -218,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: resolve(e.STUDIO_DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     objectsUrl: e.STUDIO_OBJECTS_URL,
-    /** Where people reach it; decided at start from host and port when not given. */
+    /** Public URL; derived from host and port by default. */
     publicUrl: e.STUDIO_PUBLIC_URL,
     mail: {
       url: e.STUDIO_MAIL_URL,
@@ -228,42 +231,42 @@ export function readConfig(environment: Record<string, string | undefined>) {
     runsWeb: e.STUDIO_ROLE !== 'worker',
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,
-    /** `auto` writes for people on a terminal and JSON everywhere else. */
+    /** `auto`: readable text on a terminal, JSON elsewhere. */
     logFormat: e.STUDIO_LOG_FORMAT,
     adminEmails: e.STUDIO_ADMIN_EMAILS.map(emailToFind),
-    /** What lets a program read `/api/admin/metrics`; without it that is not there. */
+    /** Token for `/api/admin/metrics`; without it the endpoint is not found. */
     metricsToken: e.STUDIO_METRICS_TOKEN,
-    /** Whether a new account needs an invite. */
+    /** True if new accounts need an invite. */
     isInviteOnly: e.STUDIO_INVITE_ONLY,
-    /** Where users ask for help and suspended users appeal. */
+    /** Email address for support and appeals. */
     supportEmail: e.STUDIO_SUPPORT_EMAIL,
-    /** The chat where people meet. */
+    /** URL of the community chat. */
     communityUrl: e.STUDIO_COMMUNITY_URL,
     trustedProxies: e.STUDIO_TRUSTED_PROXIES,
     redirectUrls: e.STUDIO_REDIRECT_URLS,
-    /** Addresses of printers that photo booths may print on, by the names that hosts choose them by. */
+    /** URLs of the booths' printers, by display name. */
     printers: e.STUDIO_PRINTERS,
-    /** Whether sign-in requests are limited per address; off only for a conformance run. */
+    /** Limits sign-in requests per IP address; off only in conformance runs. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),
     signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
-    /** Who else may say who somebody is. */
+    /** External identity providers. */
     providers: providersOf(e),
-    /** What a run of the public test suites varies; undefined in every product. */
+    /** Overrides for public test suites; undefined in products. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
-    /** Limits that the environment decides, as in `contract/src/flags`; all others stand in the database. */
+    /** Limits decided by the environment, as in `contract/src/flags`; all others are in the database. */
     installation: installationOf(e),
-    /** Seals what is kept in the database and nobody may read there. Without it a file beside the data does. */
+    /** Key for sealed database values. By default a key file in the data folder is used. */
     secret: e.STUDIO_SECRET,
-    /** Whose word on signers of content credentials counts; none unless given. */
+    /** Trusted authorities for content credentials; none by default. */
     trustAnchors: trustOf(e.STUDIO_TRUST_ANCHORS),
     engineThreads: e.STUDIO_ENGINE_THREADS,
-    /** What can make pictures besides the built-in engine. */
+    /** Image engines besides the built-in one. */
     engines: enginesOf(e),
-    /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
+    /** Debug pages exist only on loopback without a mail server (decisions, "Running it"). */
     showsDebugPages: isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
-    /** Flags that the environment decides; all others stand in the database. */
+    /** Feature flags decided by the environment; all others are in the database. */
     flags: flagsOf(e),
   }
 }
@@ -297,13 +300,16 @@ function flagsOf(e: z.output<typeof Environment>) {
   })
 }
 
-/** Only what has a value: what is not there is decided elsewhere. */
+/** Drops undefined values, which are decided elsewhere. */
 const onlyGiven = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** How payments are taken; undefined while they are simulated. Without the second key nothing would ever be fulfilled. */
+/**
+ * Payment settings; undefined while payments are simulated. Without the webhook secret no purchase could be
+ * fulfilled.
+ */
 function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
   if (!secretKey && webhookSecret)
     throw new ConfigError(

@@ -10,7 +10,7 @@ const Jwk = z.looseObject({
 
 const FactorSwitch = z.strictObject({ enroll: z.boolean(), verify: z.boolean() })
 
-/** What a run of the public test suites may vary. Nothing of it can be reached from other machines. */
+/** Overrides for public test suites. Never reachable from other machines. */
 const Profile = z.strictObject({
   auth: z
     .strictObject({
@@ -52,40 +52,40 @@ const Profile = z.strictObject({
     .default({}),
   keys: z
     .strictObject({
-      /** Private keys; the first signs, all verify. As a text, the file beside the profile that holds them. */
+      /** Private keys; the first signs, all verify. A string is the path of a file beside the profile. */
       signing: z.array(Jwk).min(1).or(z.string()),
-      /** A secret that is shared by all who verify (HS256); it signs where no other key is given. */
+      /** Shared HS256 secret; signs if there is no other key. */
       jwtSecret: z.string().min(32),
-      /** Named by clients as `apikey`, besides JWTs of the roles `anon` and `service_role`. */
+      /** `apikey` of clients, besides JWTs of the roles `anon` and `service_role`. */
       publishable: z.string().min(1),
       service: z.string().min(1),
     })
     .partial()
     .default({}),
-  /** Addresses a mailed link may lead to, besides those of the deployment. */
+  /** Additional redirect targets of emailed links. */
   redirectUrls: z.array(z.string().toLowerCase()).default([]),
   storage: z
     .strictObject({
-      /** An SQL file beside the profile, which is run at every start; here it is what stands in it. */
+      /** SQL file beside the profile, run at every start; after reading, its content. */
       seed: z.string(),
       openBuckets: z.array(z.string()),
-      /** What somebody may read and write besides their own folder. */
+      /** Storage access besides the user's folder. */
       grants: z.array(
         z.strictObject({
           bucket: z.string(),
-          /** How the names begin. */
+          /** Prefix of the object names. */
           prefix: z.string(),
           to: z.union([z.enum(['anyone', 'authenticated']), z.uuid()]),
         }),
       ),
-      /** `open` asks for no `apikey`; `none` answers as the storage server does that has no gateway before it. */
+      /** `open` requires no `apikey`; `none` responds like a storage server without a gateway. */
       gateway: z.enum(['open', 'none']),
     })
     .partial()
     .default({}),
   realtime: z
     .strictObject({
-      /** Private topics that begin so are open to whoever is signed in. */
+      /** Prefixes of private topics that are open to every signed-in user. */
       openPrefixes: z.array(z.string()),
     })
     .partial()
@@ -93,15 +93,15 @@ const Profile = z.strictObject({
 })
 
 type Given = z.output<typeof Profile>
-/** With what stands in other files. */
+/** With the contents of referenced files. */
 export type Conformance = Omit<Given, 'keys'> & {
   keys: Omit<Given['keys'], 'signing'> & { signing?: z.output<typeof Jwk>[] }
 }
 
-/** Says what is wrong with the file, for the line that names the setting. */
+/** Describes a problem of the file, for the line that names the setting. */
 export class BadProfile extends Error {}
 
-/** What stands in a file beside the profile. */
+/** Content of a file beside the profile. */
 function contentOf(folder: string, name: string, setting: string): string {
   try {
     return readFileSync(resolve(folder, name), 'utf8')
@@ -138,7 +138,7 @@ function withFiles({ keys, storage, ...profile }: Given, folder: string): Confor
   }
 }
 
-/** @throws BadProfile when the file cannot be read or holds something else. */
+/** @throws BadProfile for an unreadable or invalid file. */
 export function readConformance(path: string): Conformance {
   const read = Profile.safeParse(jsonOf(contentOf('', path, path), path))
   if (read.success) return withFiles(read.data, dirname(path))

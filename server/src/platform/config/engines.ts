@@ -5,21 +5,21 @@ import { isLoopback } from '../network/index.ts'
 import { address, amount, headerWord, list, whole, word, words } from './values.ts'
 import { readWorkflow } from './workflow.ts'
 
-/** Of a service that takes a key: only over TLS, except on this machine. */
+/** URL of a service with a key: TLS only, except on this machine. */
 const vendor = address({ protocols: ['https:', 'http:'] }).refine((text) => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
-}, 'must be an https:// address')
+}, 'must be an https:// URL')
 
-/** Of a server of one's own, wherever that is. */
+/** URL of a self-hosted server. */
 const own = address({ protocols: ['http:', 'https:'], credentials: 'both or none' })
 
 const key = headerWord.optional()
 const cents = amount(0, 10_000)
-/** Characters that a prompt may have at most. */
+/** Max. characters of a prompt. */
 const promptLimit = whole(50, 1_000_000)
 const model = word
-/** Part of an address, so nothing that could lead elsewhere. */
+/** Part of a URL, so it can't contain separators. */
 const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
 const path = word.optional()
 
@@ -29,15 +29,15 @@ const nets = words.transform((parts, context) => {
   for (const part of parts) {
     const [, kind, name] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? []
     if (isGuideKind(kind) && name && !found[kind]) found[kind] = name
-    else context.addIssue('must be written as in depth=name,normals=name,pose=name')
+    else context.addIssue('must have the form depth=name,normals=name,pose=name')
   }
   return found
 })
 
-/** What a compatible server may take beyond the protocol. */
+/** Optional parameters of a compatible server. */
 const Extra = z.enum(['seed', 'negative_prompt', 'reference'])
 
-/** Which engines there are besides the built-in one. */
+/** Settings of the engines besides the built-in one. */
 export const ENGINES = {
   OPENAI_API_KEY: key,
   STUDIO_OPENAI_URL: vendor.default('https://api.openai.com/v1'),
@@ -48,7 +48,7 @@ export const ENGINES = {
   GEMINI_API_KEY: key,
   STUDIO_GEMINI_URL: vendor.default('https://generativelanguage.googleapis.com/v1beta'),
   STUDIO_GEMINI_MODEL: model
-    .startsWith('gemini-', 'must be a model whose id begins with gemini-')
+    .startsWith('gemini-', 'must be a model whose id starts with gemini-')
     .default('gemini-nano-banana-2.1'),
   STUDIO_GEMINI_CENTS: cents.default(7),
   LEONARDO_API_KEY: key,
@@ -87,13 +87,13 @@ export const ENGINES = {
   STUDIO_A1111_CONTROL_NETS: nets.default({}),
   STUDIO_TEXT_MODEL: z
     .string()
-    .regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model')
+    .regex(/^(openai|gemini|compatible):\S+$/, 'must have the form gemini:id-of-the-model')
     .optional(),
   STUDIO_TEXT_CENTS: cents.default(0),
   STUDIO_VISION_MODEL: words
     .pipe(
       z.array(
-        z.string().regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model'),
+        z.string().regex(/^(openai|gemini|compatible):\S+$/, 'must have the form gemini:id-of-the-model'),
       ),
     )
     .default([]),
@@ -106,7 +106,7 @@ export const ENGINES = {
 
 type Given = z.output<z.ZodObject<typeof ENGINES>>
 
-/** An address without a slash at its end and without the name and password it may hold, which become a header. */
+/** Splits a URL into the URL without trailing slash and credentials, and the Authorization header. */
 function addressOf(text: string): { url: string; authorization: string | undefined } {
   const url = new URL(text)
   const { username, password } = url
@@ -117,7 +117,7 @@ function addressOf(text: string): { url: string; authorization: string | undefin
   return { url: url.href.replace(/\/+$/, ''), authorization }
 }
 
-/** `dalle>gemini>leonardo`: where to turn, in this order, when the first one fails. */
+/** `dalle>gemini>leonardo`: fallback order if the first fails. */
 function failoverOf(chains: string[]): Partial<Record<ModelFamily, ModelFamily[]>> {
   const found: Partial<Record<ModelFamily, ModelFamily[]>> = {}
   for (const chain of chains) {
@@ -150,7 +150,7 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 })
 
-/** As Google writes it into the file that it gives for a service account. */
+/** Google's service account key file. */
 const Credentials = z.object({
   project_id: z.string().regex(/^[\w.:-]+$/),
   client_email: z.string().min(1),
@@ -166,12 +166,12 @@ function credentialsIn(file: string) {
     throw new Error('STUDIO_VEO_CREDENTIALS: can’t read the file.', { cause: error })
   }
   const read = jsonText.pipe(Credentials).safeParse(text)
-  // What is wrong with it is not told closer: that could repeat a part of the key.
+  // Details are omitted, because they could contain a part of the key.
   if (!read.success) throw new Error('STUDIO_VEO_CREDENTIALS: the file isn’t a service account key.')
   return read.data
 }
 
-/** By a service account at Google Cloud, or by a key at a server that speaks the protocol of the Gemini API. */
+/** Through a Google Cloud service account, or a key for a server with the Gemini API. */
 function veoOf(e: Given) {
   const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
   if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
@@ -193,7 +193,7 @@ function veoOf(e: Given) {
   return { ...none, ...shared, key: e.STUDIO_VEO_KEY, url }
 }
 
-/** What looks at pictures, at providers that are set up; of vendors the key may come later. */
+/** Vision model of a configured provider; vendor keys may be added later. */
 function visionOf(e: Given) {
   return e.STUDIO_VISION_MODEL.map((name) => {
     const at = name.indexOf(':')
@@ -204,7 +204,7 @@ function visionOf(e: Given) {
   })
 }
 
-/** What helps with writing, at one of the providers; of vendors the key may come later. */
+/** Text model of a configured provider; vendor keys may be added later. */
 function textOf(e: Given) {
   if (!e.STUDIO_TEXT_MODEL) return undefined
   const at = e.STUDIO_TEXT_MODEL.indexOf(':')
@@ -214,7 +214,7 @@ function textOf(e: Given) {
   return { provider, model: e.STUDIO_TEXT_MODEL.slice(at + 1), cents: e.STUDIO_TEXT_CENTS }
 }
 
-/** A path must lead to a program; a mere name is looked for by the system. */
+/** A path must point to a program; a bare name is resolved by the system. */
 function programOf(file: string | undefined): string | undefined {
   if (!file?.includes('/')) return file
   try {
@@ -225,7 +225,7 @@ function programOf(file: string | undefined): string | undefined {
   }
 }
 
-/** @throws Error that names the settings that do not fit. */
+/** @throws Error naming contradictory settings. */
 export function engineSettings(e: Given) {
   if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
     throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: set both or none.')
@@ -235,7 +235,7 @@ export function engineSettings(e: Given) {
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     text: textOf(e),
     vision: visionOf(e),
-    /** Of vendors a key may also be kept in the database: without one here they are asked for it (platform/keyring). */
+    /** Vendor keys may also be stored in the database and are read on each call (platform/keyring). */
     openai: {
       key: e.OPENAI_API_KEY,
       url: addressOf(e.STUDIO_OPENAI_URL).url,
@@ -301,14 +301,14 @@ export function engineSettings(e: Given) {
           controlNets: e.STUDIO_A1111_CONTROL_NETS,
         }
       : undefined,
-    /** Where a shoot turns when its model fails; empty unless somebody wants that. */
+    /** Fallbacks for failing models; empty by default. */
     failover: failoverOf(e.STUDIO_FAILOVER),
   }
 }
 
 export type EngineSettings = ReturnType<typeof engineSettings>
 
-/** The keys of vendors that the environment has, by vendor. */
+/** Vendor keys of the environment. */
 export const keysOf = ({ openai, gemini, leonardo, veo, flow }: EngineSettings) => ({
   openai: openai.key,
   gemini: gemini.key,

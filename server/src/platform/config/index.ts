@@ -1,4 +1,4 @@
-/** The only place that reads the environment. */
+/** The only module that reads the environment. */
 export * from './config.ts'
 export type { Conformance } from './conformance.ts'
 export type { Chain, OpenIdProvider, Providers, SamlProvider } from './providers.ts'

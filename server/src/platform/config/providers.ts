@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
 import { address, faultOf, flag, headerWord, list, word, words } from './values.ts'
 
-/** Only over TLS, except on this machine. */
+/** TLS only, except on this machine. */
 const isSafe = (text: string): boolean => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
@@ -10,10 +10,10 @@ const isSafe = (text: string): boolean => {
 
 const safeAddress = address({ protocols: ['https:', 'http:'], query: true }).refine(
   isSafe,
-  'must be an https:// address',
+  'must be an https:// URL',
 )
 
-const TWILIO = 'must be twilio://<account>:<token>@<host>?from=<number>, or the https:// address of a gateway'
+const TWILIO = 'must be twilio://<account>:<token>@<host>?from=<number>, or the https:// URL of a gateway'
 
 function isSmsAddress(text: string): boolean {
   if (!text.startsWith('twilio:')) return safeAddress.safeParse(text).success
@@ -24,28 +24,28 @@ function isSmsAddress(text: string): boolean {
 }
 
 const OpenIdProvider = z.strictObject({
-  /** As clients name it: `google`, `keycloak`. */
-  id: z.string().regex(/^[a-z][a-z0-9_-]{1,40}$/, 'must be lower-case letters, digits and dashes'),
-  /** Its address; what else there is to know is read from `/.well-known/openid-configuration` there. */
+  /** Provider id used by clients: `google`, `keycloak`. */
+  id: z.string().regex(/^[a-z][a-z0-9_-]{1,40}$/, 'must be lower-case letters, digits and hyphens'),
+  /** Issuer URL; the rest is read from its `/.well-known/openid-configuration`. */
   issuer: safeAddress,
   clientId: z.string().min(1),
   clientSecret: z.string().min(1).optional(),
-  /** Other client ids whose identity tokens are taken, as those of a mobile app. */
+  /** Further client ids whose identity tokens are accepted, such as a mobile app's. */
   audiences: z.array(z.string().min(1)).default([]),
   scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']),
 })
 
 const SamlProvider = z.strictObject({
   id: z.uuid(),
-  /** Addresses of these domains are the provider's to vouch for, and no others. */
+  /** Email domains that the provider may vouch for. */
   domains: z.array(z.string().min(3).toLowerCase()).min(1),
-  /** The provider's own name, as its messages say it. */
+  /** Entity id in the provider's messages. */
   entityId: z.string().min(1),
-  /** Where people are sent to prove who they are. */
+  /** Sign-in URL of the provider. */
   entryPoint: safeAddress,
-  /** What its messages are signed with, as PEM or its base64; several while they change. */
+  /** Signing certificates as PEM or its base64; several during a rotation. */
   certificates: z.array(z.string().min(64)).min(1),
-  /** The attribute that holds the address; without it the name identifier does. */
+  /** Attribute with the email address; default: the name identifier. */
   emailAttribute: z.string().min(1).optional(),
 })
 
@@ -53,7 +53,7 @@ export type OpenIdProvider = z.output<typeof OpenIdProvider>
 export type SamlProvider = z.output<typeof SamlProvider>
 export type Chain = 'ethereum' | 'solana'
 
-/** A list in JSON text. */
+/** A JSON list. */
 const json = <S extends z.ZodType>(schema: S) =>
   z
     .string()
@@ -67,10 +67,10 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(z.array(schema))
 
-/** Who else may say who somebody is, and how phones are reached. */
+/** Settings of identity providers and the SMS gateway. */
 export const PROVIDERS = {
   GOOGLE_CLIENT_ID: words
-    .refine((ids) => ids.every((id) => /^\S+$/.test(id)), 'must be client ids with commas between them')
+    .refine((ids) => ids.every((id) => /^\S+$/.test(id)), 'must be client ids separated by commas')
     .optional(),
   GOOGLE_CLIENT_SECRET: word.optional(),
   STUDIO_OPENID_PROVIDERS: json(OpenIdProvider).default([]),
@@ -85,7 +85,7 @@ type Given = z.output<z.ZodObject<typeof PROVIDERS>>
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** @throws Error that names the settings that do not fit each other. */
+/** @throws Error naming contradictory settings. */
 export function providerSettings(e: Given) {
   const [clientId, ...audiences] = e.GOOGLE_CLIENT_ID ?? []
   if (clientId && !e.GOOGLE_CLIENT_SECRET)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { flag, list, whole } from './values.ts'
 
-/** Ten years: times of a session are counted in seconds, which must fit. */
+/** Ten years; session times are in seconds and must not overflow. */
 const MOST_HOURS = 87_600
 
-/** How people sign in, as far as a deployment may vary it. */
+/** Sign-in settings of a deployment. */
 export const SIGN_IN = {
   STUDIO_SIGNUP: flag.default(true),
   STUDIO_ANONYMOUS_SIGN_IN: flag.default(false),
@@ -17,7 +17,7 @@ export const SIGN_IN = {
   STUDIO_PASSWORD_MINIMUM: whole(6, 72).default(8),
   STUDIO_PASSWORD_REQUIRED: list
     .pipe(z.array(z.enum(['lower', 'upper', 'digit', 'special', 'none'])))
-    .refine((kinds) => !kinds.includes('none') || kinds.length === 1, 'must not have none beside others')
+    .refine((kinds) => !kinds.includes('none') || kinds.length === 1, 'must not combine none with others')
     .transform((kinds) => kinds.filter((kind) => kind !== 'none'))
     .default(['lower', 'upper', 'digit', 'special']),
   STUDIO_REFRESH_REUSE_SECONDS: whole(0, 60).default(10),
@@ -30,10 +30,10 @@ export const SIGN_IN = {
 type SignInEnvironment = z.output<z.ZodObject<typeof SIGN_IN>>
 
 const HOUR_SECONDS = 3_600
-/** What a mail server is protected from when nothing else is said; the embedded outbox needs no protection. */
+/** Default hourly limit for a mail server; the embedded outbox has none. */
 const MAILS_PER_HOUR = 30
 
-/** The same by the names that the rest of the house has for it. */
+/** Maps the settings to their internal names. */
 export const signInSettings = (e: SignInEnvironment, hasMailServer: boolean) => ({
   signup: e.STUDIO_SIGNUP,
   anonymousSignIn: e.STUDIO_ANONYMOUS_SIGN_IN,

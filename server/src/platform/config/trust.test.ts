@@ -36,7 +36,7 @@ test('the authorities of the file are read, whatever stands between them, each w
 
 test('what vouches for nobody is refused, and the message names the setting and the certificate', async () => {
   await expect(anchorsIn(`${root}${leaf}`)).rejects.toThrow(
-    /STUDIO_TRUST_ANCHORS: certificate 2 .* authority/,
+    /STUDIO_TRUST_ANCHORS: certificate 2 .* CA certificate/,
   )
   await expect(anchorsIn('no certificate')).rejects.toThrow(/STUDIO_TRUST_ANCHORS: .* no certificate/)
   await expect(anchorsIn(pemOf('AAAA'))).rejects.toThrow(/STUDIO_TRUST_ANCHORS: certificate 1 .* invalid/)

@@ -2,13 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g
-/** All of them are sent to each browser that examines a picture. */
+/** All are sent to each browser that examines an image. */
 const MOST = 200
 
-/** An authority whose word on signers of content credentials counts. */
+/** A trusted authority for content credentials. */
 export interface TrustAnchor {
   pem: string
-  /** Of the certificate, in hexadecimal. */
+  /** Fingerprint of the certificate, in hexadecimal. */
   sha256: string
 }
 
@@ -23,8 +23,8 @@ function certificateOf(block: string, at: number): X509Certificate {
 }
 
 /**
- * Reads the authorities of a PEM file; none without one.
- * @throws Error that names the setting and says what is wrong with the file.
+ * Reads the authorities of a PEM file; none without a file.
+ * @throws Error naming the setting and the file's problem.
  */
 export function readTrustAnchors(file: string | undefined): TrustAnchor[] {
   if (file === undefined) return []
@@ -39,7 +39,7 @@ export function readTrustAnchors(file: string | undefined): TrustAnchor[] {
   if (blocks.length > MOST) throw new Error(`STUDIO_TRUST_ANCHORS: at most ${MOST} certificates.`)
   return blocks.map((block, at) => {
     const certificate = certificateOf(block, at)
-    // A signer's own certificate there would vouch for nobody, and look as if it did.
+    // An end-entity certificate would verify no one but look as if it did.
     if (!certificate.ca)
       throw new Error(`STUDIO_TRUST_ANCHORS: certificate ${at + 1} of the file isn’t a CA certificate.`)
     return {

@@ -1,10 +1,10 @@
 import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 
-/** A text without spaces around it; what is only spaces is none. */
+/** Trimmed, non-empty text. */
 export const word = z.string().trim().min(1, 'must not be empty')
 
-/** A whole number in decimal digits; nothing else that JavaScript takes for one. */
+/** Decimal integer, without JavaScript's other notations. */
 export const whole = (least: number, most: number) => {
   const said = `must be a whole number from ${least} to ${most}`
   return z
@@ -26,7 +26,7 @@ export const amount = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, said)
 }
 
-/** A switch, in the ways people write one. */
+/** A boolean in its usual spellings. */
 export const flag = z
   .string()
   .trim()
@@ -34,24 +34,23 @@ export const flag = z
   .pipe(z.enum(['true', 'false', '1', '0', 'on', 'off'], 'must be on or off'))
   .transform((text) => ['true', '1', 'on'].includes(text))
 
-/** Goes into a header of HTTP as it is. */
+/** Used verbatim in an HTTP header. */
 export const headerWord = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
 
-/** Words with commas between them, as they are written. */
+/** Comma-separated words. */
 export const words = z.string().transform((text, context) => {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.includes(''))
-    context.addIssue('must be a list with commas between its entries, and none of them empty')
+  if (parts.includes('')) context.addIssue('must be a comma-separated list without empty entries')
   return parts
 })
 
 /** The same in lower case. */
 export const list = words.transform((parts) => parts.map((part) => part.toLowerCase()))
 
-/** A list of which each entry must pass. */
+/** A list whose entries all pass `isRight`. */
 export const listOf = (isRight: (entry: string) => boolean, said: string) =>
   list.superRefine((entries, context) => {
     const wrong = entries.find((entry) => !isRight(entry))
@@ -62,7 +61,7 @@ const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u
 const isDomain = (text: string): boolean =>
   text.length <= 253 && text.split('.').every((label) => LABEL.test(label))
 
-/** An address that mails are sent from; one of this machine, without a dot in its domain, is taken too. */
+/** Sender address; local ones without a dot in the domain are accepted too. */
 function isSenderAddress(text: string): boolean {
   const [, local, domain] = /^([^\s@,;:<>()[\]"\\]{1,64})@([^\s@]+)$/.exec(text) ?? []
   if (!local || !domain || /^\.|\.$|\.\./.test(local)) return false
@@ -76,10 +75,10 @@ export function isSender(text: string): boolean {
   return (quoted !== undefined || plain !== undefined) && isSenderAddress(within)
 }
 
-/** An address to listen on: one of IP, or the name of a host. */
+/** Listen address: IP or host name. */
 export function isHost(text: string): boolean {
   if (isIP(text)) return true
-  // What is only digits and dots would be an address, and is not one.
+  // Digits and dots only would be a malformed IP address.
   return (
     !/^[\d.]+$/.test(text) &&
     text.length <= 253 &&
@@ -95,7 +94,7 @@ function isMask(text: string): boolean {
   return /^1+0*$/.test(bits.join(''))
 }
 
-/** `10.0.0.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `fd00::/8` or a name that stands for some. */
+/** `10.0.0.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `fd00::/8` or the name of a range. */
 export function isAddressRange(text: string): boolean {
   if (NAMED_RANGES.includes(text)) return true
   const [address = '', prefix, ...more] = text.split('/')
@@ -106,7 +105,7 @@ export function isAddressRange(text: string): boolean {
   return kind === 4 && isMask(prefix)
 }
 
-/** An address or a glob of some: `https://*.example.org/**`, `myapp://callback`. */
+/** A URL or glob: `https://*.example.org/**`, `myapp://callback`. */
 export function isRedirect(text: string): boolean {
   const [, protocol] = /^([a-z][a-z\d+.-]*):\/\/[^\s"'<>]+$/i.exec(text) ?? []
   return (
@@ -117,22 +116,22 @@ export function isRedirect(text: string): boolean {
 interface AddressRules {
   /** With their colons. */
   protocols: string[]
-  /** `none` takes a slash at most. */
+  /** `none` allows only a slash. */
   path?: 'any' | 'none' | 'one name'
   credentials?: 'any' | 'both or none' | 'none'
   query?: boolean
-  /** Of a database, which may be named by `?host=`. */
+  /** For database URLs, which may use `?host=`. */
   mayLackHost?: boolean
 }
 
-/** What is wrong with an address, or nothing. The address itself is not repeated: it may hold a password. */
+/** Problem of a URL, if any. The URL itself is not repeated, because it may contain a password. */
 export function faultOf(text: string, rules: AddressRules): string | undefined {
   const { protocols, path = 'any', credentials = 'none', query = false, mayLackHost = false } = rules
   const forms = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const protocol = protocols.find((each) => text.toLowerCase().startsWith(`${each}//`))
   if (!protocol) return `must be a URL that starts with ${forms}`
-  if (/[\s\\"<>]/.test(text)) return 'must be an address without spaces, quotes and backslashes'
-  // Before the parser, which tells neither an empty query from none nor a password with such signs from a host.
+  if (/[\s\\"<>]/.test(text)) return 'must be a URL without spaces, quotes and backslashes'
+  // Checked before parsing, because the parser confuses unescaped passwords with hosts and drops empty queries.
   const escape =
     credentials === 'none' ? '' : '; in a name or password write %23 for #, %2F for /, %3F for ?, %40 for @'
   if (text.includes('#')) return `must not have a # part${escape}`
@@ -161,11 +160,11 @@ function faultOfParts(
   }
   if (path === 'none' && !['', '/'].includes(url.pathname))
     return 'must not have a path: the studio is at the root of its host'
-  if (path === 'one name' && /^\/.*\//.test(url.pathname)) return 'must name one thing after the host'
+  if (path === 'one name' && /^\/.*\//.test(url.pathname)) return 'must have one path segment after the host'
   return undefined
 }
 
-/** An address that follows the rules. */
+/** A URL that follows the rules. */
 export const address = (rules: AddressRules) =>
   z
     .string()
@@ -177,7 +176,7 @@ export const address = (rules: AddressRules) =>
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
-/** Addresses with names: `bar=ipp://10.0.0.5/ipp/print`, with commas between them. */
+/** Comma-separated named URLs: `bar=ipp://10.0.0.5/ipp/print`. */
 export const named = (protocols: string[]) =>
   words.transform((parts, context) => {
     const pairs = parts.map((part): [string, string] => {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A workflow in ComfyUI's form for its API: nodes by their names. Texts may hold placeholders like `{{prompt}}`. */
+/** ComfyUI workflow in API format: nodes by id. Texts may contain placeholders such as `{{prompt}}`. */
 export const Workflow = z.record(
   z.string(),
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
 )
 export type Workflow = z.output<typeof Workflow>
 
-/** What is filled in for each image. */
+/** Placeholders, filled for each image. */
 const PLACEHOLDERS = [
   'prompt',
   'negative',
@@ -28,7 +28,7 @@ export const placeholdersIn = (workflow: Workflow): string[] => [
   ),
 ]
 
-/** @throws Error that says what is wrong with the text. */
+/** @throws Error describing the problem of the text. */
 export function readWorkflow(text: string, needs: string[]): Workflow {
   let json: unknown
   try {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// a server of its own: says "held" or the refusal, then stays
+// a separate server: prints "held" or the refusal, then stays
 async function otherServer(url: string) {
   const program = `
     import { claimDataFolder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -52,7 +52,7 @@ test('a lock left by a killed server is replaced', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-/** What a claim of this process writes about it. */
+/** Lock file content written by this process. */
 async function ownRecord() {
   const claim = await claimDataFolder(folder, { url: 'http://localhost:3000' })
   const record = JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))

@@ -6,7 +6,7 @@ import { dropLock, type LockHolder, takeLock, watchLock } from './lock-file.ts'
 
 export { EMBEDDED_SIGN, signsOfUse } from './signs-of-use.ts'
 
-/** The data folder is ours until `release()`, or until this process ends in whatever way. */
+/** Claim on the data folder until `release()` or the end of this process. */
 export interface DataFolderClaim {
   release(): Promise<void>
 }
@@ -17,9 +17,9 @@ export class DataFolderBusy extends CannotStart {
 }
 
 /**
- * Makes the folder if needed and claims it for this process. `url` is our address, shown to whoever
- * comes second. Throws `DataFolderBusy` while another process holds it; locks of dead ones are replaced.
- * `onLost` hears, once, that the folder is no longer ours, as when it was moved away: what may write there must end at once.
+ * Creates the folder if needed and claims it for this process. `url` is our URL, shown to a second server. Throws
+ * `DataFolderBusy` while another process holds the folder; locks of dead ones are replaced. `onLost` is called once
+ * if the claim is lost, for example because the folder was moved: all writers must stop immediately.
  */
 export async function claimDataFolder(
   folder: string,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FileLock, lockFile } from '../file-lock/index.ts'
 import { bootOfKernel, pidPlace, processStart } from './process-identity.ts'
 
-/** What a lock file tells about its holder. `since` is an ISO 8601 time, `place` where `pid` is valid. */
+/** Content of a lock file. `since` is an ISO 8601 time, `place` the scope of `pid`. */
 export interface LockHolder {
   id: string
   pid: number
@@ -13,28 +13,28 @@ export interface LockHolder {
   place: string
   since: string
   url: string
-  /** The boot of the kernel that holds its lock; earlier releases had no such lock, and other systems tell no boot. */
+  /** Kernel boot that holds the lock. Missing from earlier releases and on systems that don't report it. */
   kernel?: string
 }
 
-/** The lock is ours: what we wrote about ourselves, and what the kernel holds for us. */
+/** Our lock: the record and the kernel lock. */
 export interface OwnLock {
   me: LockHolder
   lock: FileLock
 }
 
 const HEARTBEAT_MS = 3_000
-/** So many checks in a row may fail to read the file before it counts as lost. */
+/** Failed reads in a row after which the file counts as lost. */
 const UNREADABLE_CHECKS = 3
 const LOOK_AGAIN_MS = 50
-/** Within this time whoever has just got the lock has written who it is. */
+/** Time in ms within which a new holder writes its record. */
 const INTRODUCTION_MS = 1_000
 
 /**
- * Takes the lock file at `path` for this process, reached at `url`, or answers who has it, as far as that is known. The
- * kernel decides: its lock is seen in every container that shares the folder, and ends with its holder, which may stand
- * still for as long as it likes. What the file says matters only where the kernel cannot know: of another machine, and of
- * a server of an earlier release, which locked by the file alone.
+ * Takes the lock file at `path` for this process, reached at `url`, or returns its holder if known. The kernel lock
+ * decides: it is visible in all containers that share the folder and ends with its holder, however long that stalls.
+ * The file's content matters only if the kernel can't know: for other machines, and for earlier releases that used
+ * only the file.
  */
 export async function takeLock(
   path: string,
@@ -59,7 +59,7 @@ export async function takeLock(
   }
 }
 
-/** Gives the lock back, if it is still ours. */
+/** Releases the lock if it is still ours. */
 export async function dropLock(path: string, { me, lock }: OwnLock): Promise<void> {
   const isOurs = lock.isInPlace() && (await readHolder(path))?.id === me.id
   if (isOurs) await rm(path, { force: true })
@@ -67,8 +67,8 @@ export async function dropLock(path: string, { me, lock }: OwnLock): Promise<voi
 }
 
 /**
- * Looks every three seconds whether the lock is still ours, and keeps its time fresh for other machines. Calls `onLost`
- * with the reason, once, when it is not. Answers a stop function.
+ * Checks every three seconds that the lock is still ours and refreshes its time for other machines. Calls `onLost`
+ * once with the reason. Returns a stop function.
  */
 export function watchLock(path: string, { me, lock }: OwnLock, onLost: (why: string) => void): () => void {
   let unreadable = 0
@@ -112,7 +112,7 @@ async function thisProcess(url: string): Promise<LockHolder> {
   return { id: randomUUID(), pid: process.pid, started, place, since, url, ...(kernel && { kernel }) }
 }
 
-// In place: a renamed one would be another file than the one that is locked.
+// In place, because a renamed file wouldn't be the locked one.
 async function write(path: string, me: LockHolder): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -123,7 +123,7 @@ async function write(path: string, me: LockHolder): Promise<void> {
   }
 }
 
-/** What the file says; `undefined` when it is empty or being written. */
+/** Content of the file; `undefined` if empty or incomplete. */
 async function readHolder(path: string): Promise<LockHolder | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -140,12 +140,13 @@ async function isKnownDead(holder: LockHolder): Promise<boolean> {
   return holder.place === (await pidPlace()) && (await processStart(holder.pid)) !== holder.started
 }
 
-/** Whether the named holder lives although the kernel gave us its lock. */
+/** True if the recorded holder lives although the kernel granted us its lock. */
 async function isHeldElsewhere(path: string, holder: LockHolder): Promise<boolean> {
-  // Its lock was of this same kernel, and is gone.
+  // Its lock was held by this kernel and is gone.
   if (holder.kernel !== undefined && holder.kernel === (await bootOfKernel())) return false
   if (holder.place === (await pidPlace())) return (await processStart(holder.pid)) === holder.started
-  // Another machine, which may not pass locks on, or an earlier release in another container: watch for its heartbeat.
+  // Another machine, which may not propagate locks, or an earlier release in another container: watch for its
+  // heartbeat.
   const before = await modified(path)
   const end = Date.now() + 3 * HEARTBEAT_MS
   while (Date.now() < end) {

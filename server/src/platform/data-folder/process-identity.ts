@@ -3,27 +3,27 @@ import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
 
-// A pid alone names nobody: pids are reused, after a reboot within minutes. Pid plus moment of start does.
+// Pids are reused, after a reboot within minutes, so processes are identified by pid and start time.
 const run = promisify(execFile)
 
 /**
- * Where a pid has its meaning: this host and, in containers, this pid namespace. Two processes with
- * different places cannot look each other up by pid.
+ * Scope of a pid: this host and, in containers, this pid namespace. Processes in different scopes can't look each
+ * other up.
  */
 export async function pidPlace(): Promise<string> {
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
   return `${hostname()} ${namespace}`.trim()
 }
 
-/** Which start of which kernel this is; `undefined` where the system does not tell. Containers of one machine share it. */
+/** Id of the kernel boot, shared by containers of a machine; `undefined` if the system doesn't report it. */
 export async function bootOfKernel(): Promise<string | undefined> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   return boot.trim() || undefined
 }
 
 /**
- * When the process with this pid started, as an opaque text to compare for equality, or `undefined`
- * when no such process exists. Never throws: where the system tells nothing, a living process is `'unknown'`.
+ * Start time of a process as an opaque text for comparison; `undefined` if it doesn't exist. Never throws: if the
+ * system doesn't tell, a living process is `'unknown'`.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
@@ -39,7 +39,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
 async function linuxStart(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return isAlive(pid) ? 'unknown' : undefined
-  // the name in parentheses may hold spaces and parentheses, so count from the last one
+  // the name in parentheses may contain spaces and parentheses, so count from the last one
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   return `${fields[19]} ticks after boot ${(await bootOfKernel()) ?? ''}`

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** That the embedded database was made here. */
+/** Proves that the embedded database was created here. */
 export const EMBEDDED_SIGN = 'postgres/password'
 
 /**
- * What tells that the data folder is of an installation: `objects`, `outbox`, `sealing.key`,
- * `postgres/password`. Empty for a new
- * folder. A database without tables beside any of these is the wrong one.
+ * Signs of an installation in the data folder: `objects`, `outbox`, `sealing.key`, `postgres/password`. Empty for a
+ * new folder. An empty database beside any of these is the wrong one.
  */
 export async function signsOfUse(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch(() => [] as string[])
@@ -17,7 +16,7 @@ export async function signsOfUse(folder: string): Promise<string[]> {
     entries.map(async (name) => {
       if (name === 'sealing.key' || name === EMBEDDED_SIGN) return true
       if (name === 'outbox') return (await readdir(join(folder, name))).length > 0
-      // What is being received is nobody's yet.
+      // Uploads in progress don't count.
       return name === 'objects' && (await readdir(join(folder, name))).some((fan) => fan !== 'incoming')
     }),
   )

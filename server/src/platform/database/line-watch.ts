@@ -77,8 +77,8 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
     end(
       dead,
       atWork === 'away'
-        ? 'no answer for a new connection either'
-        : 'the database knows nothing of what they asked',
+        ? 'a new connection gets no response either'
+        : 'the database has no active query of theirs',
     )
   }
 

@@ -6,40 +6,39 @@ export const MINUTE = 60
 export const HOUR = 3600
 export const DAY = 86_400
 
-/** Work that repeats. */
+/** A periodic task. */
 export interface PeriodicTask {
-  /** Its own in the whole installation: `sweep-prompts`. */
+  /** Unique in the installation: `sweep-prompts`. */
   name: string
   seconds: number
   /**
-   * Whether each process does it for itself, as with what it has in memory. Without it one worker of the whole installation
-   * does it at a time.
+   * True to run in every process, for in-memory state. By default one worker of the installation runs it at a time.
    */
   everyProcess?: boolean
   run(): Promise<unknown>
 }
 
 /**
- * What a feature declares about itself, beside its own functions for other features. `registerFeatures` makes it known to
- * those whom it concerns and runs it, so that nothing of a feature is listed anywhere else.
+ * A feature's declarations, besides its functions for other features. `registerFeatures` registers and runs them, so
+ * that no feature is listed anywhere else.
  */
 export interface Feature {
-  /** As its folder. */
+  /** Name of its folder. */
   name: string
-  /** What it holds of a user, for the archive of all their data. */
+  /** Exports its data of a user. */
   exporter?: Exporter
-  /** Its things that others see, by their kind: what moderation may do with them. */
+  /** Its content visible to others, by kind, with the moderation actions. */
   moderated?: Readonly<Record<string, Moderated>>
-  /** What the council decides for it, by the kind of proposal. */
+  /** Its kinds of council proposals. */
   proposals?: Readonly<Record<string, ProposalKind<unknown>>>
   periodic?: readonly PeriodicTask[]
-  /** Begins what every process does. */
+  /** Starts what runs in every process. */
   start?(): void | Promise<void>
-  /** Begins to work on tasks of the queue: in workers only, after `start`. */
+  /** Starts working on queue tasks: in workers only, after `start`. */
   work?(): Promise<void>
   /**
-   * Hands back what it works on and ends what it listens to. Called once, also where it was never started; what was built
-   * before it still runs.
+   * Releases running work and closes subscriptions. Called once, even without `start`; features created earlier are
+   * still running.
    */
   stop?(): void | Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What every feature is built of (`Platform`), and what it declares about itself (`Feature`). */
+/** Shared resources of all features (`Platform`) and their declarations (`Feature`). */
 export * from './feature.ts'
 export * from './moderated.ts'
 export * from './platform.ts'

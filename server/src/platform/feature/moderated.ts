@@ -1,36 +1,36 @@
 import type { LineageEntry, ShownState } from '@studio/contract/moderation'
 import type { Database } from '../database/index.ts'
 
-/** A thing as it is now. */
+/** Current state of moderated content. */
 export interface ModeratedNow {
   authorId: string
-  /** What people call it. */
+  /** Display name. */
   title: string
-  /** Its words by field. */
+  /** Texts by field. */
   fields: Record<string, string>
-  /** Where its picture is, for somebody who may see it whatever its state; undefined when it is none. */
+  /** URL of its image, for users who may see it in any state; undefined without an image. */
   picture?: string | undefined
-  /** Whether others can see it at this moment. */
+  /** True if others can see it now. */
   isShown: boolean
-  /** Since when it is as it is; null when that is not known. */
+  /** Time of the last change of state; null if unknown. */
   changedAt: Date | null
-  /** How many others have seen it. */
+  /** Number of other users who have seen it. */
   visitors?: number
-  /** What it grew from, and what grew from it, the nearest first. */
+  /** Its sources and its remixes, nearest first. */
   grewFrom?: LineageEntry[]
   grewInto?: LineageEntry[]
 }
 
-/** What a feature lets moderation do with things of one kind. Each is called within the transaction that is given. */
+/** Moderation actions for one kind of content. Each runs within the given transaction. */
 export interface Moderated {
-  /** Undefined when it is gone. */
+  /** Undefined if deleted. */
   read(db: Database, id: string): Promise<ModeratedNow | undefined>
-  /** Shows it to its author only, who is told why. What is hidden stays there: it can be restored. */
+  /** Shows it only to its author, who is notified of the reason. Nothing is deleted: it can be restored. */
   hide(tx: Database, id: string, as: Exclude<ShownState, 'shown'>): Promise<void>
   restore(tx: Database, id: string): Promise<void>
   /**
-   * Puts other words in place of the fields that are given. Absent where there are no words to change.
-   * @throws Refusal INPUT_INVALID when what is left is too little.
+   * Replaces the given fields. Absent if there is no text to change.
+   * @throws Refusal INPUT_INVALID if too little is left.
    */
   rewrite?(tx: Database, id: string, fields: Record<string, string>): Promise<void>
 }

@@ -13,28 +13,28 @@ import type { Queue } from '../queue/index.ts'
 import type { Sealing } from '../sealing/index.ts'
 import type { Signing, Viewer } from '../signing/index.ts'
 
-/** What every feature is built of: opened once, and handed to each as its first argument. */
+/** Shared resources, created once and passed to each feature as its first argument. */
 export interface Platform {
   config: Config
   log: Log
   clock: Clock
   database: DatabaseHandle
   http: Http
-  /** Between the processes of an installation. */
+  /** Pub/sub between the processes of an installation. */
   news: News
   queue: Queue
   objects: Objects
   mail: Mail
-  /** Signs addresses of bytes for the caller. */
+  /** Signs URLs of files for the caller. */
   signing: Signing
-  /** Signs what a picture says about itself. */
+  /** Signs the content credentials of images. */
   credentials: ContentCredentials
-  /** Seals what must not be read in the database. */
+  /** Encrypts values that must not be readable in the database. */
   sealing: Sealing
-  /** Prints. */
+  /** Print rendering. */
   press: Press
-  /** Whether a sign-in lasts and its user is let in; bound by the sign-in. */
+  /** True while a sign-in is active and its user passes the gates; set by the auth feature. */
   lasts: Port<(viewer: Viewer) => Promise<boolean>>
-  /** Where people reach this server; known once it listens. */
+  /** Public URL of the server, known once it listens. */
   publicUrl(): string
 }

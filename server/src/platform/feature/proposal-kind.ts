@@ -2,7 +2,7 @@ import type { Effect } from '@studio/contract/council'
 import type * as z from 'zod/mini'
 import type { Database } from '../database/index.ts'
 
-/** The proposal, as its executor gets it. */
+/** The proposal as passed to its executor. */
 export interface Execution {
   proposalId: string
   proposerId: string
@@ -10,19 +10,22 @@ export interface Execution {
   at: Date
 }
 
-/** One kind of thing that the council decides. */
+/** A kind of council proposal. */
 export interface ProposalKind<Payload> {
   payload: z.ZodMiniType<Payload>
-  /** How many others must approve: 2 for what cannot be undone or moves everybody's money (design "Admin suite", rule 8). */
+  /**
+   * Required approvals by others: 2 for irreversible actions and those that affect all balances (design "Admin
+   * suite", rule 8).
+   */
   needs: 1 | 2
-  /** What it would change, read when it is proposed. */
+  /** Effects of the proposal, computed when it is made. */
   summary?(payload: Payload, tx: Database): Effect[] | Promise<Effect[]>
   /**
-   * Does it, in the one transaction that also notes that it was done: exactly once, whatever becomes of a worker. A
-   * Refusal ends it as failed, with its message; anything else that is thrown is tried again.
+   * Executes the proposal in the transaction that marks it as executed: exactly once, even if a worker dies. A
+   * Refusal ends it as failed with its message; other errors are retried.
    */
   execute(tx: Database, payload: Payload, execution: Execution): Promise<object | void>
 }
 
-/** Infers the payload of what is declared from its schema. */
+/** Infers the payload type from the schema. */
 export const proposalKind = <Payload>(kind: ProposalKind<Payload>): ProposalKind<Payload> => kind

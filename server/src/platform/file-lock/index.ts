@@ -1,26 +1,26 @@
-/** Locks that the kernel holds, and lets go when the last process that holds them ends, however it ends. */
+/** Kernel file locks, released when the last process that holds them ends. */
 import { close, constants, fstatSync, openSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 export interface FileLock {
-  /** Open for reading and writing. A child that gets it as a descriptor holds the lock as well, until it ends too. */
+  /** Open for reading and writing. A child process that inherits the descriptor also holds the lock until it ends. */
   fd: number
-  /** Whether the file at the path is still the one that is locked. Throws what the system says when it cannot be read. */
+  /** True if the path still points to the locked file. Throws the system's error if it can't be read. */
   isInPlace(): boolean
   release(): Promise<void>
 }
 
 const closeFile = promisify(close)
 const MODE = 0o600
-/** Far behind the content, which everybody may read: on Windows a locked range cannot be. */
+/** Far beyond the content, which must stay readable: on Windows a locked range isn't. */
 const AT = 2 ** 40
 
 /**
- * Locks the file at `path`, which is made when it is not there. Answers `undefined` while another process has it, in
- * this container or in any other that shares the file system. Throws where files cannot be locked at all.
+ * Locks the file at `path`, creating it if missing. Returns `undefined` while another process holds it, in any
+ * container that shares the file system. Throws if the file system doesn't support locks.
  */
 export async function lockFile(path: string): Promise<FileLock | undefined> {
-  // Loaded here, because it is there only for the systems that the embedded PostgreSQL is there for.
+  // Imported lazily, because it exists only for the platforms of the embedded PostgreSQL.
   const { tryLock } = await import('fs-native-extensions')
   for (;;) {
     const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, MODE)
@@ -34,7 +34,7 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
         await closeFile(fd)
         return undefined
       }
-      // Whoever held it may have removed the file after we had opened it: then it locks nothing any more.
+      // The previous holder may have deleted the file after it was opened here; then the lock is useless.
       if (isInPlace()) return { fd, isInPlace, release: () => closeFile(fd) }
     } catch (error) {
       await closeFile(fd)

@@ -1,17 +1,17 @@
-/** The keys of providers as they are at this moment: engines ask for theirs each time they call. */
+/** Current provider keys, read by engines on each call. */
 export interface Keyring {
-  /** The key to call a provider with; undefined where there is none. */
+  /** Key of a provider; undefined if there is none. */
   keyOf(provider: string): string | undefined
-  /** Every key that was ever held for a provider: none of them may appear in a log. */
+  /** All keys ever held for a provider, to be redacted from logs. */
   secretsOf(provider: string): readonly string[]
-  /** Takes what is kept in the place of what was kept before. The environment's keys stay. */
+  /** Replaces the stored keys. The environment's keys stay. */
   hold(kept: ReadonlyMap<string, string>): void
-  /** Told by an engine whose provider does not know its key. */
+  /** Called by an engine whose provider rejected the key. */
   refused(provider: string): void
   onRefused(listener: (provider: string) => void): () => void
 }
 
-/** `given`: the environment's keys, which win over what is kept. */
+/** `given`: keys of the environment, which take precedence over stored ones. */
 export function createKeyring(given: Readonly<Record<string, string | undefined>> = {}): Keyring {
   let kept: ReadonlyMap<string, string> = new Map()
   const seen = new Map<string, Set<string>>()

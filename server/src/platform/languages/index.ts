@@ -1,15 +1,15 @@
-/** The languages of the product, as its folder of texts has them. */
+/** Languages of the product, from its folder of texts. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The one every text exists in. */
+/** The language that has every text. */
 export const FALLBACK = 'en'
 
-/** Where the texts of the web app stand: a folder for each language. */
+/** Folder of the web app's texts, with one folder per language. */
 export const LOCALES_FOLDER = fileURLToPath(new URL('../../../../web/src/locales', import.meta.url))
 
-/** Each folder that says in a `language.json` what it is called; English first, the others by their code. */
+/** Languages with a `language.json`; English first, the others by code. */
 export function readLanguages(folder: string = LOCALES_FOLDER): string[] {
   const found = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'language.json')))
   return [FALLBACK, ...found.filter((name) => name !== FALLBACK).sort()]

@@ -1,25 +1,25 @@
-// Memory that is not needed any more goes back to the machine. The runtime keeps what a busy hour, or the start itself,
-// has grown its heap to, because it only looks when it needs more; a server that has nothing to do never does.
+// Returns unused memory to the system. V8 keeps the heap as large as a peak or the start has made it, because it
+// collects only when it needs more; an idle server never does.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** How often it is looked whether there is anything to do. */
+/** Check interval in ms. */
 const LOOK_MS = 2_000
-/** Processor time of that, in microseconds, below which the process counts as idle: a fortieth. */
+/** CPU time per interval, in microseconds, below which the process is idle: one fortieth. */
 const IDLE_MICROSECONDS = (LOOK_MS * 1_000) / 40
-/** Bytes the heap must have grown by since the last time, so that it is worth some tens of milliseconds. */
+/** Min. heap growth in bytes that is worth a collection of some tens of ms. */
 const WORTH_BYTES = 16 * 1024 * 1024
 
 export interface MemoryDeps {
-  /** Microseconds of processor time since the last time it was asked. */
+  /** CPU time in microseconds since the last call. */
   busy(): number
-  /** Bytes that the heap takes, whether used or not. */
+  /** Heap size in bytes, used or not. */
   heap(): number
-  /** Collects everything that nobody holds and gives the pages back. */
+  /** Runs a full collection and returns free pages. */
   collect(): void
 }
 
-/** Answers what is to be called every two seconds: collects in a quiet moment, once for each time the heap has grown. */
+/** Returns a function to be called every interval: collects while idle, once per growth of the heap. */
 export function collectWhenIdle({ busy, heap, collect }: MemoryDeps): () => void {
   let after = 0
   return () => {
@@ -30,7 +30,7 @@ export function collectWhenIdle({ busy, heap, collect }: MemoryDeps): () => void
   }
 }
 
-/** Begins to give memory back in quiet moments; keeps no process running. */
+/** Starts the checks. The timer doesn't keep the process alive. */
 export function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as (options: object) => void

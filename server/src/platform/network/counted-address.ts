@@ -3,15 +3,15 @@ import { isIPv4, isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What limits count an address as. Whoever has one address of IPv6 has all 2^64 of its /64, so those count as one; an
- * address of IPv4 counts as itself, however it is written.
+ * Key of an IP address for rate limits. An IPv6 user has all 2^64 addresses of a /64, so these count as one; an IPv4
+ * address counts as itself in any notation.
  */
 export function countedAddress(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ''
   const mapped = MAPPED.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address
-  // The parser of URLs writes every form in one.
+  // The URL parser normalises all notations.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const four = MAPPED_AS_HEX.exec(canonical)
   if (four) return [four[1], four[2]].flatMap((pair) => bytesOf(pair ?? '')).join('.')
@@ -23,8 +23,8 @@ export function countedAddress(ip: string): string {
 }
 
 /**
- * The networks around an address as limits count it, the nearest first: the /24 of IPv4, the /56 and the /48 of IPv6, which
- * is what one customer of a provider may have at most. None of what is no address.
+ * Surrounding networks for rate limits, nearest first: the /24 of IPv4, the /56 and /48 of IPv6, the max. allocation
+ * of one customer. Empty for invalid addresses.
  */
 export function countedNetworks(ip: string): string[] {
   const counted = countedAddress(ip)

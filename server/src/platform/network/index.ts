@@ -1,3 +1,3 @@
-/** What addresses on the network mean to us. */
+/** IP addresses for rate limits, and loopback checks. */
 export { countedAddress, countedNetworks } from './counted-address.ts'
 export { isLoopback, isLoopbackHost, reachedAt } from './loopback.ts'

@@ -32,7 +32,7 @@ test('names of this machine are known, and nothing that only looks like one', ()
 test('a site on loopback is where it was asked for; others are where they say', () => {
   expect(reachedAt(OWN, '127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
   expect(reachedAt(OWN, '[::1]:3000')).toBe('http://[::1]:3000')
-  // A port that is forwarded, from another machine or out of a container.
+  // A forwarded port, from another machine or container.
   expect(reachedAt(OWN, 'localhost:8080')).toBe('http://localhost:8080')
   for (const host of [undefined, '', 'elsewhere.example', 'localhost.example:3000', '192.168.0.7:3000'])
     expect(reachedAt(OWN, host)).toBe(OWN)

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { checkKey, ObjectMissing, type Objects, StoreFull } from './objects.ts'
 
 const PRIVATE = 0o700
-/** Age in milliseconds after which a temporary file can only be what a killed process left behind. */
+/** Age in ms after which a temporary file is left over from a killed process. */
 const LEFTOVER_AGE = 60 * 60_000
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
-/** A rename survives a power cut only once the folder it happened in was written out. Windows has no such call. */
+/** A rename survives a power failure only after its folder was synced. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)
@@ -31,15 +31,15 @@ async function removeLeftovers(incoming: string): Promise<void> {
 }
 
 /**
- * Objects as files of `folder`, which is made for us alone (0700). A file appears under its name only
- * when it is whole and on the disk: temporary file on the same file system, fsync, rename, fsync of the folder.
+ * Objects as files in `folder`, created with mode 0700. A file appears only when complete and durable: temporary file
+ * on the same file system, fsync, rename, fsync of the folder.
  */
 export async function openDiskObjects(folder: string): Promise<Objects> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: PRIVATE })
   await removeLeftovers(incoming)
 
-  // 256 folders by a hash of the key, so that none grows too large and none is made twice for one picture.
+  // 256 folders by a hash of the key, so that none grows too large.
   const pathOf = (key: string) => {
     const fan = createHash('sha256').update(checkKey(key)).digest('hex').slice(0, 2)
     return join(folder, fan, key.replaceAll('/', '+'))
@@ -79,7 +79,7 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
         const { size } = await handle.stat()
         const start = range?.start ?? 0
         const end = Math.min(range?.end ?? size - 1, size - 1)
-        // An empty read stream cannot be said with an inclusive end.
+        // An inclusive end can't express an empty range.
         const body = handle.createReadStream(end < start ? { start: size } : { start, end })
         return { body, bytes: Math.max(0, end - start + 1) }
       } catch (error) {

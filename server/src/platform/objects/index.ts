@@ -1,4 +1,4 @@
-// Objects: bytes under keys of ours, on disk or in any S3-compatible bucket, behind one interface.
+// Objects: bytes by key, on disk or in an S3-compatible bucket, with one interface.
 import { join } from 'node:path'
 import { openDiskObjects } from './disk.ts'
 import type { Objects } from './objects.ts'
@@ -8,15 +8,15 @@ export * from './objects.ts'
 export { openDiskObjects }
 
 /**
- * Opens the bucket of `objectsUrl`, or, without one, the folder `objects` of the data folder.
- * @throws Error when the address cannot be used or the folder cannot be made.
+ * Opens the bucket of `objectsUrl`, or without one the folder `objects` of the data folder.
+ * @throws Error for an unusable URL or folder.
  */
 export async function openObjects(config: {
   objectsUrl: string | undefined
   dataDir: string
 }): Promise<Objects> {
   if (!config.objectsUrl) return openDiskObjects(join(config.dataDir, 'objects'))
-  // The client is large, and most installations never need it.
+  // Imported lazily, because the client is large and rarely needed.
   const { openS3Objects } = await import('./s3.ts')
   return openS3Objects(config.objectsUrl)
 }

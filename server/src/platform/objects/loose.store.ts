@@ -3,25 +3,25 @@ import type { Objects } from './objects.ts'
 
 type LooseTables = Pick<DB, 'loose_objects'>
 
-/** Hours an object may wait for its row; a process that dies in between leaves the object to the sweep. */
+/** Max. hours between an object and its row; later the sweep deletes the object. */
 const PATIENCE_HOURS = 24
 const SWEEP_AT_ONCE = 500
 
-/** Objects without a row, kept in view, so that none is ever forgotten in the store. */
+/** Tracks objects that no row references yet, so that orphans are cleaned up. */
 export interface LooseObjects {
-  /** Notes keys that are about to be written. */
+  /** Registers keys before they are written. */
   announce(keys: readonly string[], now: Date): Promise<void>
-  /** The row that names them is being written in the same transaction. Throws when the sweep already took one. */
+  /** Called in the transaction that writes the row. Throws if the sweep has already deleted one. */
   keep(tx: Database, keys: readonly string[]): Promise<void>
-  /** Removes objects that got no row; those that got one are left alone. */
+  /** Deletes objects without a row; others are left alone. */
   discard(keys: readonly string[]): Promise<void>
-  /** Removes what is due, and answers how many objects that were. */
+  /** Deletes due objects and returns their number. */
   sweep(now: Date): Promise<number>
 }
 
 export function createLooseObjects(database: DatabaseHandle, objects: Objects): LooseObjects {
   const tables = (db: Database) => db.withTables<LooseTables>()
-  // The entry goes last: when the removal of an object fails, its entry stays and it is tried again.
+  // The entry is deleted last, so that a failed deletion of the object is retried.
   const removeOf = async (tx: Database, keys: string[]) => {
     if (keys.length === 0) return
     await objects.remove(keys)

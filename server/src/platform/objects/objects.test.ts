@@ -22,7 +22,7 @@ async function withS3() {
     port: 0,
     silent: true,
     directory,
-    // It signs /bucket where the SDK, rightly, signs /bucket/: calls on the bucket itself would be refused.
+    // The test server signs /bucket instead of /bucket/, so calls on the bucket itself would be refused.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'pictures' }],
   })

@@ -1,49 +1,49 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Readable } from 'node:stream'
 
-/** Bytes `start` to `end` of an object, both inclusive and from 0. */
+/** Bytes `start` to `end` of an object, inclusive, from 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** An object being read: `bytes` is the length of `body`, which is a part of the object when a range was asked for. */
+/** An object being read: `bytes` is the length of `body`, which may be a range. */
 export interface StoredObject {
   body: Readable
   bytes: number
-  /** As it was put, where the store keeps it (a bucket does, a disk does not). */
+  /** Media type as stored, if the store keeps it (buckets do, disks don't). */
   mime?: string
 }
 
-/** Where bytes are kept. Every function throws {@link ObjectMissing} for a key that has no object, but `remove`. */
+/** Object store. All functions except `remove` throw {@link ObjectMissing} for an unknown key. */
 export interface Objects {
-  /** Keeps `bytes` under `key`, replacing what was there; when it returns, they survive a power cut. */
+  /** Stores `bytes` under `key`, replacing earlier ones; durable on return. */
   put(key: string, bytes: Uint8Array | Readable, about: { mime: string }): Promise<void>
-  /** Opens an object; who gets the body must read it to its end or destroy it. */
+  /** Opens an object. The caller must read the body to its end or destroy it. */
   get(key: string, range?: ByteRange): Promise<StoredObject>
-  /** A whole object at once: for small ones. */
+  /** Reads a small object completely. */
   read(key: string): Promise<Buffer>
-  /** Removes objects; keys that have none are passed over, so that a broken-off removal can be repeated. */
+  /** Deletes objects. Unknown keys are ignored, so that an interrupted deletion can be repeated. */
   remove(keys: readonly string[]): Promise<void>
-  /** Bytes that can still be written; undefined where nobody knows, as with a bucket. */
+  /** Free space in bytes; undefined if unknown, as for buckets. */
   free(): Promise<number | undefined>
-  /** Resolves when the store can be reached and written; throws why not. */
+  /** Resolves if the store is reachable and writable; throws the reason otherwise. */
   ready(): Promise<void>
 }
 
-/** There is no room for more. Its message may be shown to anybody. */
+/** The store is full. Its message may be shown to users. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 }
 
-/** The refusal for it, and for a database without room: it tells nobody's path. */
+/** Refusal for a full store or database, without paths. */
 export const storageFull = (): Refusal =>
   new Refusal(
     'STORAGE_FULL',
     'The studio has run out of disk space. Nothing was lost. Tell the administrator and try again later.',
   )
 
-/** There is no object under the key. */
+/** No object with this key. */
 export class ObjectMissing extends Error {
   readonly key: string
 
@@ -58,8 +58,8 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const MAX_KEY = 200
 
 /**
- * Lets through what may be a key: lower-case segments that start with a letter or digit, at most 200 characters.
- * Keys are always ours, so another one is a bug or an attack, and nothing of it may reach a path.
+ * Validates a key: lower-case segments that start with a letter or digit, at most 200 characters. Keys are always
+ * generated, so an invalid one is a bug or an attack and must not reach a path.
  */
 export function checkKey(key: string): string {
   if (key.length > MAX_KEY || !KEY.test(key))

@@ -1,7 +1,7 @@
-/** What an address of a bucket says. Without credentials the SDK's own chain is used (a role of the machine, say). */
+/** Parsed bucket URL. Without credentials the SDK's default chain is used, such as a machine role. */
 export interface S3Address {
   bucket: string
-  /** Absent: Amazon's own for the region. */
+  /** Absent: Amazon's endpoint of the region. */
   endpoint: string | undefined
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
@@ -10,8 +10,8 @@ export interface S3Address {
 const FORMS = 's3://key:secret@bucket?region=… or s3+https://key:secret@host/bucket?region=…'
 
 /**
- * Reads `s3://key:secret@bucket?region=…`, or, for another server than Amazon's,
- * `s3+http://key:secret@host:9000/bucket?region=…` (`s3+https` as well). Region is us-east-1 unless given.
+ * Parses `s3://key:secret@bucket?region=…`, or for other servers `s3+http://key:secret@host:9000/bucket?region=…`
+ * (also `s3+https`). The default region is us-east-1.
  * @throws Error that names the two forms, never the secret.
  */
 export function readS3Address(text: string): S3Address {

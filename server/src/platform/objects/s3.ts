@@ -4,10 +4,10 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { checkKey, ObjectMissing, type Objects } from './objects.ts'
 import { readS3Address } from './s3-address.ts'
 
-/** The most keys one call removes. */
+/** Max. keys deleted per call. */
 const REMOVE_AT_ONCE = 1_000
 const CONNECT_MS = 5_000
-/** Milliseconds without an answer after which a call counts as failed and is tried again. */
+/** Ms without a response after which a call fails and is retried. */
 const ANSWER_MS = 60_000
 
 const isMissing = (error: unknown) =>
@@ -15,14 +15,14 @@ const isMissing = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
 /**
- * Objects in an S3-compatible bucket, see {@link readS3Address} for the address. Makes no call until it is used.
- * @throws Error when the address cannot be read.
+ * Objects in an S3-compatible bucket; see {@link readS3Address} for the URL. Makes no call until used.
+ * @throws Error for an invalid URL.
  */
 export function openS3Objects(url: string): Objects {
   const { bucket, endpoint, region, credentials } = readS3Address(url)
   const client = new S3Client({
     region,
-    // Other stores have no host name per bucket, and not all know the newer checksums.
+    // Other stores have no host name per bucket, and some don't support newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',

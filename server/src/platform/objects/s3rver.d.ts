@@ -1,4 +1,4 @@
-// The test server comes without types; this is what the tests use of it.
+// Types for the part of the test server that is used.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

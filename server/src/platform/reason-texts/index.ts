@@ -1,4 +1,4 @@
-/** The English texts of reasons, which are the web app's too: what a client reads that knows no reasons. */
+/** English texts of reasons, shared with the web app, for clients that don't know reasons. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillText, pluralEndings } from '@studio/domain/kernel'
@@ -7,10 +7,7 @@ import { FALLBACK, LOCALES_FOLDER } from '../languages/index.ts'
 
 type Texts = Record<string, Record<string, string>>
 
-/**
- * The texts of a language by group: those of `reasons.json`, and of `<group>-reasons.json` for groups of a page that brings its
- * own along.
- */
+/** Texts of a language by group: `reasons.json`, and `<group>-reasons.json` for pages with separate bundles. */
 export function readReasonTexts(language: string, folder = LOCALES_FOLDER): Texts {
   const read = (file: string) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
   const OWN = '-reasons.json'
@@ -23,7 +20,7 @@ export function readReasonTexts(language: string, folder = LOCALES_FOLDER): Text
 
 const texts = readReasonTexts(FALLBACK)
 
-/** What a refusal says in English: the text of its reason, with moments in UTC, or its own message. */
+/** English message of a refusal: the text of its reason, with times in UTC, or its message. */
 export function messageOf({ reason, facts = {}, message }: Refusal): string {
   const [feature = '', name = ''] = reason?.split('.') ?? []
   const found = pluralEndings(facts.count, FALLBACK)

@@ -1,4 +1,4 @@
-/** Seals what the database may keep and nobody may read there. */
+/** Encrypts values that must not be readable in the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,24 +7,24 @@ const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
-/** Beside the data; whoever has it and the database has everything. */
+/** Key file in the data folder; with it and the database, everything can be decrypted. */
 const FILE = 'sealing.key'
 
-/** Sealed with another secret, or not by us. */
+/** Encrypted with another secret, or not by us. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen'
 }
 
 export interface Sealing {
-  /** What it seals with. */
+  /** Source of the key. */
   with: 'secret' | 'file'
-  /** Version, nonce, tag, sealed text. Opens only under the same `name`. */
+  /** Version, nonce, tag, ciphertext. Decrypts only with the same `name`. */
   seal(name: string, text: string): Promise<Buffer>
   /** @throws CannotOpen */
   open(name: string, sealed: Uint8Array): Promise<string>
 }
 
-/** The file's key; made when it is first needed, and readable for its owner only. Of processes that make one, one wins. */
+/** Key file, created on first use and readable only by its owner. Concurrent creation yields one key. */
 async function keyInFile(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
   try {
@@ -38,7 +38,7 @@ async function keyInFile(dataDir: string): Promise<Buffer> {
   throw new Error(`${path} contains no key. Restore the file, or delete it and enter the API keys again.`)
 }
 
-/** AES-256-GCM by a secret of the environment, which several processes can share, or by a file beside the data. */
+/** AES-256-GCM with a secret of the environment, which several processes can share, or a key file. */
 export function createSealing({ secret, dataDir }: { secret: string | undefined; dataDir: string }): Sealing {
   let found: Promise<Buffer> | undefined
   const key = () => {

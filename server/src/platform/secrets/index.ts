@@ -1,14 +1,14 @@
-/** Secrets the installation makes for itself at its first start, shared by all its processes. */
+/** Secrets generated at the first start and shared by all processes. */
 import type { Database, DB } from '../database/index.ts'
 
 type SecretTables = Pick<DB, 'installation_secrets'>
 
-/** The secret of this name; `fresh` when there was none. Of processes that start together one wins. */
+/** Returns the secret of this name; stores `fresh` if there was none. Concurrent starts agree on one. */
 export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {
   return keepMadeSecret(database, name, async () => fresh)
 }
 
-/** As `keepSecret`, for one that takes work to make: `make` is called only when there is none. */
+/** Like `keepSecret`, for secrets that are expensive to create: calls `make` only if there is none. */
 export async function keepMadeSecret(
   database: Database,
   name: string,

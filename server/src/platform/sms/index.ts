@@ -1,25 +1,25 @@
-/** Short messages to phones, through a gateway of the deployment's choice. */
+/** Text messages through a configured gateway. */
 
 export interface Sms {
   /**
-   * Hands a text over for a number in E.164 form, without the plus.
-   * @throws SmsFailure when the gateway cannot be reached or does not take it.
+   * Sends a text to a number in E.164 form without the plus.
+   * @throws SmsFailure if the gateway is unreachable or refuses.
    */
   send(number: string, text: string): Promise<void>
 }
 
-/** Says what the gateway answered; holds no secret. */
+/** Response of the gateway, without secrets. */
 export class SmsFailure extends Error {
   override readonly name = 'SmsFailure'
 }
 
 const TIMEOUT_MS = 10_000
 
-/** The form of Twilio's messages, which other gateways take as well. */
+/** Twilio's message format, which other gateways accept too. */
 function twilioRequest(gateway: URL, number: string, text: string): [string, RequestInit] {
   const account = decodeURIComponent(gateway.username)
   const credentials = Buffer.from(`${account}:${decodeURIComponent(gateway.password)}`).toString('base64')
-  // On this machine only, where a gateway of one's own may have no certificate.
+  // Plain http only on this machine, where a local gateway may have no certificate.
   const scheme = /^(localhost|127\.)/.test(gateway.hostname) ? 'http' : 'https'
   return [
     `${scheme}://${gateway.host}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
@@ -49,7 +49,7 @@ function plainRequest(
   ]
 }
 
-/** Undefined where no gateway is set up. */
+/** Undefined without a configured gateway. */
 export function createSms(config: { url: string; token: string | undefined } | undefined): Sms | undefined {
   if (!config) return undefined
   const gateway = new URL(config.url)

@@ -1,2 +1,2 @@
-/** What it looks like when the database, or whatever else the server stands on, is away for a moment. */
+/** Recognises errors of temporarily unavailable dependencies, such as the database. */
 export * from './unavailable.ts'

@@ -159,7 +159,7 @@ describe('a conformance profile', () => {
       read({ STUDIO_CONFORMANCE: await profileOf({ keys: { signing } }) })
     expect(await beside('nowhere.json')).toThrow(/can’t read keys.signing/)
     expect(await beside(fileURLToPath(new URL('../../../../package.json', import.meta.url)))).toThrow(
-      /holds no private keys/,
+      /contains no private JWKs/,
     )
   })
 
