@@ -107,12 +107,12 @@ test.each(Object.entries(FIRST_SCREENS))(
   },
 )
 
-test('every other address of a screen leads to it', async () => {
+test('every alias opens its screen', async () => {
   const { router, here } = await openTab('/ai-photoshoot?job=7')
   expect(here()).toBe('/dashboard/photoshoot')
   expect(router.state.location.href).toBe('/dashboard/photoshoot?job=7')
 })
 
-test('what the server answers ahead of a first screen is for one of them', () => {
+test('the server’s startup responses belong to first screens', () => {
   expect(Object.keys(FIRST_SCREENS)).toEqual(expect.arrayContaining([...START_SCREENS]))
 })

@@ -14,7 +14,7 @@ test.each([
   [{ screen: 'gallery' }, 'Galería'],
   [{ titleIn: 'prompt-import' }, 'Importar prompts'],
   [undefined, 'Página no encontrada'],
-])('a screen that says %o is called %s', (staticData, title) => {
+])('a screen with %o is named %s', (staticData, title) => {
   vi.mocked(useMatches).mockReturnValue(staticData as never)
   const { container } = render(
     <I18nProvider i18n={textsIn('es')}>

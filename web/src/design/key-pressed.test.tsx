@@ -4,7 +4,7 @@ import { Dialog, keyPressed, loadDialogs } from './index.ts'
 
 afterEach(cleanup)
 
-test('a key that an input method takes is none, whichever way the browser tells it', () => {
+test('ignores keys of an input method, however the browser reports them', () => {
   expect(keyPressed({ key: 'Enter', keyCode: 13, isComposing: false })).toBe('Enter')
   expect(keyPressed({ key: 'Enter', keyCode: 229, isComposing: false })).toBe('')
   expect(keyPressed({ key: 'Enter', isComposing: true })).toBe('')

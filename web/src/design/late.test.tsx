@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('what has been fetched is there at once', async () => {
+test('renders a loaded part immediately', async () => {
   const load = vi.fn(async () => Greeting)
   const Late = late(load)
   expect(Late.isFetched()).toBe(false)
@@ -19,7 +19,7 @@ test('what has been fetched is there at once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what has not is fetched when it is shown', async () => {
+test('loads a part when it is shown', async () => {
   const Late = late(async () => Greeting)
   const { rerender } = render(<Late name="Ada" />)
   expect(screen.queryByText(/Hello/)).toBeNull()
@@ -55,7 +55,7 @@ function pretendOffline() {
   return { network, load }
 }
 
-test('a part that could not be fetched says so in its place, and is there once trying again helps', async () => {
+test('a part that failed to load shows an error and renders after a retry', async () => {
   const { network, load } = pretendOffline()
   const Late = late(load)
   render(
@@ -83,7 +83,7 @@ test('a part that could not be fetched says so in its place, and is there once t
   expect(document.activeElement?.nextElementSibling).toBe(shown)
 })
 
-test('it is there by itself once the server can be reached again, and takes no focus from elsewhere', async () => {
+test('it loads automatically when the server is back, without taking the focus', async () => {
   const { network, load } = pretendOffline()
   const Late = late(load)
   let back = () => {}
@@ -107,7 +107,7 @@ test('it is there by itself once the server can be reached again, and takes no f
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('styles of a part that did not come with it are asked for once more, before the part is shown', async () => {
+test('retries missing styles before showing the part', async () => {
   const { network, load } = pretendOffline()
   const Late = late(load)
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css"><link rel="stylesheet" disabled>'
@@ -129,7 +129,7 @@ test('styles of a part that did not come with it are asked for once more, before
   document.head.innerHTML = ''
 })
 
-test('what stands in the place of a part until it is there is given the same', async () => {
+test('passes the props to the placeholder', async () => {
   const Late = late(
     async () => Greeting,
     false,
@@ -141,7 +141,7 @@ test('what stands in the place of a part until it is there is given the same', a
   expect(screen.queryByText('Wait, Ada')).toBeNull()
 })
 
-test('what a part throws by itself is not taken for one that is missing', async () => {
+test('an error thrown by a part isn’t treated as a load failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Late = late(async () => (): never => {
     throw new Error('broken')
@@ -154,7 +154,7 @@ test('what a part throws by itself is not taken for one that is missing', async 
   await screen.findByText('Failed')
 })
 
-test('a whole screen that could not be fetched is left to who stands around it, and fetched anew the next time', async () => {
+test('a screen that failed to load throws, and is loaded again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { network, load } = pretendOffline()
   const Late = late(load, true)

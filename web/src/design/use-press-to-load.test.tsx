@@ -14,7 +14,7 @@ const WORDS = {
   failed: 'Couldn’t load this part.',
 }
 
-test('a press whose part cannot be fetched is told, and the next one tries again', async () => {
+test('a press whose part fails to load shows a toast, and the next one retries', async () => {
   const network = { isAway: true }
   const load = async () => {
     if (network.isAway) throw new Error('offline')

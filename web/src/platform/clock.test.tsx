@@ -25,7 +25,7 @@ test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
   },
 )
 
-test('an answer that took its time, or says no time, corrects nothing', () => {
+test('slow responses and those without a time correct nothing', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   hearServerTime(said(NOW - 20_000))
   hearServerTime(null)

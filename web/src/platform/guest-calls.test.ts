@@ -15,7 +15,7 @@ const textOf = reasonTexts({
 })
 const refused = (reason: string, facts = {}) => new Refused(409, { reason, facts })
 
-test('a reason is said in the language of the page, with its facts as that writes them', () => {
+test('shows a reason in the page’s language with formatted facts', () => {
   const many = refused('proof.cap', { count: 2, all: 12345, from: 'Ana' })
   expect(textOf(many, 'en')).toBe('You can pick 2 of 12,345 images from Ana.')
   expect(textOf(many, 'es')).toBe('Puedes elegir 2 de 12.345 imágenes de Ana.')

@@ -2,7 +2,7 @@ import { dateFormat, numberText, pluralRules } from '@studio/domain/kernel'
 import { expect, test } from 'vitest'
 import { guestDate, guestNumber, guestPlural } from './guest-formats.ts'
 
-test.each(['en', 'es'])('pages of guests write as the studio does (%s)', (locale) => {
+test.each(['en', 'es'])('guest pages format like the studio (%s)', (locale) => {
   for (const at of [new Date('2026-11-29T00:05:09Z'), new Date('2027-03-01T17:30:00Z')])
     for (const style of ['dayAndMonth', 'dayAndTime', 'moment', 'longMoment', 'time'] as const)
       for (const zone of ['UTC', 'Asia/Kolkata', undefined])

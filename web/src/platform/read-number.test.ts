@@ -37,7 +37,7 @@ function write(digits: string, decimals: number, { group, decimal, sizes }: Conv
 
 const rules = (decimals: number, language: string): NumberRules => ({ decimals, language })
 
-test('100,000 amounts in six conventions are read as they were meant, or refused', () => {
+test('parses or rejects 100,000 amounts in six formats correctly', () => {
   const below = random(4217)
   const wrong: string[] = []
   let read = 0
@@ -64,7 +64,7 @@ test('100,000 amounts in six conventions are read as they were meant, or refused
   expect(read).toBe(100_000)
 })
 
-test('what isn’t a number is never read by its beginning', () => {
+test('never parses only a prefix', () => {
   const below = random(1)
   const junk = [
     'e3',
@@ -133,7 +133,7 @@ describe('an amount of two decimals', () => {
   })
 })
 
-test('quantities with three decimals follow the language where both readings fit, and say so', () => {
+test('ambiguous quantities with three decimals follow the language and are marked', () => {
   expect(readNumber('1.500', rules(3, 'en'))).toEqual({ value: 1.5, isAmbiguous: true })
   expect(readNumber('1.500', rules(3, 'es'))).toEqual({ value: 1500, isAmbiguous: true })
   expect(readNumber('0,333', rules(3, 'en'))).toEqual({ value: 0.333, isAmbiguous: false })
@@ -142,7 +142,7 @@ test('quantities with three decimals follow the language where both readings fit
   expect(readNumber('1.5', rules(0, 'en'))).toMatchObject({ problem: 'decimals' })
 })
 
-test('currencies have the decimals of ISO 4217 wherever the code runs', () => {
+test('currencies have the decimals of ISO 4217 in every runtime', () => {
   expect(CURRENCY_CODES.length).toBeGreaterThan(150)
   expect(new Set(CURRENCY_CODES).size).toBe(CURRENCY_CODES.length)
   expect(['EUR', 'HUF', 'COP', 'RSD', 'IQD', 'JPY', 'KWD', 'CLF', 'PKR'].map(decimalsOf)).toEqual([

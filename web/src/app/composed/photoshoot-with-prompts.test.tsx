@@ -31,7 +31,7 @@ vi.mock('../../features/prompts/index.ts', () => ({
   }),
 }))
 
-test('a brief stays when what stands beside it cannot be fetched, which comes when the server is back', async () => {
+test('the brief stays when its tools fail to load, and they load when the server is back', async () => {
   const { ToolsOnceSettled } = await import('./photoshoot-with-prompts.tsx')
   render(
     <>

@@ -30,7 +30,7 @@ function openTab(pathname: string) {
   }
 }
 
-test('a sign-in that has to prove its second factor again does so, and comes back to where it was', () => {
+test('a session that must verify its second factor again returns to its page', () => {
   const { navigate, renew } = openTab('/dashboard/profile')
   renew({ lowered: false })
   expect(navigate).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test('a sign-in that has to prove its second factor again does so, and comes bac
   expect(navigate).toHaveBeenCalledOnce()
 })
 
-test('where nobody has to be signed in, nobody is led away', () => {
+test('public pages don’t redirect', () => {
   const { navigate, renew } = openTab('/privacy')
   renew({ lowered: true })
   expect(navigate).not.toHaveBeenCalled()

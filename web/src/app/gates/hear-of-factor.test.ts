@@ -28,7 +28,7 @@ function listen() {
   return { queries, renewedToken }
 }
 
-test('a read that is refused for want of the second factor renews the session, once', async () => {
+test('a query refused for the second factor renews the session once', async () => {
   const { queries, renewedToken } = listen()
   const read = (key: string, error: Error) =>
     queries.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(error) }).catch(() => undefined)
@@ -41,7 +41,7 @@ test('a read that is refused for want of the second factor renews the session, o
   expect(renewedToken.mock.calls).toEqual([['stale']])
 })
 
-test('so does a write', async () => {
+test('a mutation does the same', async () => {
   const { queries, renewedToken } = listen()
   const write = new MutationObserver(queries, {
     mutationFn: () => Promise.reject(needsFactor),

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await tell({})
 })
 
-test('a screen that is open is without languages and help as soon as the flags say so, and has them again', async () => {
+test('an open screen hides and shows languages and help with their flags', async () => {
   await draw(
     <>
       <LanguageMenu />
@@ -55,7 +55,7 @@ test('a screen that is open is without languages and help as soon as the flags s
   await screen.findByRole('button', { name: 'Help' })
 })
 
-test('what is kept of the server follows: what screens read, and what was worked out from it', async () => {
+test('cached configuration and derived data follow the flags', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['economy', 'estimate', 4], { waived: true })
   queries.setQueryData(['config'], { flags: FLAGS })
@@ -73,7 +73,7 @@ test('what is kept of the server follows: what screens read, and what was worked
   expect((await loadConfig()).flags.freeMode).toBe(false)
 })
 
-test('the settings hold a language where the flag of languages is on', async () => {
+test('settings contain the language only with its flag', async () => {
   await draw(<SettingsSlot />)
   act(() => openSettings('general'))
   await screen.findByText('Español')

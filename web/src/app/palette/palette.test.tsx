@@ -61,13 +61,13 @@ test.each([
   ['reverse', '/reverse-forensics', {}],
   ['forensics', '/dashboard/library', { tab: 'forensics' }],
   ['creator library', '/library', {}],
-])('leads to %s', async (words, pathname, search) => {
+])('opens %s', async (words, pathname, search) => {
   const { user, router } = await openPalette()
   await user.keyboard(`${words}{Enter}`)
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
 })
 
-test('brings a recent prompt into the photo shoot', async () => {
+test('inserts a recent prompt into the photo shoot', async () => {
   const { user, router } = await openPalette()
   await screen.findByRole('option', { name: 'Prompt 7' })
   await user.keyboard('prompt 7{Enter}')
@@ -81,7 +81,7 @@ test('opens the wallet', async () => {
   await screen.findByRole('dialog', { name: 'Token Wallet' })
 })
 
-test('opens the help, and each of its topics by what it is about', async () => {
+test('opens the help and its topics by keyword', async () => {
   const { user } = await openPalette()
   const opened = vi.fn()
   const listen = ({ detail }: CustomEvent) => opened(detail)
@@ -99,13 +99,13 @@ test('changes theme and language', async () => {
   localStorage.clear()
 })
 
-test('says when there is nothing', async () => {
+test('shows when nothing matches', async () => {
   const { user } = await openPalette()
   await user.keyboard('zzzz')
   await screen.findByText('No results. Try another word.')
 })
 
-test('finds saved prompts by their words, and leads to the search in all of them', async () => {
+test('finds saved prompts by text and opens the full search', async () => {
   const coat = { ...glanceOf(1), title: 'Camel coat', excerpt: 'Long, over charcoal trousers' }
   const { user, router, asked } = await openPalette({
     'GET /api/prompts': { prompts: [coat], nextCursor: null },

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('says that everything is free to test until it is dismissed on this device', async () => {
+test('shows the alpha notice until dismissed on this device', async () => {
   await draw(<AlphaNotice />, { at: '/dashboard' })
   const notice = screen.getByRole('region', { name: 'Alpha notice' })
   expect(notice.textContent).toContain(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Translator } from '../../platform/index.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 
-test('nothing is fetched ahead while the screen waits for what it shows', async () => {
+test('prefetches nothing while the screen is loading', async () => {
   vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act, 0))
   const loadNamespaces = vi.fn(async () => undefined)
   const isWaiting = vi.fn(() => true)

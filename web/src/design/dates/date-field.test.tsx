@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('a date field', () => {
-  it('takes a day that is typed, and gives the focus back', async () => {
+  it('accepts a typed day and returns the focus', async () => {
     const { user } = await open()
     expect(shown()).toBe('From Any day')
     await user.keyboard('1 nov 2024{Enter}')
@@ -37,7 +37,7 @@ describe('a date field', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('From 1 Nov 2024'))
   })
 
-  it('speaks the language of the page, not the browser’s', async () => {
+  it('uses the language of the page, not the browser’s', async () => {
     const { user, input } = await open({ value: '2024-01-31' }, 'es')
     expect(input.value).toBe('31/01/2024')
     expect(screen.getByRole('grid', { name: 'enero de 2024' })).toBeDefined()
@@ -48,7 +48,7 @@ describe('a date field', () => {
     expect(shown()).toBe('From 25 dic 2023')
   })
 
-  it('goes by keys through days, weeks, months and years, and chooses with Enter', async () => {
+  it('navigates days, weeks, months and years by keys, and selects with Enter', async () => {
     const { user } = await open({ value: '2024-01-31' })
     await user.keyboard('{ArrowDown}')
     const at = () => (document.activeElement as HTMLElement).dataset.day
@@ -72,7 +72,7 @@ describe('a date field', () => {
     expect(shown()).toBe('From 27 Feb 2023')
   })
 
-  it('says what it cannot read and keeps it; Escape leaves the day as it was', async () => {
+  it('shows and keeps invalid text; Escape restores the day', async () => {
     const { user, input } = await open({ value: '2024-01-31' })
     await user.clear(input)
     await user.keyboard('someday{Enter}')
@@ -86,7 +86,7 @@ describe('a date field', () => {
     expect(shown()).toBe('From 31 Jan 2024')
   })
 
-  it('takes no day beyond its ends, typed or chosen', async () => {
+  it('rejects days outside its range, typed or selected', async () => {
     const max = '2024-01-30'
     const { user, input } = await open({ value: '2024-01-29', max })
     await user.click(screen.getByRole('button', { name: /31 January 2024/ }))
@@ -100,7 +100,7 @@ describe('a date field', () => {
     expect(shown()).toBe('From 30 Jan 2024')
   })
 
-  it('is emptied by its button, or by nothing typed', async () => {
+  it('is cleared by its button or empty text', async () => {
     const today = todayOf(Date.now())
     const { user } = await open({ value: addDays(today, -1) })
     await user.click(screen.getByRole('button', { name: 'Any day' }))

@@ -5,7 +5,7 @@ import { readDay } from './read-day.ts'
 
 const TODAY = '2026-11-22'
 
-describe('a day that is typed', () => {
+describe('a typed day', () => {
   test.each([
     ['en-GB', '20/11/2026', '2026-11-20'],
     ['en-GB', '1/2', '2026-02-01'],
@@ -40,7 +40,7 @@ describe('a day that is typed', () => {
     expect(readDay(typed, 'en-GB', TODAY)).toBeNull()
   })
 
-  test('is read as it is written here, in each language', () => {
+  test('is parsed in the format of each language', () => {
     for (const locale of ['en-GB', 'en-US', 'es', 'de', 'fr'])
       for (const day of ['2026-01-31', '2024-02-29', '2026-12-01'])
         for (const style of ['digits', 'day', 'longDay'] as const)
@@ -48,7 +48,7 @@ describe('a day that is typed', () => {
   })
 })
 
-test('days and months are counted over their ends', () => {
+test('adds days and months across month and year ends', () => {
   expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01'])
   expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1), addMonths('2024-02-29', 12)]).toEqual([
     ...['2026-02-28', '2025-12-15', '2025-02-28'],
@@ -57,7 +57,7 @@ test('days and months are counted over their ends', () => {
   expect(todayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
 })
 
-test('a month is whole weeks, and holds each of its days once', () => {
+test('a month consists of whole weeks with each day once', () => {
   for (let month = '2024-01-01'; month < '2027-01-01'; month = addMonths(month, 1)) {
     const days = weeksOf(month, 'es').flat()
     expect(days.length % 7).toBe(0)

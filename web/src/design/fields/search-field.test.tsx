@@ -36,7 +36,7 @@ test('searches when typing pauses, once, without the spaces around it', async ()
   expect(onSearch.mock.calls).toEqual([['red']])
 })
 
-test('Enter searches at once, and is not followed by the same search', async () => {
+test('Enter searches immediately and isn’t followed by the same search', async () => {
   const { type, press, set, onSearch } = open()
   type('red')
   press('Enter')
@@ -46,7 +46,7 @@ test('Enter searches at once, and is not followed by the same search', async () 
   expect(onSearch).toHaveBeenCalledOnce()
 })
 
-test('a value that is changed elsewhere replaces what the field shows, and is not written back', async () => {
+test('an external value replaces the text without searching', async () => {
   const { set, input, onSearch } = open('red')
   set('')
   expect(input.value).toBe('')
@@ -56,7 +56,7 @@ test('a value that is changed elsewhere replaces what the field shows, and is no
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-test('the echo of a search does not take away what was typed since', async () => {
+test('the echo of a search keeps what was typed since', async () => {
   const { type, set, input, onSearch } = open()
   type('red')
   await vi.advanceTimersByTimeAsync(250)
@@ -67,7 +67,7 @@ test('the echo of a search does not take away what was typed since', async () =>
   expect(onSearch.mock.calls).toEqual([['red'], ['red dress']])
 })
 
-test('Escape and the button empty it', async () => {
+test('Escape and the button clear it', async () => {
   const { press, set, input, onSearch } = open('red')
   press('Escape')
   expect(input.value).toBe('')

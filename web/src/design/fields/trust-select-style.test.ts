@@ -3,7 +3,7 @@ import { trustSelectStyle } from './trust-select-style.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the style of a select is let through, and no other text', () => {
+test('allows the style of a select and no other text', () => {
   const createPolicy = vi.fn()
   vi.stubGlobal('trustedTypes', { createPolicy })
   trustSelectStyle()
@@ -15,6 +15,6 @@ test('the style of a select is let through, and no other text', () => {
     expect(createHTML(text)).toBeNull()
 })
 
-test('a browser that knows no such policies needs none', () => {
+test('works in browsers without Trusted Types', () => {
   expect(trustSelectStyle).not.toThrow()
 })

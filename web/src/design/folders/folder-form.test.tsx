@@ -22,7 +22,7 @@ const FOLDERS = [
   { id: 'd', name: 'Left behind', parentId: 'gone' },
 ]
 
-test('folders stand below the one they lie in, and where that is gone, at the top', () => {
+test('folders are sorted below their parent, or at the top if it is missing', () => {
   expect(placedFolders(FOLDERS).map(({ path, depth }) => `${depth} ${path}`)).toEqual([
     '0 Client',
     '0 Norte',
@@ -31,7 +31,7 @@ test('folders stand below the one they lie in, and where that is gone, at the to
   ])
 })
 
-test('a name is asked for, what is wrong is said beside it, and the text stays', async () => {
+test('asks for a name, shows errors beside it, and keeps the text', async () => {
   const user = userEvent.setup()
   const onSave = vi.fn(async () => 'You have 500 folders already.')
   render(
@@ -54,7 +54,7 @@ test('a name is asked for, what is wrong is said beside it, and the text stays',
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('  Autumn ')
 })
 
-test('a folder is offered no place within itself', async () => {
+test('doesn’t offer a folder’s own subfolders', async () => {
   render(
     <FolderForm
       words={WORDS}

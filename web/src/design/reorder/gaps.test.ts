@@ -5,7 +5,7 @@ const box = (left: number, top: number) => ({ left, top, width: 100, height: 80 
 const GRID = [box(0, 0), box(110, 0), box(0, 100), box(110, 100)]
 const LIST = [box(0, 0), box(0, 90), box(0, 180)]
 
-test('in a grid it goes before the first whose middle is to the right, in the row that is pointed at', () => {
+test('in a grid it drops before the first item whose centre is to the right, in the pointed row', () => {
   expect(gapAt(GRID, 20, 40)).toBe(0)
   expect(gapAt(GRID, 70, 40)).toBe(1)
   expect(gapAt(GRID, 190, 40)).toBe(2)
@@ -15,15 +15,15 @@ test('in a grid it goes before the first whose middle is to the right, in the ro
   expect(gapAt(GRID, 90, 90)).toBe(2)
 })
 
-test('in a list it goes above or below the middle', () => {
+test('in a list it drops above or below the centre', () => {
   expect([10, 60, 100, 140, 400].map((y) => gapAt(LIST, 50, y))).toEqual([0, 1, 1, 2, 3])
 })
 
-test('the gaps on either side of where it was change nothing', () => {
+test('dropping beside the original position changes nothing', () => {
   expect([0, 1, 2, 3].map((gap) => placeForGap(1, gap))).toEqual([0, 1, 1, 2])
 })
 
-test('the window follows what is held near its edge, the faster the nearer, and not what stood there', () => {
+test('scrolls near the edge, faster when nearer, but not for items that started there', () => {
   expect([400, 800, 704, 752, 900].map((y) => scrollAt(300, y, 800))).toEqual([0, 14, 0, 7, 14])
   expect([95, 48, -20].map((y) => scrollAt(300, y, 800))).toEqual([-0, -7, -14])
   expect([scrollAt(780, 760, 800), scrollAt(20, 40, 800)]).toEqual([0, 0])

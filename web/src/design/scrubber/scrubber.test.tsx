@@ -18,7 +18,7 @@ const show = (at: number) => {
   return { onSeek, slider: screen.getByRole('slider', { name: 'Go to a month' }) }
 }
 
-test('says which stop is in sight, and writes each group where there is room', () => {
+test('shows the current stop and the group labels that fit', () => {
   const { slider } = show(0.5)
   expect(slider.getAttribute('aria-valuetext')).toBe('May 2025')
   expect(slider.getAttribute('aria-valuenow')).toBe('2')
@@ -37,19 +37,19 @@ test.each([
   ['PageDown', 0.71],
   ['Home', 0],
   ['End', 0.71],
-])('%s leads to the stop at %d', (key, at) => {
+])('%s moves to the stop at %d', (key, at) => {
   const { onSeek, slider } = show(0.5)
   expect(fireEvent.keyDown(slider, { key })).toBe(false)
   expect(onSeek).toHaveBeenCalledExactlyOnceWith(at)
 })
 
-test('leaves other keys alone', () => {
+test('ignores other keys', () => {
   const { onSeek, slider } = show(0.5)
   expect(fireEvent.keyDown(slider, { key: 'a' })).toBe(true)
   expect(onSeek).not.toHaveBeenCalled()
 })
 
-test('leads to where it is pressed and dragged, and tells the stop there until it is let go', () => {
+test('seeks to the pressed and dragged position, and shows its stop until released', () => {
   const { onSeek, slider } = show(0)
   slider.setPointerCapture = () => undefined
   vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue({ top: 100, height: 500 } as DOMRect)

@@ -17,7 +17,7 @@ const show = (href?: string) => {
   return onRetry
 }
 
-test('is read out, tries again and leads to support', () => {
+test('is announced, retries and links to support', () => {
   const onRetry = show('mailto:help@example.com')
   expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the entries')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -27,7 +27,7 @@ test('is read out, tries again and leads to support', () => {
   )
 })
 
-test('offers no support where there is none', () => {
+test('shows no support link without one', () => {
   show()
   expect(screen.queryByRole('link')).toBeNull()
 })

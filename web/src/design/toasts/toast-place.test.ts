@@ -14,11 +14,11 @@ const box = (left: number, top: number, width: number, height: number, isButton 
 const boxAt = ({ left, top }: { left: number; top: number }, { width, height } = SIZE) =>
   box(left, top, width, height)
 
-test('stands in the corner where nothing else does', () => {
+test('is placed in the corner if it is free', () => {
   expect(placeToast(SIZE, WIDE, [])).toEqual({ left: 1036, top: 820 })
 })
 
-test('stands above the button of a foot, not on it', () => {
+test('is placed above a footer button', () => {
   const button = box(1300, 840, 120, 40)
   const place = placeToast(SIZE, WIDE, [button])
   expect(place).toEqual({ left: 1036, top: 840 - 4 - 64 })
@@ -34,12 +34,12 @@ test('finds the one gap of a phone full of buttons', () => {
   expect(place.top).toBeLessThan(6 * 72)
 })
 
-test('goes to another column where the right one has no room', () => {
+test('uses another column if the right one is full', () => {
   const column = Array.from({ length: 15 }, (_, row) => box(1100, row * 60, 200, 50))
   expect(placeToast(SIZE, WIDE, column).left).toBe(526)
 })
 
-test('covers a field rather than a button, and neither where it can', () => {
+test('prefers covering a field to a button, and avoids both if possible', () => {
   const field = box(16, 0, 358, 300, false)
   const button = box(16, 310, 358, 534)
   expect(placeToast({ width: 358, height: 64 }, PHONE, [field, button]).top).toBe(310 - 4 - 64)
@@ -47,7 +47,7 @@ test('covers a field rather than a button, and neither where it can', () => {
   expect(placeToast({ width: 358, height: 64 }, PHONE, [low]).top).toBe(700 - 4 - 64)
 })
 
-test('covers as few buttons as can be where every place covers one', () => {
+test('covers the fewest buttons if every position covers one', () => {
   const two = [box(20, 0, 100, 844), box(200, 500, 150, 344)]
   expect(placeToast({ width: 358, height: 64 }, PHONE, two).top).toBeLessThan(500 - 64)
 })

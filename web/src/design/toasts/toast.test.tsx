@@ -17,7 +17,7 @@ test('shows one toast at a time, with title, description and action', async () =
   await waitFor(() => expect(toaster.current()).toBeNull())
 })
 
-test('goes after its time', async () => {
+test('disappears after its duration', async () => {
   const { toaster } = await renderScreen(null)
   act(() => toaster.show({ title: 'Saved', duration: 50 }))
   await screen.findAllByText('Saved')

@@ -7,7 +7,7 @@ test.each([
   [3 * 3_600_000, 'en', '3 hours ago'],
   [25 * 3_600_000, 'es', 'ayer'],
   [-5_000, 'en', 'this minute'],
-])('%d ms ago is said in %s as %j', (ms, locale, text) => {
+])('%d ms ago in %s is %j', (ms, locale, text) => {
   const now = Date.parse('2026-11-20T10:00:00Z')
   expect(agoText(new Date(now - ms).toISOString(), locale, now)).toBe(text)
 })

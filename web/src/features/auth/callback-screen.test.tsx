@@ -30,7 +30,7 @@ test.each([
   ['email', 'Sign in'],
   ['recovery', 'Continue'],
   ['email_change', 'Confirm'],
-])('a link of type %s does nothing in another browser before a click on %s', async (type, act) => {
+])('a link of type %s needs a click on %s in another browser', async (type, act) => {
   const { person } = await open(type)
   const button = await screen.findByRole('button', { name: act })
   expect(signInWithLink).not.toHaveBeenCalled()
@@ -41,13 +41,13 @@ test.each([
   expect(location.search).not.toContain('token_hash')
 })
 
-test('in the browser that asked for it a link needs no click', async () => {
+test('a link needs no click in the browser that requested it', async () => {
   noteLinkAsked()
   await open('magiclink')
   await waitFor(() => expect(signInWithLink).toHaveBeenCalledExactlyOnceWith('abc', 'magiclink'))
 })
 
-test('that a link was asked for long ago, or in the future, is no reason to open one', async () => {
+test('ignores requests that are too old or in the future', async () => {
   for (const at of [Date.now() - 2 * 3_600_000, Date.now() + 3_600_000, 'x']) {
     localStorage.setItem('studio-link-asked', String(at))
     const view = await open('magiclink')

@@ -38,7 +38,7 @@ async function openPassword() {
   return view
 }
 
-test('sends a link, then takes the code, and waits a minute before the next mail', async () => {
+test('sends a link, accepts the code, and waits a minute before the next email', async () => {
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), ' marta@example.org {Enter}')
   expect(sendMagicLink).toHaveBeenCalledWith('marta@example.org')
@@ -54,7 +54,7 @@ test('sends a link, then takes the code, and waits a minute before the next mail
   expect(signInWithCode).toHaveBeenCalledWith('marta@example.org', '123456')
 })
 
-test('a reload comes back to the code, and any other visit goes on counting', async () => {
+test('a reload restores the code form, and other visits keep the countdown', async () => {
   const first = await renderScreen(<SignIn heading="h1" />)
   await first.person.type(email(), 'marta@example.org{Enter}')
   await screen.findByRole('heading', { name: 'Check your email' })
@@ -77,7 +77,7 @@ test('a reload comes back to the code, and any other visit goes on counting', as
   visit.mockRestore()
 })
 
-test('an address that is none is not sent', async () => {
+test('an invalid address is not sent', async () => {
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta{Enter}')
   expect(screen.getByText('Enter a valid email address.')).toBeTruthy()
@@ -98,7 +98,7 @@ test.each([
   [refusal('something_new', '', { status: 401 }), 'Authentication failed. Please sign in again.'],
   [new TypeError('Failed to fetch'), /Unable to connect to the server/],
   [refusal('something_new'), /Your input is still here/],
-])('a refusal is told in words and the address stays (%#)', async (error, words) => {
+])('a refusal shows its text and keeps the address (%#)', async (error, words) => {
   sendMagicLink.mockRejectedValue(error)
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org{Enter}')
@@ -106,7 +106,7 @@ test.each([
   expect(email().value).toBe('marta@example.org')
 })
 
-test('the wait that a server names is counted down on the button', async () => {
+test('the button counts down the server’s wait', async () => {
   sendMagicLink.mockRejectedValue(
     refusal('over_email_send_rate_limit', 'you can only request this after 42 seconds.'),
   )
@@ -115,7 +115,7 @@ test('the wait that a server names is counted down on the button', async () => {
   await waitFor(() => expect(button('Send again in 42 s').disabled).toBe(true))
 })
 
-test('a password signs in, is shown when asked, and stays after a refusal', async () => {
+test('a password signs in, can be shown, and stays after a refusal', async () => {
   const { person } = await openPassword()
   expect(email().value).toBe('marta@example.org')
   expect([email().autocomplete, password().autocomplete]).toEqual(['username webauthn', 'current-password'])
@@ -134,7 +134,7 @@ test.each([
   ['', ''],
   ['', 'secret'],
   ['marta@example.org', ''],
-])('address %j with password %j calls nothing', async (address, secret) => {
+])('address %j with password %j sends no request', async (address, secret) => {
   const { person } = await openPassword()
   await person.clear(email())
   if (address) await person.type(email(), address)
@@ -144,7 +144,7 @@ test.each([
   expect(signInWithPassword).not.toHaveBeenCalled()
 })
 
-test('an address that waits to be confirmed can have its mail again', async () => {
+test('an unconfirmed address can request its email again', async () => {
   const { person } = await openPassword()
   signInWithPassword.mockRejectedValueOnce(refusal('email_not_confirmed'))
   await person.type(password(), 'Abcdefg1!{Enter}')
@@ -153,7 +153,7 @@ test('an address that waits to be confirmed can have its mail again', async () =
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
 })
 
-test('a weak password is told before any call, and what the server finds weak after it', async () => {
+test('shows a weak password before the request, and the server’s reasons after it', async () => {
   const { person } = await openPassword()
   await person.type(password(), 'Abcdefg1')
   await person.click(button('New here? Create an account'))
@@ -179,7 +179,7 @@ test('a weak password is told before any call, and what the server finds weak af
   expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('Abcdefg1!')
 })
 
-test('a forgotten password is answered by a mail, whose code leads on', async () => {
+test('a forgotten password sends an email whose code continues', async () => {
   const { person } = await openPassword()
   await person.click(button('Forgot password?'))
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy()
@@ -190,7 +190,7 @@ test('a forgotten password is answered by a mail, whose code leads on', async ()
   expect(recoverWithCode).toHaveBeenCalledWith('marta@example.org', '654321')
 })
 
-test('Google says that it is not set up, and leads away where it is', async () => {
+test('the Google button is disabled without configuration, and redirects with it', async () => {
   const view = await renderScreen(<SignIn heading="h1" />)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /isn’t configured/ })).disabled).toBe(
     true,
@@ -207,26 +207,26 @@ test('Google says that it is not set up, and leads away where it is', async () =
   load.mockRestore()
 })
 
-test('whoever was signed in until now is told why they are here, with their address', async () => {
+test('an expired session shows the reason and keeps the address', async () => {
   localStorage.setItem('user_email', 'marta@example.org')
   await renderScreen(<SignIn heading="h1" isExpired />)
   expect(screen.getByText('Your session has expired. Please sign in again.')).toBeTruthy()
   expect(email().value).toBe('marta@example.org')
 })
 
-test('speaks Spanish', async () => {
+test('shows Spanish', async () => {
   await renderScreen(<SignIn heading="h1" />, { locale: 'es' })
   expect(button('Enviar enlace mágico')).toBeTruthy()
   expect(await screen.findByRole('button', { name: /Google no está configurado/ })).toBeTruthy()
 })
 
-test('the field of the login page has the focus on arrival, and nothing is fetched for that', async () => {
+test('the email field of the login page has initial focus, without loading anything', async () => {
   await renderScreen(<SignIn heading="h1" />)
   expect(document.activeElement).toBe(email())
   expect(actions.prepareAuth).not.toHaveBeenCalled()
 })
 
-test('on the landing page, for who is somewhere already, and on touch, the focus stays', async () => {
+test('keeps the focus on the landing page, after interaction, and on touch', async () => {
   const { unmount } = await renderScreen(<SignIn heading="h2" />)
   expect(document.activeElement).toBe(document.body)
   unmount()

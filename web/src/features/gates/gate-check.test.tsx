@@ -32,7 +32,7 @@ const show = (options?: Parameters<typeof renderScreen>[1]) =>
   )
 const open = () => waitFor(() => expect(told.onGate).toHaveBeenLastCalledWith('open'))
 
-test('four calls side by side, and nothing on screen when all gates are open', async () => {
+test('makes four parallel calls, and shows nothing when all gates are open', async () => {
   const { calls } = stubServer({})
   const { container } = await show()
   await open()
@@ -45,7 +45,7 @@ test('four calls side by side, and nothing on screen when all gates are open', a
   expect(container.textContent).toBe('')
 })
 
-test('the first closed gate is shown, whatever else is closed', async () => {
+test('shows the first of several closed gates', async () => {
   const server = stubServer({
     '/api/user/flags': { banned: true },
     '/api/invite/status': { hasClaimed: false },
@@ -71,7 +71,7 @@ test('the first closed gate is shown, whatever else is closed', async () => {
   expect(told.onGate).toHaveBeenLastCalledWith('invite')
 })
 
-test('an account whose sign-in is not renewed while it is suspended is told until when', async () => {
+test('shows the end of a suspension that prevents renewal', async () => {
   const refused = () => refusal(403, 'FORBIDDEN', { gate: 'banned', until: '2100-01-02T12:00:00.000Z' })
   const paths = [...Object.keys(OPEN), '/api/user/suspension']
   stubServer(Object.fromEntries(paths.map((path) => [path, refused])))
@@ -84,7 +84,7 @@ test('an account whose sign-in is not renewed while it is suspended is told unti
 })
 
 describe('the invite gate', () => {
-  test('takes a pasted code in any writing, by keyboard alone', async () => {
+  test('accepts a pasted code in any spelling, by keyboard', async () => {
     const server = stubServer({ '/api/invite/status': { hasClaimed: false } })
     server.answers['/api/invite/claim'] = () => {
       server.answers['/api/invite/status'] = { hasClaimed: true }
@@ -131,7 +131,7 @@ describe('the legal modal', () => {
     return server
   }
 
-  test('shows what has changed, the whole text on demand, and goes on once accepted, by keyboard', async () => {
+  test('shows changes, the full text on demand, and continues after acceptance, by keyboard', async () => {
     const server = lapsed()
     const { person } = await show()
     const dialog = await screen.findByRole('dialog', { name: 'The documents have changed' })
@@ -154,7 +154,7 @@ describe('the legal modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('shows the whole text to whoever accepts for the first time, in Spanish', async () => {
+  test('shows the full text at the first acceptance, in Spanish', async () => {
     lapsed({ ...REVIEW, accepted: null })
     const { person } = await show({ locale: 'es' })
     const dialog = await screen.findByRole('dialog', { name: 'Antes de continuar' })
@@ -166,7 +166,7 @@ describe('the legal modal', () => {
     await open()
   })
 
-  test('reads the documents again when another version was published meanwhile', async () => {
+  test('reloads the documents when another version was published', async () => {
     const server = lapsed()
     server.answers['/api/legal/accept'] = () => refusal(409, 'CONFLICT', { version: '2026-12' })
     const { person } = await show()
@@ -221,17 +221,17 @@ describe('the terms modal', () => {
   })
 })
 
-describe('what the server does not say', () => {
+describe('a missing server status', () => {
   const log = vi.spyOn(console, 'error')
   beforeEach(() => void log.mockReset().mockImplementation(() => undefined))
   afterAll(() => log.mockRestore())
 
-  test('is taken from what was stored', async () => {
+  test('falls back to the stored value', async () => {
     await showWithout({ accepted: false })
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  test('is let go when nothing was stored, and logged', async () => {
+  test('counts as open without a stored value, and is logged', async () => {
     await showWithout(undefined)
     await open()
     expect(log).toHaveBeenCalled()
@@ -254,7 +254,7 @@ describe('what the server does not say', () => {
   }
 })
 
-test('an invite status that knows nobody leads to the sign-in page, without asking again', async () => {
+test('an invite status of 401 opens the sign-in page without a retry', async () => {
   const { calls } = stubServer({ '/api/invite/status': () => refusal(401, 'AUTH_REQUIRED') })
   await show()
   await waitFor(() => expect(told.onSignedOut).toHaveBeenCalled())
@@ -272,7 +272,7 @@ describe('a call that a gate refused', () => {
     retry: false,
   })
 
-  test('has the statuses asked for again; once the gate is known, no more', async () => {
+  test('refetches the statuses, but not once the gate is known', async () => {
     const server = stubServer({ '/api/profile': () => refusal(403, 'FORBIDDEN', { gate: 'legal' }) })
     const { queries } = await show()
     await open()
@@ -285,7 +285,7 @@ describe('a call that a gate refused', () => {
     expect(server.calls.slice(asked)).toEqual(['GET /api/profile'])
   })
 
-  test('leads to onboarding when it was the terms and all statuses say that they are accepted', async () => {
+  test('opens onboarding if the terms gate refuses although the terms are accepted', async () => {
     stubServer({ '/api/profile': () => refusal(403, 'FORBIDDEN', { gate: 'terms' }) })
     const { queries } = await show()
     await open()

@@ -19,7 +19,7 @@ test.each([
   expect(gateOf({ ...passing, ...closed }, {}, false)).toBe(gate)
 })
 
-test('the server counts more than what is stored, and nothing is said before it answers', () => {
+test('the server’s values take precedence, and the gate is unknown before they arrive', () => {
   expect(gateOf(passing, { banned: true, accepted: false }, false)).toBe('open')
   expect(gateOf({ banned: false }, { hasClaimed: false }, false)).toBe('invite')
   expect(gateOf({}, {}, false)).toBe('open')

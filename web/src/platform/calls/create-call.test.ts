@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe('call', () => {
-  test('builds the address, adds the bearer, includes cookies and parses the answer', async () => {
+  test('builds the URL, adds the token, includes cookies and parses the response', async () => {
     send.mockResolvedValue(answer({ name: 'Lamp', more: 1 }))
     const thing = await call(getThing, { params: { id: ID }, query: { model: 'a b&c' } })
     expect(thing).toEqual({ name: 'Lamp' })
@@ -61,7 +61,7 @@ describe('call', () => {
     expect(sentHeaders()).not.toHaveProperty('content-type')
   })
 
-  test('sends no bearer when nobody is signed in', async () => {
+  test('sends no token when signed out', async () => {
     tokens.accessToken.mockResolvedValue(null)
     send.mockResolvedValue(answer({ name: 'Lamp' }))
     await call(getThing, { params: { id: ID } })
@@ -81,7 +81,7 @@ describe('call', () => {
     expect(sentHeaders()['content-type']).toBe('application/json')
   })
 
-  test('tries once more with a renewed token after a 401', async () => {
+  test('retries with a renewed token after a 401', async () => {
     send
       .mockResolvedValueOnce(answer({ error: { code: 'AUTH_REQUIRED', message: 'no' } }, 401))
       .mockResolvedValueOnce(answer({ name: 'Lamp' }))
@@ -117,7 +117,7 @@ describe('call', () => {
     })
   })
 
-  test('says NETWORK_ERROR when the body cannot be read or there is no answer', async () => {
+  test('throws NETWORK_ERROR for an unreadable body or no response', async () => {
     send.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
     const unreadable = await failure(call(getThing, { params: { id: ID } }))
     expect(unreadable).toMatchObject({ status: 502, code: 'NETWORK_ERROR', message: 'Request failed' })
@@ -126,18 +126,18 @@ describe('call', () => {
     expect(unreached).toMatchObject({ status: 0, code: 'NETWORK_ERROR' })
   })
 
-  test('refuses an answer that is not what was agreed', async () => {
+  test('rejects a response that doesn’t match the schema', async () => {
     send.mockResolvedValue(answer({ name: 42 }))
     expect(await failure(call(getThing, { params: { id: ID } }))).toMatchObject({ code: 'UNKNOWN_ERROR' })
   })
 })
 
-describe('what the start has answered', () => {
+describe('a startup response', () => {
   const take = vi.fn(async (): Promise<unknown> => ({ name: 'known' }))
   const forget = vi.fn()
   const callWithStart = createCall({ tokens, fetch: send, start: { take, forget } })
 
-  test('is not asked for, and is checked like any answer', async () => {
+  test('replaces the request and is validated', async () => {
     const input = { params: { id: ID }, query: { model: 'a b' } }
     expect(await callWithStart(getThing, input)).toEqual({ name: 'known' })
     expect(take).toHaveBeenCalledWith(`/api/things/${ID}?model=a+b`, 'token-1')
@@ -147,7 +147,7 @@ describe('what the start has answered', () => {
     expect((await failure(callWithStart(getThing, { params: { id: ID } }))).code).toBe('UNKNOWN_ERROR')
   })
 
-  test('ends with a write', async () => {
+  test('is discarded by a write', async () => {
     take.mockResolvedValueOnce(undefined)
     send.mockResolvedValueOnce(answer({ name: 'made' }))
     await callWithStart(makeThing, { body: { name: 'made' } })

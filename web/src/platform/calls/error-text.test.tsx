@@ -14,7 +14,7 @@ function Failure({ error = TORN }: { error?: Error }) {
   return <p role="alert">{errorText(error)}</p>
 }
 
-it('is waited for by no screen, and told as soon as its words are there', async () => {
+it('doesn’t suspend, and updates once the texts are loaded', async () => {
   const texts = await createTexts(['app'])
   expect(texts.bundle('errors')).toBeUndefined()
   // No Suspense boundary: the component must not suspend.
@@ -46,7 +46,7 @@ it.each([
   [refused(200, 'UNKNOWN_ERROR'), 'An unknown error occurred. Please try again.'],
   [refused(500, 'UNKNOWN_ERROR'), 'Something went wrong on our end. Please try again later.'],
   [refused(503, 'UNHEARD_OF'), 'Something went wrong on our end. Please try again later.'],
-])('%s %j is told as the specification says', async (error, text) => {
+])('%s %j has the text of the specification', async (error, text) => {
   render(
     <I18nProvider i18n={await createTexts(['app', 'errors'])}>
       <Failure error={error} />
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('before the texts of reasons are loaded, a message that appears once has the words of the server', async () => {
+it('before the texts are loaded, a one-time message uses the server’s text', async () => {
   document.documentElement.lang = 'en'
   const error = new RequestError('You have 200 proofs.', {
     status: 507,

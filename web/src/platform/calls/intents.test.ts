@@ -24,7 +24,7 @@ it('keeps one key for one request until it is answered, also across a reload', (
   expect(afterReload.keyFor({ prompt: 'A lamp' })).not.toBe(key)
 })
 
-it('takes another key for another request, and when the note is damaged', () => {
+it('uses a new key for another request and for an invalid record', () => {
   const storage = memory()
   const intents = createIntents(storage, KEY)
   const key = intents.keyFor({ prompt: 'A lamp' })
@@ -33,7 +33,7 @@ it('takes another key for another request, and when the note is damaged', () => 
   expect(intents.keyFor({ prompt: 'A lamp' })).not.toBe(key)
 })
 
-it('is a new request once the server has forgotten the first', () => {
+it('uses a new key once the server’s record has expired', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const intents = createIntents(memory(), KEY)
   const first = intents.of({ coins: 30 })
@@ -51,6 +51,6 @@ it.each([
   [409, 'CONFLICT', false],
   [422, 'INPUT_INVALID', true],
   [429, 'RATE_LIMITED', true],
-])('status %i %s is an answer: %s', (status, code, expected) => {
+])('status %i %s is definite: %s', (status, code, expected) => {
   expect(isAnswered(new RequestError('x', { status, code }))).toBe(expected)
 })

@@ -27,7 +27,7 @@ test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN', 'UNKNOWN_
   },
 )
 
-test('401 and 403 are not asked again, whatever carries them', () => {
+test('never retries 401 and 403', () => {
   expect(shouldRetry(0, refused('FORBIDDEN', 403))).toBe(false)
   expect(shouldRetry(0, refused('OTHER', 401))).toBe(false)
   expect(shouldRetry(0, new Error('Request failed with status 401'))).toBe(false)
@@ -38,7 +38,7 @@ test('waits 1 s, doubled, at most 30 s', () => {
   expect([0, 1, 2, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000])
 })
 
-test('a write is repeated once, and only if it never arrived', () => {
+test('retries a mutation once, only if it never reached the server', () => {
   expect(shouldRetryMutation(0, refused('NETWORK_ERROR', 0))).toBe(true)
   expect(shouldRetryMutation(1, refused('NETWORK_ERROR', 0))).toBe(false)
   expect(shouldRetryMutation(0, refused('NETWORK_ERROR', 502))).toBe(false)
@@ -55,7 +55,7 @@ test('keeps the numbers of the specification', () => {
   expect(onFocus({ state: { dataUpdatedAt: Date.now() - 61_000 } })).toBe('always')
 })
 
-test('a write is never put off until the network is back: it fails at once, and only a new press sends it', async () => {
+test('never pauses a mutation offline: it fails immediately', async () => {
   const queries = createQueryClient()
   let state: 'here' | 'offline' = 'offline'
   const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ test('a write is never put off until the network is back: it fails at once, and 
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a read waits while the server cannot be reached, and goes on by itself', async () => {
+test('pauses a query while the server is unreachable, then resumes', async () => {
   const queries = createQueryClient()
   let state: 'here' | 'unreachable' = 'unreachable'
   let tell = () => undefined as void

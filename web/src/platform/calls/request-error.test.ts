@@ -8,7 +8,7 @@ const shop = reasonsOf('shop', {
   closed: { code: 'CONFLICT' },
 })
 
-test('a refusal is told by its reason, not by its code, and its facts are typed', async () => {
+test('a refusal is identified by its reason, with typed facts', async () => {
   const error = await errorFromResponse(refusedFor(shop.tooMany, { most: 5 }))
   expect(isRefusedFor(error, shop.closed)).toBe(false)
   expect(isRefusedFor(error, shop.closed, shop.tooMany)).toBe(true)

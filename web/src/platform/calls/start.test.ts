@@ -15,21 +15,21 @@ const FLAGS = {
 const answerOf = (value: unknown) => ({ gate: null, flags: FLAGS, answers: { [ADDRESS]: value } })
 const begun = (value: unknown, token = 'mine') => ({ token, answer: Promise.resolve(answerOf(value)) })
 
-test('each call is answered once, then it has to be made', async () => {
+test('answers each call once', async () => {
   const start = createStart(begun('pictures'))
   expect(await start.take('/api/jobs', 'mine')).toBeUndefined()
   expect(await start.take(ADDRESS, 'mine')).toBe('pictures')
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
 })
 
-test('a call that comes before the answer waits for it', async () => {
+test('an early call waits for the response', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
   const taken = createStart({ token: 'mine', answer: promise }).take(ADDRESS, 'mine')
   resolve(answerOf('pictures'))
   expect(await taken).toBe('pictures')
 })
 
-test('nobody gets what was answered to somebody else, or to nobody', async () => {
+test('responses are never shared between users', async () => {
   const start = createStart(begun('pictures'))
   expect(await start.take(ADDRESS, 'another’s')).toBeUndefined()
   expect(await start.take(ADDRESS, null)).toBeUndefined()
@@ -38,7 +38,7 @@ test('nobody gets what was answered to somebody else, or to nobody', async () =>
   expect(await start.take(ADDRESS, 'another’s')).toBe('other pictures')
 })
 
-test('nothing is asked twice at once as the same person, and anew when it is over', async () => {
+test('sends one request per user at a time', async () => {
   let now = 0
   const ask = vi.fn(async () => answerOf('new'))
   const start = createStart(begun('pictures'), { now: () => now })
@@ -54,7 +54,7 @@ test('nothing is asked twice at once as the same person, and anew when it is ove
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what is ten seconds old is asked for anew', async () => {
+test('responses expire after ten seconds', async () => {
   let now = 0
   const start = createStart(begun('pictures'), { now: () => now })
   expect(await start.current('mine')).toBeDefined()
@@ -62,7 +62,7 @@ test('what is ten seconds old is asked for anew', async () => {
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
 })
 
-test('a write ends what was answered before it, also while it is on its way', async () => {
+test('a write discards earlier and pending responses', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
   const start = createStart({ token: 'mine', answer: promise })
   const taken = start.take(ADDRESS, 'mine')
@@ -72,7 +72,7 @@ test('a write ends what was answered before it, also while it is on its way', as
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
 })
 
-test('a start that fails is as none', async () => {
+test('a failed start request is ignored', async () => {
   const start = createStart({ token: 'mine', answer: Promise.reject(new Error('offline')) })
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
   expect(await start.current('mine')).toBeUndefined()

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useShownEmail } from './use-shown-email.ts'
 
-test('an address is shown in its own script, and another one at once', async () => {
+test('shows an address in its script, and plain ones immediately', async () => {
   const { result, rerender } = renderHook((email: string) => useShownEmail(email), {
     initialProps: 'info@xn--kse-qla.example',
   })

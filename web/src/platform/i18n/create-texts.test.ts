@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTexts } from './create-texts.ts'
 
-test('a text that the network has not brought yet is not shown by the name of its key', async () => {
+test('doesn’t show the key of a missing text', async () => {
   document.documentElement.lang = 'en'
   const texts = await createTexts(['app'])
   await texts.loadNamespaces('billing')

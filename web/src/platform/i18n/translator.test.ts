@@ -54,7 +54,7 @@ function speakers(lng: string, texts = resources, names = ['app']) {
   return { ours, oursOf, real }
 }
 
-test.each(Object.keys(resources))('says every text of the product as the package does (%s)', (lng) => {
+test.each(Object.keys(resources))('translates every text of the product like i18next (%s)', (lng) => {
   const { oursOf, real } = speakers(lng)
   let said = 0
   for (const [name, texts] of Object.entries(resources[lng]!)) {
@@ -119,7 +119,7 @@ test.each<[string, (texts: object) => unknown, object]>([
   ['a name that every object has', select(($) => $.constructor), {}],
   ['another bundle, by name', select(($) => $.second!.word), {}],
   ['another bundle, given', select(($) => $.word), { ns: 'second' }],
-])('says as the package does: %s', (_, key, values) => {
+])('translates like i18next: %s', (_, key, values) => {
   const { oursOf, real } = speakers('es', some, ['shop', 'second'])
   const theirT = real.getFixedT.bind(real) as unknown as (
     language: string,
@@ -131,7 +131,7 @@ test.each<[string, (texts: object) => unknown, object]>([
   expect(oursOf(['shop', 'second'])(key, values)).toEqual(expected(key, values))
 })
 
-test('a place may be named while another is', () => {
+test('selectors can be nested', () => {
   const t = speakers('es', some, ['shop']).oursOf('shop')
   const inner = () => (t(select(($) => $.plain)) === 'the same for all' ? 'first' : 'second')
   expect(t(select(($) => $.group![inner()]))).toBe('First')
@@ -163,7 +163,7 @@ const TEXTS: Record<string, Texts> = {
   'en jobs': { title: 'jobs' },
 }
 
-test('fetches a bundle once, of the language that is shown alone', async () => {
+test('loads a bundle once, for the current language only', async () => {
   const { translator, asked, close } = fetched('es-MX', TEXTS)
   await Promise.all([translator.loadNamespaces('app'), translator.loadNamespaces(['app'])])
   expect(asked).toEqual(['es app'])
@@ -171,7 +171,7 @@ test('fetches a bundle once, of the language that is shown alone', async () => {
   expect(translator.language).toBe('es')
 })
 
-test('uses the fallback where a bundle cannot be had, and asks again only when told', async () => {
+test('uses the fallback for a failed bundle, and retries only on reload', async () => {
   const texts = { ...TEXTS }
   const { translator, asked, title } = fetched('es', texts)
   await translator.loadNamespaces('jobs')
@@ -187,7 +187,7 @@ test('uses the fallback where a bundle cannot be had, and asks again only when t
   expect(changed).toHaveBeenCalledOnce()
 })
 
-test('counts a bundle as loaded only once the fallback was asked for it too', async () => {
+test('counts a bundle as loaded only after trying the fallback', async () => {
   const { translator } = fetched('es', TEXTS)
   const loaded = translator.loadNamespaces('jobs')
   await expect.poll(() => translator.bundle('jobs')).toBeDefined()
@@ -196,7 +196,7 @@ test('counts a bundle as loaded only once the fallback was asked for it too', as
   expect(translator.isLoaded('other')).toBe(false)
 })
 
-test('changes the language when its texts are there; of several changes the last one counts', async () => {
+test('changes the language once its texts are loaded; the last change wins', async () => {
   const { translator, close } = fetched('en', TEXTS)
   await translator.loadNamespaces('app')
   const changed = vi.fn()
@@ -212,7 +212,7 @@ test('changes the language when its texts are there; of several changes the last
   expect(changed).toHaveBeenCalledOnce()
 })
 
-test('takes for a text only what a bundle has of its own: codes of failures come from outside', () => {
+test('uses only own properties of a bundle, because error codes are external', () => {
   const { ours } = speakers('es', some, ['shop'])
   expect(ours.exists('shop:title')).toBe(true)
   expect(ours.exists('shop:constructor')).toBe(false)

@@ -28,7 +28,7 @@ async function begun() {
   return texts
 }
 
-test('waits for words that are on their way, as React does', async () => {
+test('suspends while texts are loading', async () => {
   const texts = await begun()
   const Late = () => <p>{useTranslation('jobs').t(($) => $.title)}</p>
   render(
@@ -42,7 +42,7 @@ test('waits for words that are on their way, as React does', async () => {
   expect(await screen.findByText('Jobs')).toBeTruthy()
 })
 
-test('says whether they are there, to who does not wait', async () => {
+test('reports readiness without suspending', async () => {
   const texts = await begun()
   const seen: boolean[] = []
   const Late = () => {
@@ -60,7 +60,7 @@ test('says whether they are there, to who does not wait', async () => {
   expect(seen).toEqual([false, true])
 })
 
-test('draws again in another language, with other words in hand, and not else', async () => {
+test('re-renders after a language change with new functions, and not otherwise', async () => {
   const texts = await begun()
   const held: unknown[] = []
   const Close = () => {

@@ -16,7 +16,7 @@ function memory(stored: Record<string, string> = {}) {
   }
 }
 
-test('knows Ctrl and Cmd alike, and every key of a shortcut', () => {
+test('treats Ctrl and Cmd alike, and matches every key of a shortcut', () => {
   const keyboard = createKeyboard(memory())
   const sidebar = vi.fn()
   keyboard.answer({ current: { sidebar } })
@@ -50,7 +50,7 @@ test('a chord must be finished within a second', () => {
   expect(goDashboard).toHaveBeenCalledOnce()
 })
 
-test('plain keys are left alone while someone is typing', () => {
+test('ignores plain keys while typing', () => {
   const keyboard = createKeyboard(memory())
   const actions = { help: vi.fn(), palette: vi.fn() }
   keyboard.answer({ current: actions })
@@ -62,7 +62,7 @@ test('plain keys are left alone while someone is typing', () => {
   input.remove()
 })
 
-test('Space presses what has the focus, and plays where nothing has it', () => {
+test('Space activates the focused element, and plays otherwise', () => {
   const keyboard = createKeyboard(memory())
   const play = vi.fn()
   keyboard.answer({ current: { play } })
@@ -74,7 +74,7 @@ test('Space presses what has the focus, and plays where nothing has it', () => {
   button.remove()
 })
 
-test('who came last answers, and the one before again when they are gone', () => {
+test('the latest handler responds, then the previous one', () => {
   const keyboard = createKeyboard(memory())
   const screen = vi.fn()
   const dialog = vi.fn()
@@ -87,7 +87,7 @@ test('who came last answers, and the one before again when they are gone', () =>
   expect(screen).toHaveBeenCalledOnce()
 })
 
-test('shortcuts can be bound to other keys, for good, and to their own again', () => {
+test('shortcuts can be rebound persistently and reset', () => {
   const storage = memory()
   const keyboard = createKeyboard(storage)
   const jobs = vi.fn()
@@ -107,7 +107,7 @@ test('shortcuts can be bound to other keys, for good, and to their own again', (
   expect(keyboard.keysOf('jobs')).toEqual(['mod+j'])
 })
 
-test('what is stored wrongly is as good as nothing', () => {
+test('ignores invalid stored data', () => {
   for (const text of ['no json', '[]', '{"jobs":7,"nothing":["x"]}'])
     expect(createKeyboard(memory({ 'studio-shortcuts': text })).keysOf('jobs')).toEqual(['mod+j'])
 })

@@ -24,7 +24,7 @@ function open() {
   return { network, world, told, turn, isAnswering }
 }
 
-test('follows the browser, and asks nobody while there is no network', async () => {
+test('follows the browser, and sends no checks while offline', async () => {
   const { network, told, turn, isAnswering } = open()
   turn(false)
   expect(await network.doubt()).toBe('offline')
@@ -33,13 +33,13 @@ test('follows the browser, and asks nobody while there is no network', async () 
   expect(isAnswering).not.toHaveBeenCalled()
 })
 
-test('a call that failed is no proof while the server answers', async () => {
+test('a failed call proves nothing while the server responds', async () => {
   const { network, told } = open()
   expect(await network.doubt()).toBe('here')
   expect(told).toEqual([])
 })
 
-test('a server that does not answer is asked within a second until it does, and never twice at once', async () => {
+test('checks an unreachable server every second, never concurrently', async () => {
   const { network, world, told, isAnswering } = open()
   world.answers = false
   await Promise.all([network.doubt(), network.doubt(), network.doubt()])
@@ -53,7 +53,7 @@ test('a server that does not answer is asked within a second until it does, and 
   expect(isAnswering).toHaveBeenCalledTimes(4)
 })
 
-test('a network that goes while the server is asked counts as gone', async () => {
+test('going offline during a check counts as offline', async () => {
   const { network, world, turn } = open()
   world.answers = false
   const asked = network.doubt()
@@ -62,7 +62,7 @@ test('a network that goes while the server is asked counts as gone', async () =>
   expect(network.state()).toBe('offline')
 })
 
-test('whoever misses something is told each time the server can be reached again, and finds out that it cannot', async () => {
+test('notifies waiting callers whenever the server is reachable again', async () => {
   const { network, world, turn } = open()
   const back = vi.fn()
   world.answers = false
@@ -88,7 +88,7 @@ test.each([
   [502, false],
   [504, false],
   [505, true],
-])('a server that answers %i lives: %s', async (status, lives) => {
+])('status %i means reachable: %s', async (status, lives) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status }))
   expect(await askHealth()).toBe(lives)
 })

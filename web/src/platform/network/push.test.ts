@@ -55,7 +55,7 @@ function open(userId: string | null = 'ana') {
 }
 
 describe('the push', () => {
-  it('joins the own topic once somebody listens, and tells them what is said', async () => {
+  it('joins the user’s topic on the first listener and delivers messages', async () => {
     const { push, channels, settle } = open()
     await settle()
     expect(channels).toEqual([])
@@ -69,7 +69,7 @@ describe('the push', () => {
     expect(heard).toEqual([{ id: '1' }])
   })
 
-  it('says when it comes alive and when it dies', async () => {
+  it('reports when it connects and disconnects', async () => {
     const { push, channels, settle } = open()
     const seen: boolean[] = []
     push.watch(() => seen.push(push.isAlive()))
@@ -80,7 +80,7 @@ describe('the push', () => {
     expect(seen).toEqual([true, false, true])
   })
 
-  it('follows who is signed in, and leaves when nobody is or nobody listens', async () => {
+  it('follows the session, and leaves without a session or listeners', async () => {
     const { push, channels, settle, become } = open()
     const end = push.on('jobs', () => {})
     await settle()
@@ -100,7 +100,7 @@ describe('the push', () => {
     expect(channels[2]?.isLeft).toBe(true)
   })
 
-  it('joins nothing for somebody who has gone before the screen settled', async () => {
+  it('joins nothing for a user who signed out before the screen settled', async () => {
     const { push, channels, settle, become } = open()
     push.on('jobs', () => {})
     become(null)

@@ -7,13 +7,13 @@ const answer = async (body: unknown, status: number, headers: Record<string, str
 }
 const refusal = (message: string) => ({ code: 'over_request_rate_limit', message })
 
-test('the wait of a refusal comes into its words', async () => {
+test('adds the wait to the message of a refusal', async () => {
   expect(await answer(refusal('Request rate limit reached'), 429, { 'retry-after': '17' })).toEqual(
     refusal('Request rate limit reached (after 17 seconds)'),
   )
 })
 
-test('words that tell it already, and every other answer, stay as they are', async () => {
+test('leaves other messages and responses unchanged', async () => {
   const told = refusal('For security purposes, you can only request this after 42 seconds.')
   expect(await answer(told, 429, { 'retry-after': '42' })).toEqual(told)
   expect(await answer(refusal('x'), 429)).toEqual(refusal('x'))

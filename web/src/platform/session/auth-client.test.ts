@@ -6,7 +6,7 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-test('asks for mails in the language of the page, whatever the browser prefers, and keeps its own headers', async () => {
+test('sends the page’s language, and keeps other headers', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({}))
   vi.stubGlobal('fetch', send)
   const { auth } = createAuthClient({ url: '/', publishableKey: 'key-1' } as never, {

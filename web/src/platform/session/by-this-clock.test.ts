@@ -71,7 +71,7 @@ test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
   },
 )
 
-test('too many refreshes end no session, and the token from before is used meanwhile', async () => {
+test('a rate-limited refresh keeps the session and its token', async () => {
   vi.useFakeTimers({ now: NOW })
   const stored = tokens()
   localStorage.setItem(
@@ -91,7 +91,7 @@ test('too many refreshes end no session, and the token from before is used meanw
   await client.auth.stopAutoRefresh()
 })
 
-test('a suspended account keeps its sign-in, says until when, and goes on when the suspension ends', async () => {
+test('a suspended account keeps its session, shows the end, and continues afterwards', async () => {
   const stored = { ...tokens(), expires_at: Math.floor(NOW / 1000) - 60 }
   localStorage.setItem(SESSION_KEY, JSON.stringify(stored))
   bannedUntil = '2026-12-24T18:00:00.000Z'

@@ -45,7 +45,7 @@ test('renews a token with less left', async () => {
   expect(await open().accessToken()).toBe('renewed-token')
 })
 
-test('loads the client by itself 90 s before the end', async () => {
+test('loads the client 90 s before the expiry', async () => {
   store(stored(100))
   open()
   await vi.advanceTimersByTimeAsync(9_000)
@@ -54,13 +54,13 @@ test('loads the client by itself 90 s before the end', async () => {
   expect(openClient).toHaveBeenCalledOnce()
 })
 
-test.each(['', 'null', '{', '{"access_token":1}'])('takes damaged text %j for signed out', async (text) => {
+test.each(['', 'null', '{', '{"access_token":1}'])('treats invalid text %j as signed out', async (text) => {
   localStorage.setItem('empressos-auth-session', text)
   expect(open().current()).toBeNull()
   expect(await open().accessToken()).toBeNull()
 })
 
-test('copies the e-mail on sign-in, by whatever way, and removes it on sign-out', async () => {
+test('stores the email on any sign-in, and removes it on sign-out', async () => {
   const session = open()
   const heard: string[] = []
   session.subscribe((event) => heard.push(event))
@@ -75,7 +75,7 @@ test('copies the e-mail on sign-in, by whatever way, and removes it on sign-out'
   expect(heard).toEqual(['SIGNED_IN', 'USER_UPDATED', 'SIGNED_OUT'])
 })
 
-test('signing out forgets the person but not the room', async () => {
+test('signing out removes the user’s data but keeps the preferences', async () => {
   store(stored(3600))
   const kept = { 'studio-theme': 'light', 'studio-shortcuts': '{}', 'studio-analytics-consent': 'refused' }
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
@@ -85,7 +85,7 @@ test('signing out forgets the person but not the room', async () => {
   for (const key of ['studio-onboarded', 'studio-settings']) expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('a client that comes late and tells of the session as of a sign-in leaves no address behind', async () => {
+test('a client loaded during sign-out leaves no email behind', async () => {
   store(stored(3600))
   localStorage.setItem('user_email', 'marta@example.org')
   const session = open()
@@ -105,7 +105,7 @@ test('a client that comes late and tells of the session as of a sign-in leaves n
   expect(localStorage.getItem('user_email')).toBeNull()
 })
 
-test('a refused sign-out throws and forgets nothing', async () => {
+test('a refused sign-out throws and removes nothing', async () => {
   store(stored(3600))
   localStorage.setItem('studio-onboarded', 'u1')
   localStorage.setItem('user_email', 'marta@example.org')
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('a session that ran out leaves the address and what was begun, for the same person only', async () => {
+test('an expired session keeps the email and drafts for the same user only', async () => {
   store(stored(3600))
   localStorage.setItem('studio-draft', 'x')
   localStorage.setItem('user_email', 'marta@example.org')
@@ -181,7 +181,7 @@ test('follows another tab', () => {
   expect(session.isSignedIn()).toBe(false)
 })
 
-test('follows the sign-out of another tab also when its own client is there', async () => {
+test('follows another tab’s sign-out with a loaded client', async () => {
   store(stored(3600))
   const session = open()
   await session.client()
@@ -194,7 +194,7 @@ test('follows the sign-out of another tab also when its own client is there', as
   expect(heard).toEqual(['SIGNED_OUT'])
 })
 
-test('after a 401 a session that is not renewed is over, and one that the server did not answer for is not', async () => {
+test('after a 401, a refused renewal ends the session and a missing response doesn’t', async () => {
   store(stored(3600))
   localStorage.setItem('user_email', 'marta@example.org')
   const session = open()

@@ -12,7 +12,7 @@ afterEach(() => {
   delete document.documentElement.dataset.mode
 })
 
-test('a session begins at the shoot, counts what is made in it, survives a reload, and ends', async () => {
+test('Focus mode opens the shoot, counts images, survives a reload, and ends', async () => {
   const made = jobOf(1)
   const before = { ...jobOf(2), createdAt: '2020-01-01T00:00:00.000Z' }
   const inIt = { ...made, createdAt: new Date(Date.now() + 60_000).toISOString() }
@@ -44,7 +44,7 @@ function InSession() {
   return useMode().mode === 'session' && <ModeSwitcher isOpen={false} />
 }
 
-test('the shell is out of a session that ended where the switcher went with it, or in another tab', async () => {
+test('the shell leaves Focus mode when the switcher unmounts or another tab ends it', async () => {
   answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
   const begin = () => localStorage.setItem('studio-mode', `session:${Date.now()}`)
   begin()
@@ -62,7 +62,7 @@ test('the shell is out of a session that ended where the switcher went with it, 
   expect(document.documentElement.dataset.mode).toBe('studio')
 })
 
-test('stands open where there is room, and says which mode it is', async () => {
+test('is expanded if there is room, and shows the mode', async () => {
   answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
   const { router } = await draw(<ModeSwitcher isOpen />, { at: '/dashboard' })
   const pressed = () => screen.getByRole('button', { pressed: true }).textContent

@@ -4,7 +4,7 @@ import { itemsOf, navGroups, TOOLS } from './nav-items.ts'
 
 const addresses = (items: readonly { to: string }[]) => items.map(({ to }) => to)
 
-test('the sidebar stands in the order of the specification, section 2', () => {
+test('the sidebar has the order of the specification, section 2', () => {
   expect(addresses(TOOLS)).toEqual([
     '/dashboard',
     '/dashboard/photoshoot',
@@ -44,7 +44,7 @@ test('the sidebar stands in the order of the specification, section 2', () => {
   ])
 })
 
-test('what an installation has not is not in it', () => {
+test('omits features that the installation lacks', () => {
   const all = navGroups({ booths: false, chat: false }).flatMap(({ items }) => addresses(items))
   expect(all).not.toContain('/dashboard/events')
   expect(all).not.toContain('/discord')

@@ -39,7 +39,7 @@ function stub(answers: Record<string, unknown>) {
 const refusal = (status: number, code: string) =>
   Response.json({ ok: false, error: { code, message: 'x' } }, { status })
 
-test('an archive is asked for, shows how far it is, and is fetched when it is ready', async () => {
+test('an export is requested, shows its progress, and is downloaded', async () => {
   const { calls, answers } = stub({
     'GET /api/account/export': { export: null },
     'POST /api/account/export': { export: EXPORT },
@@ -70,7 +70,7 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   await waitFor(() => expect(followed).toEqual([LINK.url]))
 })
 
-test('a refusal is told in words, and one can try again', async () => {
+test('a refusal shows its text and can be retried', async () => {
   stub({
     'GET /api/account/export': { export: null },
     'POST /api/account/export': refusal(429, 'RATE_LIMITED'),
@@ -84,19 +84,22 @@ test('a refusal is told in words, and one can try again', async () => {
 test.each([
   ['en', 'Your account will be deleted on 20 December 2026', 'Keep my account'],
   ['es', 'Tu cuenta se eliminará el 20 de diciembre de 2026', 'Conservar mi cuenta'],
-] as const)('in %s: an account on its way out says when, and can be kept', async (locale, title, keep) => {
-  const { calls } = stub({
-    'GET /api/account/export': { export: null },
-    'GET /api/account/deletion': {
-      deletion: { requestedAt: '2026-11-20T10:00:00Z', dueAt: '2026-12-20T10:00:00Z' },
-    },
-    'DELETE /api/account/deletion': { deletion: null },
-  })
-  const onKept = vi.fn(async () => {})
-  const { person } = await renderScreen(<LeavingScreen onKept={onKept} onSignOut={() => {}} />, { locale })
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-  expect(onKept).not.toHaveBeenCalled()
-  await person.click(screen.getByRole('button', { name: keep }))
-  await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
-  expect(calls).toContain('DELETE /api/account/deletion')
-})
+] as const)(
+  'in %s: an account scheduled for deletion shows the date and can be kept',
+  async (locale, title, keep) => {
+    const { calls } = stub({
+      'GET /api/account/export': { export: null },
+      'GET /api/account/deletion': {
+        deletion: { requestedAt: '2026-11-20T10:00:00Z', dueAt: '2026-12-20T10:00:00Z' },
+      },
+      'DELETE /api/account/deletion': { deletion: null },
+    })
+    const onKept = vi.fn(async () => {})
+    const { person } = await renderScreen(<LeavingScreen onKept={onKept} onSignOut={() => {}} />, { locale })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(onKept).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: keep }))
+    await waitFor(() => expect(onKept).toHaveBeenCalledOnce())
+    expect(calls).toContain('DELETE /api/account/deletion')
+  },
+)

@@ -40,7 +40,7 @@ test.each(AGENTS)('%s is %s, %s', (agent, system, browser) => {
   expect(deviceOf(agent)).toEqual({ system, browser })
 })
 
-test('a name that is taken gets the next number', () => {
+test('a taken name gets the next number', () => {
   expect(numbered('Mac', [])).toBe('Mac')
   expect(numbered('Mac', ['Mac', 'Mac 2', undefined])).toBe('Mac 3')
 })

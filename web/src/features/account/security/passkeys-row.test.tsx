@@ -34,7 +34,7 @@ beforeEach(() => {
   listPasskeys.mockResolvedValue([PASSKEY])
 })
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('shows a load error and retries', async () => {
   listPasskeys.mockRejectedValue(new RequestError('x', { status: 404, code: 'NOT_FOUND' }))
   const { person } = await renderScreen(<PasskeysRow run={run} />)
   const again = await button('Try again')
@@ -50,7 +50,7 @@ test.each([
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can’t confirm that it’s you/],
   ['webauthn_verification_failed', /Couldn’t add the passkey/],
   ['validation_failed', /through your organization/],
-])('a new one that fails with %s says why, and keeps the name', async (code, words) => {
+])('adding one that fails with %s shows why and keeps the name', async (code, words) => {
   addPasskey.mockRejectedValue(refusal(code))
   const { person } = await renderScreen(<PasskeysRow run={run} />)
   await person.click(await enabled('Add a passkey'))
@@ -62,7 +62,7 @@ test.each([
   expect(name.value).toBe(' Phone ')
 })
 
-test('every change may ask for the second factor; a removal that fails is told in its dialog', async () => {
+test('every change may require the second factor; a failed removal shows in its dialog', async () => {
   const { person } = await renderScreen(<PasskeysRow run={run} />)
   await person.click(await button('Rename Desk'))
   await person.type(await screen.findByLabelText('Name'), ' 2{Enter}')
@@ -77,7 +77,7 @@ test('every change may ask for the second factor; a removal that fails is told i
   expect(proofs).toHaveLength(2)
 })
 
-test('ten are as many as there can be', async () => {
+test('limits passkeys to ten', async () => {
   listPasskeys.mockResolvedValue(Array.from({ length: 10 }, (_, id) => ({ ...PASSKEY, id: `${id}` })))
   await renderScreen(<PasskeysRow run={run} />)
   expect(await screen.findByText(/which is the limit/)).toBeTruthy()

@@ -35,13 +35,13 @@ const show = async (work: () => Promise<string>) => {
   return person
 }
 
-test('work that needs no second proof is done at once', async () => {
+test('work that needs no second factor runs immediately', async () => {
   await show(async () => 'done')
   await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('work that is refused once the screen has gone ends with its refusal, and asks nobody', async () => {
+test('work refused after unmounting rejects without a dialog', async () => {
   const answer = Promise.withResolvers<string>()
   const { person, unmount } = await renderScreen(<Work work={() => answer.promise} />)
   await person.click(screen.getByRole('button', { name: 'Go' }))
@@ -50,7 +50,7 @@ test('work that is refused once the screen has gone ends with its refusal, and a
   await waitFor(() => expect(ended).toHaveBeenCalledWith(refused.name))
 })
 
-test('a question that goes with its screen is one that was left', async () => {
+test('unmounting with an open dialog cancels it', async () => {
   const { person, unmount } = await renderScreen(<Work work={() => Promise.reject(refused)} />)
   await person.click(screen.getByRole('button', { name: 'Go' }))
   await screen.findByLabelText('6-digit code')
@@ -58,7 +58,7 @@ test('a question that goes with its screen is one that was left', async () => {
   await waitFor(() => expect(ended).toHaveBeenCalledWith('StepUpCancelled'))
 })
 
-test('work that was refused for want of it is done again once it is given', async () => {
+test('refused work runs again after the second factor', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
   const person = await show(work)
   const code = await screen.findByLabelText('6-digit code')
@@ -80,7 +80,7 @@ test('work that was refused for want of it is done again once it is given', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a recovery code will do where the app is lost', async () => {
+test('accepts a recovery code instead of the app', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refused).mockResolvedValueOnce('done')
   const person = await show(work)
   await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -90,7 +90,7 @@ test('a recovery code will do where the app is lost', async () => {
   expect(actions.proveByRecoveryCode).toHaveBeenCalledWith('abcde-12345')
 })
 
-test('who leaves the dialog has done nothing; other failures pass through', async () => {
+test('cancelling the dialog does nothing; other errors are rethrown', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(refused)
   const person = await show(work)
   await screen.findByRole('dialog')

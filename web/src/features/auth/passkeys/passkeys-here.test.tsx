@@ -21,7 +21,7 @@ test.each<[string, Partial<PublicConfig['auth']> | null | undefined, boolean | u
   ['whose address is a path', { url: '/' }, true],
   ['without passkeys', { methods: ['password'] }, false],
   ['of another address', { url: 'https://studio.example' }, false],
-])('an installation %s: %j makes %s', (_, config, expected) => {
+])('an installation %s: %j results in %s', (_, config, expected) => {
   vi.mocked(useAuthConfig).mockReturnValue(config && { ...CONFIG, ...config })
   expect(renderHook(usePasskeysHere).result.current).toBe(expected)
 })

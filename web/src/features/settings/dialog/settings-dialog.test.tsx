@@ -46,7 +46,7 @@ const isOn = (dialog: Dialog, name: string) => toggle(dialog, name).getAttribute
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('the settings', () => {
-  it('open by their button, their keys and an event, at a tab', async () => {
+  it('open by button, shortcut and event, at a tab', async () => {
     const { user } = await open()
     await user.keyboard('{Escape}')
     await isClosed()
@@ -87,7 +87,7 @@ describe('the settings', () => {
     ).toEqual([true, false, false, true, true])
   })
 
-  it('offer Cancel and Save only after a change, and not after it is taken back', async () => {
+  it('enable Cancel and Save only while there are changes', async () => {
     const { user, dialog } = await open()
     const enabled = () => ['Cancel', 'Save Changes'].map((name) => !button(dialog, name).disabled)
     expect(enabled()).toEqual([false, false])
@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect(enabled()).toEqual([false, false])
   })
 
-  it('are real once they are saved, and to be sent', async () => {
+  it('take effect on save and are queued for sync', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: 'WebP' }))
     await user.click(dialog.getByRole('radio', { name: 'Light' }))
@@ -112,7 +112,7 @@ describe('the settings', () => {
     expect(Object.keys(unsentChanges()).sort()).toEqual(['exportFormat', 'theme'])
   })
 
-  it('are as they were after Cancel, the room as well', async () => {
+  it('are restored by Cancel, with the theme', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: 'Light' }))
     await user.click(button(dialog, 'Cancel'))
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(unsentChanges()).toEqual({})
   })
 
-  it('go back to the defaults when asked to, and once that is saved', async () => {
+  it('are reset to the defaults on save', async () => {
     kept.keep({ exportFormat: 'json', autoSave: false, allowTraining: true })
     const { user, dialog } = await open()
     await user.click(button(dialog, 'Reset to defaults'))
@@ -136,7 +136,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('show how they are to be read at once, keep it when it is saved, and only then', async () => {
+  it('preview accessibility settings and store them on save only', async () => {
     const root = document.documentElement.dataset
     const { user, dialog } = await open('Accessibility')
     await user.click(dialog.getByRole('radio', { name: 'Larger' }))
@@ -171,7 +171,7 @@ describe('the settings', () => {
     expect(currentAccessibility()).toEqual(DEFAULT_ACCESSIBILITY)
   })
 
-  it('leave the answer about analytics alone when everything else goes back', async () => {
+  it('keep the consent to analytics on reset', async () => {
     act(() => consent.set('refused'))
     kept.keep({ autoSave: false })
     const { user, dialog } = await open('Privacy')
@@ -182,7 +182,7 @@ describe('the settings', () => {
     expect([consent.current(), settingNow('autoSave')]).toEqual(['refused', true])
   })
 
-  it('leave an answer about analytics alone that is not saved yet', async () => {
+  it('keep an unsaved consent to analytics on reset', async () => {
     act(() => consent.set('refused'))
     kept.keep({ autoSave: false })
     const { user, dialog } = await open('Privacy')
@@ -194,7 +194,7 @@ describe('the settings', () => {
     expect(consent.current()).toBe('given')
   })
 
-  it.each(['Escape', 'the close button'])('ask before changes are lost by %s', async (way) => {
+  it.each(['Escape', 'the close button'])('ask before discarding changes by %s', async (way) => {
     const { user, dialog } = await open()
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
     await user.click(toggle(dialog, 'Auto-save'))
@@ -210,7 +210,7 @@ describe('the settings', () => {
     expect(settingNow('autoSave')).toBe(true)
   })
 
-  it('ask when one presses beside the dialog, too', async () => {
+  it('ask on a click outside the dialog too', async () => {
     const { user, dialog } = await open()
     await user.click(toggle(dialog, 'Auto-save'))
     // Runs at the end of the press, at the earliest one tick after the dialog is rendered.
@@ -220,7 +220,7 @@ describe('the settings', () => {
     expect(await dialog.findByRole('alert')).toBeTruthy()
   })
 
-  it('follow another tab in what is left alone here', async () => {
+  it('follow other tabs for unchanged settings', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: 'WebP' }))
     act(() => kept.keep({ exportFormat: 'json', autoSave: false }))
@@ -228,7 +228,7 @@ describe('the settings', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'WebP' }).checked).toBe(true)
   })
 
-  it('let types be chosen only while a channel is on', async () => {
+  it('enable types only while a channel is on', async () => {
     const { user, dialog } = await open('Notifications')
     const disabled = () =>
       ['Prompt completions', 'Image generations', 'System updates'].map((name) =>
@@ -241,7 +241,7 @@ describe('the settings', () => {
     expect(disabled()).toEqual([false, false, false])
   })
 
-  it('ask the browser for leave when push is switched on, and say when it refuses', async () => {
+  it('request permission when push is turned on, and show a refusal', async () => {
     const browser = {
       permission: 'default',
       requestPermission: vi.fn(async () => (browser.permission = 'denied')),
@@ -255,7 +255,7 @@ describe('the settings', () => {
     await dialog.findByText(/This browser blocks notifications/)
   })
 
-  it('keep the language one reads with e-mails that are switched on', async () => {
+  it('store the current language when emails are turned on', async () => {
     const { user, dialog } = await open('Notifications')
     await user.click(toggle(dialog, 'Email notifications'))
     await user.click(button(dialog, 'Save Changes'))
@@ -272,7 +272,7 @@ describe('the settings', () => {
     expect(dialog.queryByRole('switch', { name: 'Allow AI training' })).toBeNull()
   })
 
-  it('share one truth about analytics with whoever asks for consent', async () => {
+  it('share the consent to analytics with the consent bar', async () => {
     consent.set('refused')
     const { user, dialog } = await open('Privacy')
     expect(isOn(dialog, 'Anonymous analytics')).toBe(false)
@@ -291,7 +291,7 @@ describe('the settings', () => {
     expect(localStorage.getItem('studio-settings') ?? '').not.toContain('"anonymousAnalytics":false')
   })
 
-  it('are on by default without being a consent, and ask for it', async () => {
+  it('are on by default without consent, and ask for it', async () => {
     const { user, dialog } = await open('Privacy')
     await dialog.findByText(/until you agree/)
     await user.click(dialog.getByRole('button', { name: 'Agree' }))
@@ -300,7 +300,7 @@ describe('the settings', () => {
     expect(button(dialog, 'Save Changes').disabled).toBe(true)
   })
 
-  it('say what this is', async () => {
+  it('show version and credits', async () => {
     const { dialog } = await open('About')
     expect(dialog.getByText('12.5.0')).toBeTruthy()
     expect(dialog.getByText('Alpha build')).toBeTruthy()

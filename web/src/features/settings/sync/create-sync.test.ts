@@ -44,7 +44,7 @@ function open(answers: (Answer | Error)[]) {
   return { kept, asked, room, sync, settle, choose }
 }
 
-test('takes over what the account has; its theme, language and analytics only when it has any', async () => {
+test('applies the account’s settings; theme, language and analytics only if set', async () => {
   const { kept, asked, room, sync, settle } = open([answerOf(1, { exportFormat: 'webp' })])
   Object.assign(room, { theme: 'light', anonymousAnalytics: false })
   sync.run()
@@ -57,7 +57,7 @@ test('takes over what the account has; its theme, language and analytics only wh
   expect(room).toEqual(chosen)
 })
 
-test('sends what was changed here, and nothing else', async () => {
+test('sends only local changes', async () => {
   const { asked, sync, settle, choose, kept } = open([answerOf(3, { autoSave: false, systemUpdates: true })])
   choose({ autoSave: false })
   sync.run()
@@ -69,7 +69,7 @@ test('sends what was changed here, and nothing else', async () => {
   expect(kept.current()).toMatchObject({ autoSave: false, systemUpdates: true })
 })
 
-test('without a network what was changed here stays, and is sent later', async () => {
+test('keeps local changes offline and sends them later', async () => {
   const { asked, kept, sync, settle, choose } = open([
     new Error('offline'),
     new Error('offline'),
@@ -88,7 +88,7 @@ test('without a network what was changed here stays, and is sent later', async (
   expect(kept.current().exportFormat).toBe('jpeg')
 })
 
-test('what is changed while an exchange is under way goes with the next one', async () => {
+test('changes during a sync are sent with the next one', async () => {
   const { asked, kept, sync, settle, choose } = open([
     answerOf(1, { exportFormat: 'jpeg' }),
     answerOf(2, { exportFormat: 'webp' }),
@@ -107,7 +107,7 @@ test('what is changed while an exchange is under way goes with the next one', as
   expect(unsentChanges()).toEqual({})
 })
 
-test('what was told before is not taken for news, nor is nonsense', async () => {
+test('ignores outdated and invalid messages', async () => {
   const { kept, sync } = open([])
   sync.hear(answerOf(5, { exportFormat: 'webp' }))
   sync.hear(answerOf(4, { exportFormat: 'jpeg' }))
@@ -115,7 +115,7 @@ test('what was told before is not taken for news, nor is nonsense', async () => 
   expect(kept.current().exportFormat).toBe('webp')
 })
 
-test('what is stored wrongly is as good as nothing', () => {
+test('ignores invalid stored data', () => {
   for (const text of ['no json', 'null', '{"exportFormat":"gif","autoSave":"no"}']) {
     localStorage.setItem('studio-settings', text)
     expect(open([]).kept.current()).toEqual(DEFAULT_SETTINGS)
