@@ -122,10 +122,10 @@ export async function keepPrompts(studio: Studio, actor: TestActor, word: string
   )
   await studio.call(prompts.changePrompts, { body: { ids: [prompt.id], change: { favourite: true } } }, actor)
   // A copy whose source is deleted afterwards; it must stay marked as a copy.
-  const gone = (await studio.call(prompts.createPrompt, { body: { content: content('gone') } }, actor)).prompt
-    .id
-  await studio.call(prompts.duplicatePrompt, { params: { id: gone }, body: {} }, actor)
-  await studio.call(prompts.deletePrompt, { params: { id: gone } }, actor)
-  await studio.call(prompts.purgePrompts, { body: { ids: [gone] } }, actor)
+  const original = (await studio.call(prompts.createPrompt, { body: { content: content('gone') } }, actor))
+    .prompt.id
+  await studio.call(prompts.duplicatePrompt, { params: { id: original }, body: {} }, actor)
+  await studio.call(prompts.deletePrompt, { params: { id: original } }, actor)
+  await studio.call(prompts.purgePrompts, { body: { ids: [original] } }, actor)
   return { promptId: prompt.id, values: { what: `value ${word}` } }
 }

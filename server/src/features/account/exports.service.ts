@@ -88,8 +88,8 @@ export function createExports(deps: ExportsDeps) {
       const token = randomBytes(24).toString('base64url')
       const expiresAt = new Date(now.getTime() + EXPORT_LINK_MINUTES * 60_000)
       await database.transact(async (tx) => {
-        const made = { tokenHash: hashOf(token), userId: actor.id, signInId: actor.signInId }
-        await store.insertLink(tx, { ...made, exportId, expiresAt })
+        const fields = { tokenHash: hashOf(token), userId: actor.id, signInId: actor.signInId }
+        await store.insertLink(tx, { ...fields, exportId, expiresAt })
         await note(tx, 'export.link', actor, exportId)
       })
       const url = `${pathOf(getExportFile.path, { id: exportId })}?link=${token}`

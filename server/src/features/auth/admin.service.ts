@@ -125,29 +125,29 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   /** Email purpose of a link kind. Creates the account if needed and allowed. */
   async function accountFor(tx: Database, order: LinkOrder): Promise<{ user: User; purpose: MailPurpose }> {
     const email = readEmail(order.email)
-    const known = await findUserByEmail(tx, email)
+    const account = await findUserByEmail(tx, email)
     const fresh = (isInvited: boolean) =>
       openFor(tx, { ...order, email }, isInvited ? undefined : order.password, isInvited)
     switch (order.type) {
       case 'signup':
-        if (known?.email_confirmed_at) throw exists()
-        if (!known && !order.password) throw invalid('Signup requires a valid password')
-        return { user: known ?? (await fresh(false)), purpose: 'confirmation' }
+        if (account?.email_confirmed_at) throw exists()
+        if (!account && !order.password) throw invalid('Signup requires a valid password')
+        return { user: account ?? (await fresh(false)), purpose: 'confirmation' }
       case 'invite':
-        if (known?.email_confirmed_at) throw exists()
-        return { user: known ?? (await fresh(true)), purpose: 'invite' }
+        if (account?.email_confirmed_at) throw exists()
+        return { user: account ?? (await fresh(true)), purpose: 'invite' }
       case 'magiclink':
-        return { user: known ?? (await fresh(false)), purpose: known ? 'magiclink' : 'confirmation' }
+        return { user: account ?? (await fresh(false)), purpose: account ? 'magiclink' : 'confirmation' }
       case 'recovery':
-        if (!known) throw notFound()
-        return { user: known, purpose: 'recovery' }
+        if (!account) throw notFound()
+        return { user: account, purpose: 'recovery' }
       case 'email_change_current':
       case 'email_change_new': {
-        if (!known) throw notFound()
+        if (!account) throw notFound()
         const newEmail = readEmail(order.newEmail ?? '')
         if (await findUserByEmail(tx, newEmail)) throw exists()
-        await updateUser(tx, known.id, { new_email: newEmail, email_change_agreed: false }, clock.now())
-        return { user: { ...known, new_email: newEmail }, purpose: order.type }
+        await updateUser(tx, account.id, { new_email: newEmail, email_change_agreed: false }, clock.now())
+        return { user: { ...account, new_email: newEmail }, purpose: order.type }
       }
       default:
         throw invalid(`Invalid email action link type requested: ${order.type}`)
@@ -215,12 +215,12 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     /** With `keepsTrace` the row stays without personal data, because other rows may reference it. */
     async removeUser(id: string, { keepsTrace }: { keepsTrace: boolean }): Promise<User> {
       const user = await database.transact(async (tx) => {
-        const found = await existing(tx, id, 'lock')
+        const account = await existing(tx, id, 'lock')
         await note(tx, id, 'remove', keepsTrace ? { keepsTrace } : {})
         await deleteSignIns(tx, id, id, 'global')
         if (!keepsTrace) {
           await deleteUser(tx, id)
-          return found
+          return account
         }
         await deleteTokensOf(tx, id)
         await forgetUser(tx, id, clock.now())

@@ -45,8 +45,8 @@ export function createIdentities({ database, clock, settings, authenticator }: P
 
   async function noteProvider(tx: Database, user: User, proven: ProvenIdentity): Promise<User> {
     const now = clock.now()
-    const known = user.app_metadata.providers
-    const providers = [...new Set([...(Array.isArray(known) ? known : []), proven.provider])]
+    const existing = user.app_metadata.providers
+    const providers = [...new Set([...(Array.isArray(existing) ? existing : []), proven.provider])]
     await updateUser(
       tx,
       user.id,
@@ -169,8 +169,8 @@ export function createIdentities({ database, clock, settings, authenticator }: P
         const providers = user.identities
           .filter(({ id }) => id !== identityId)
           .map(({ provider }) => provider)
-        const known = { ...user.app_metadata, provider: providers[0], providers: [...new Set(providers)] }
-        await updateUser(tx, user.id, { app_metadata: JSON.stringify(known) }, clock.now())
+        const metadata = { ...user.app_metadata, provider: providers[0], providers: [...new Set(providers)] }
+        await updateUser(tx, user.id, { app_metadata: JSON.stringify(metadata) }, clock.now())
       })
       authenticator.forget(actor.id)
     },

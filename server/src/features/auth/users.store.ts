@@ -191,8 +191,8 @@ export async function moveEmail(
   if (!identity) {
     await insertEmailIdentity(tx, user.id, email, claims, now)
     const providers = [...user.identities.map(({ provider }) => provider), 'email']
-    const known = { provider: 'email', ...user.app_metadata, providers }
-    await updateUser(tx, user.id, { app_metadata: JSON.stringify(known) }, now)
+    const metadata = { provider: 'email', ...user.app_metadata, providers }
+    await updateUser(tx, user.id, { app_metadata: JSON.stringify(metadata) }, now)
   } else
     await tables(tx)
       .updateTable('identities')

@@ -19,7 +19,7 @@ export function InviteGate({ onSignOut }: { onSignOut: () => void }) {
   const [code, setCode] = useState(() => browserStorage.read(KEY) ?? '')
   const [isMalformed, setIsMalformed] = useState(false)
   const claim = useMutation({
-    mutationFn: (wanted: string) => call(claimInvite, { body: { code: wanted } }),
+    mutationFn: (requested: string) => call(claimInvite, { body: { code: requested } }),
     onSuccess: () => {
       browserStorage.remove(KEY)
       return refetchGates(queries)

@@ -13,7 +13,7 @@ export const webauthn = () => import('@simplewebauthn/server')
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 
 /** Converts a stored credential for the library. */
-export const known = (credential: Credential): WebAuthnCredential => ({
+export const toLibraryCredential = (credential: Credential): WebAuthnCredential => ({
   id: credential.id,
   publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
   counter: credential.counter,
@@ -21,7 +21,12 @@ export const known = (credential: Credential): WebAuthnCredential => ({
 })
 
 /** Converts a new credential for storage. */
-export const keptOf = ({ id, publicKey, counter, transports = [] }: WebAuthnCredential): Credential => ({
+export const toStoredCredential = ({
+  id,
+  publicKey,
+  counter,
+  transports = [],
+}: WebAuthnCredential): Credential => ({
   id,
   counter,
   transports,

@@ -150,15 +150,15 @@ export function createFactors(
       const user = await ownUser(database.db, actor)
       const factor = user.factors.find(({ id }) => id === factorId)
       if (!factor) throw noFactor()
-      const begun = await kindToVerify(factor).challenge(user, factor)
+      const started = await kindToVerify(factor).challenge(user, factor)
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
       const { ip, languages } = from
       const challenge = await database.transact((tx) =>
-        insertChallenge(tx, { factorId, ip, details: begun.details, now, expiresAt }),
+        insertChallenge(tx, { factorId, ip, details: started.details, now, expiresAt }),
       )
-      await begun.deliver?.(languages)
-      return { factor, challenge, request: begun.request }
+      await started.deliver?.(languages)
+      return { factor, challenge, request: started.request }
     },
 
     /**
@@ -170,12 +170,12 @@ export function createFactors(
       device: Device,
     ): Promise<Session> {
       const { factorId, challengeId } = given
-      const known = await findFactor(database.db, actor.id, factorId)
-      if (!known) throw noFactor()
-      const kind = kindToVerify(known)
+      const current = await findFactor(database.db, actor.id, factorId)
+      if (!current) throw noFactor()
+      const kind = kindToVerify(current)
       // A guess that isn't checked doesn't count.
       checkChallenge(await findChallenge(database.db, factorId, challengeId), device.ip)
-      const guess = await guesses.take('factor', targetsOf(known), { ip: device.ip, userId: actor.id })
+      const guess = await guesses.take('factor', targetsOf(current), { ip: device.ip, userId: actor.id })
       // Not thrown inside the transaction, so that a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)

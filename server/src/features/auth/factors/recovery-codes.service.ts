@@ -71,7 +71,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
     async redeem(
       actor: Actor,
       { code, ip }: { code: string; ip: string },
-      told: (tx: Database, user: User, remaining: number) => Promise<void>,
+      notify: (tx: Database, user: User, remaining: number) => Promise<void>,
     ): Promise<number> {
       if (!actor.mustStepUp) throw refuse(authReasons.nothingToConfirm)
       const now = clock.now()
@@ -86,9 +86,9 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
         await sessions.raise(tx, user, actor.signInId, proof, (amr) =>
           raiseSignIn(tx, { userId: actor.id, signInId: actor.signInId, amr }),
         )
-        const left = (await countCodes(tx, actor.id)).remaining
-        await told(tx, user, left)
-        return left
+        const remaining = (await countCodes(tx, actor.id)).remaining
+        await notify(tx, user, remaining)
+        return remaining
       })
       if (remaining === undefined) {
         guesses.failed(guess, async () => actor.id)

@@ -1,7 +1,15 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Credential } from '../auth.tables.ts'
-import { ALGORITHMS, handleOf, isKeyAnswer, keptOf, known, SITE_NAME, webauthn } from './credentials.ts'
+import {
+  ALGORITHMS,
+  handleOf,
+  isKeyAnswer,
+  toStoredCredential,
+  toLibraryCredential,
+  SITE_NAME,
+  webauthn,
+} from './credentials.ts'
 import type { FactorKind } from './factor-kind.ts'
 
 /** Relying party from the server's own URL; the client's claims aren't trusted. */
@@ -24,7 +32,9 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
     const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn()
     const credential = factor.credential
     if (factor.status === 'verified' && credential) {
-      const allowCredentials = [{ id: credential.id, transports: known(credential).transports ?? [] }]
+      const allowCredentials = [
+        { id: credential.id, transports: toLibraryCredential(credential).transports ?? [] },
+      ]
       const publicKey = await generateAuthenticationOptions({
         rpID,
         allowCredentials,
@@ -63,7 +73,7 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
         const read = await verifyAuthenticationResponse({
           ...expected,
           response,
-          credential: known(credential),
+          credential: toLibraryCredential(credential),
         })
         if (!read.verified) return undefined
         const { newCounter: counter } = read.authenticationInfo
@@ -76,7 +86,7 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
         supportedAlgorithmIDs: ALGORITHMS,
       })
       if (!read.verified) return undefined
-      return { credential: JSON.stringify(keptOf(read.registrationInfo.credential)) }
+      return { credential: JSON.stringify(toStoredCredential(read.registrationInfo.credential)) }
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
       // Any library error on client input counts as a failed proof.

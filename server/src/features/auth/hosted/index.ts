@@ -30,7 +30,7 @@ interface HostedUser {
 
 export function createHostedAuth({ project, database, clock, log }: HostedAuthDeps) {
   const read = createHostedTokens(project, clock)
-  const known = new LRUCache<string, { actor: Actor; until: number }>({ max: REMEMBERED })
+  const cache = new LRUCache<string, { actor: Actor; until: number }>({ max: REMEMBERED })
 
   /** The project's answer about the bearer; 'unreachable' if it doesn't respond. */
   async function askProject(token: string): Promise<HostedUser | 'refused' | 'unreachable'> {
@@ -60,7 +60,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
 
   async function identify(token: string): Promise<Bearer> {
     const now = clock.now().getTime()
-    const before = known.get(token)
+    const before = cache.get(token)
     if (before && before.until > now) return { actor: before.actor }
     const claims = await read(token)
     if ('refused' in claims) return claims
@@ -70,7 +70,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     if (user === 'unreachable' && !claims.isProven) throw refuse(callsReasons.signInUnreachable)
     const actor = actorOf(claims, user === 'unreachable' ? {} : user)
     await keepHostedUser(database.db, { id: actor.id, email: actor.email, now: clock.now() })
-    known.set(token, { actor, until: Math.min(now + REMEMBERED_MS, claims.exp * 1000) })
+    cache.set(token, { actor, until: Math.min(now + REMEMBERED_MS, claims.exp * 1000) })
     return { actor }
   }
 

@@ -35,8 +35,8 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
   }
 
   async function findOrOpen(tx: Database, email: string, given: MagicLink): Promise<User> {
-    const known = await findUserByEmail(tx, email)
-    if (known) return known
+    const existing = await findUserByEmail(tx, email)
+    if (existing) return existing
     if (!given.createsUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
     if (!settings.signup)
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')

@@ -11,8 +11,8 @@ describe('a redirect is allowed', () => {
     ['https://one.preview.example/auth/callback'],
     ['https://b.example/x1'],
     ['myapp://callback'],
-  ])('to %s', (wanted) => {
-    expect(redirects.allowed(wanted)).toBe(wanted)
+  ])('to %s', (requested) => {
+    expect(redirects.allowed(requested)).toBe(requested)
   })
 
   test.each([
@@ -32,18 +32,18 @@ describe('a redirect is allowed', () => {
     ['http://localhost:3000/'],
     ['javascript:alert(1)//https://studio.example'],
     ['data:text/html,x'],
-  ])('not to %s', (wanted) => {
-    expect(redirects.allowed(wanted)).toBe(SITE)
+  ])('not to %s', (requested) => {
+    expect(redirects.allowed(requested)).toBe(SITE)
   })
 
   test('to any port of loopback, however it is written, when the site is there', () => {
     const local = createRedirects(() => 'http://localhost:3000', [])
-    for (const wanted of [
+    for (const requested of [
       'http://localhost:5173/auth/callback',
       'http://127.0.0.1:3000/',
       'http://[::1]:80/x',
     ])
-      expect(local.allowed(wanted)).toBe(new URL(wanted).href)
+      expect(local.allowed(requested)).toBe(new URL(requested).href)
     expect(local.allowed('http://localhost.evil.example/')).toBe('http://localhost:3000')
   })
 })

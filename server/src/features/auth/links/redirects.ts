@@ -26,7 +26,7 @@ function patternOf(glob: string): RegExp {
 /** Allowed redirect targets: the site itself and those listed by the deployment. */
 export interface Redirects {
   /** The requested URL if it is allowed, else the site's. */
-  allowed(wanted: string | undefined): string
+  allowed(requested: string | undefined): string
   /** URL of our page for emailed links, with `target` as the final redirect. */
   linkTo(target: string, query: Record<string, string>): string
   /** URL of the protocol's own call for emailed links. */
@@ -36,18 +36,18 @@ export interface Redirects {
 export function createRedirects(publicUrl: () => string, globs: string[]): Redirects {
   const patterns = globs.map(patternOf)
 
-  const isOurs = (wanted: URL): boolean => {
+  const isOurs = (requested: URL): boolean => {
     const site = new URL(publicUrl())
-    if (wanted.origin === site.origin && wanted.origin !== 'null') return true
+    if (requested.origin === site.origin && requested.origin !== 'null') return true
     // Development servers use other ports and any spelling of loopback.
-    return isLoopback(site.hostname) && isLoopback(wanted.hostname) && /^https?:$/.test(wanted.protocol)
+    return isLoopback(site.hostname) && isLoopback(requested.hostname) && /^https?:$/.test(requested.protocol)
   }
 
   return {
-    allowed(wanted) {
+    allowed(requested) {
       const site = publicUrl()
-      if (!wanted || !URL.canParse(wanted)) return site
-      const url = new URL(wanted)
+      if (!requested || !URL.canParse(requested)) return site
+      const url = new URL(requested)
       // `https://site@elsewhere` is misleading; script and data URLs run code.
       if (url.username || url.password || /^(javascript|data|vbscript|blob|file):$/.test(url.protocol))
         return site

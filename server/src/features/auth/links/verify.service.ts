@@ -104,13 +104,16 @@ export function createVerify(
     // An email proves the address it was sent to, but the account may have another one now.
     const proven = token.purpose === 'email_change_new' ? user?.new_email : user?.email
     if (!user || proven !== token.relates_to) return undefined
-    const known = await proveAddress(tx, user, token)
-    if (!known) return HALF_DONE
+    const confirmed = await proveAddress(tx, user, token)
+    if (!confirmed) return HALF_DONE
     if (by === 'opened link' && token.flow_state_id) {
-      const authCode = await flowStates.approve(tx, token.flow_state_id, { userId: known.id, method: 'otp' })
+      const authCode = await flowStates.approve(tx, token.flow_state_id, {
+        userId: confirmed.id,
+        method: 'otp',
+      })
       return authCode ? { authCode } : undefined
     }
-    return sessions.open(tx, known, 'otp', device)
+    return sessions.open(tx, confirmed, 'otp', device)
   }
 
   /** A code is short enough to be guessed; a link isn't. */

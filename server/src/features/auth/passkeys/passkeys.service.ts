@@ -10,8 +10,8 @@ import {
   ALGORITHMS,
   handleOf,
   isKeyAnswer,
-  keptOf,
-  known,
+  toStoredCredential,
+  toLibraryCredential,
   SITE_NAME,
   webauthn,
 } from '../factors/credentials.ts'
@@ -104,7 +104,11 @@ async function verified(passkey: Passkey, credential: object, expected: Expected
   const handle = Buffer.from(handleOf(passkey.user_id)).toString('base64url')
   if (response.response.userHandle !== handle) throw wrong()
   const read = await proofOf(() =>
-    verifyAuthenticationResponse({ ...expected, response, credential: known(passkey.credential) }),
+    verifyAuthenticationResponse({
+      ...expected,
+      response,
+      credential: toLibraryCredential(passkey.credential),
+    }),
   )
   if (!read.verified) throw wrong()
   return { ...passkey.credential, counter: read.authenticationInfo.newCounter }
@@ -123,9 +127,9 @@ export function createPasskeys(
   }
 
   function neededSite(): KeySite {
-    const known = site()
-    if (!known) throw refused(404, 'passkey_disabled', 'Passkeys are disabled')
-    return known
+    const relyingParty = site()
+    if (!relyingParty) throw refused(404, 'passkey_disabled', 'Passkeys are disabled')
+    return relyingParty
   }
 
   /** Kept permanently, as for second factors, because account security is investigated after a loss. */
@@ -138,7 +142,7 @@ export function createPasskeys(
       ...(what === 'added' ? { before: {}, after: { id } } : { before: { id }, after: {} }),
     })
 
-  async function begin(userId: string | null, options: { challenge: string }): Promise<Ceremony> {
+  async function startCeremony(userId: string | null, options: { challenge: string }): Promise<Ceremony> {
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
     const { challenge } = options
@@ -204,7 +208,7 @@ export function createPasskeys(
         excludeCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
-      return begin(user.id, options)
+      return startCeremony(user.id, options)
     },
 
     async verifyRegistration(actor: Actor, answer: Answer): Promise<Passkey> {
@@ -217,12 +221,12 @@ export function createPasskeys(
         verifyRegistrationResponse({ ...expected, response, supportedAlgorithmIDs: ALGORITHMS }),
       )
       if (!read.verified) throw wrong()
-      const kept = keptOf(read.registrationInfo.credential)
+      const stored = toStoredCredential(read.registrationInfo.credential)
       return database.transact(async (tx) => {
         // Locks the account, so that concurrent registrations can't exceed the limit.
         const user = await ownUser(tx, actor, 'lock')
         checkRoom(await passkeysOf(tx, user.id))
-        const passkey = await insertPasskey(tx, { userId: user.id, credential: kept, now: clock.now() })
+        const passkey = await insertPasskey(tx, { userId: user.id, credential: stored, now: clock.now() })
         if (!passkey)
           throw refused(422, 'webauthn_credential_exists', 'This credential is already registered')
         await note(tx, passkey, 'added')
@@ -235,7 +239,10 @@ export function createPasskeys(
     async startSignIn(): Promise<Ceremony> {
       const { rpId } = neededSite()
       const { generateAuthenticationOptions } = await webauthn()
-      return begin(null, await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }))
+      return startCeremony(
+        null,
+        await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }),
+      )
     },
 
     async signIn(answer: Answer, device: Device): Promise<Session> {

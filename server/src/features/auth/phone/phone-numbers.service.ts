@@ -36,8 +36,8 @@ export function createPhoneNumbers(clock: Clock) {
       data: claims,
       now,
     })
-    const known = user.app_metadata.providers
-    const providers = [...new Set([...(Array.isArray(known) ? known : []), 'phone'])]
+    const existing = user.app_metadata.providers
+    const providers = [...new Set([...(Array.isArray(existing) ? existing : []), 'phone'])]
     await updateUser(
       tx,
       user.id,

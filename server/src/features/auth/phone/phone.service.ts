@@ -71,13 +71,13 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       messages.checkChannel(given.channel)
       const data = checkMetadata(given.data)
       await smsCodes.inTurn(phone, 'sms', languages, async (tx) => {
-        const known = await findUserByPhone(tx, phone)
-        if (!known && !given.createsUser)
+        const existing = await findUserByPhone(tx, phone)
+        if (!existing && !given.createsUser)
           throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
-        if (!known && !settings.signup)
+        if (!existing && !settings.signup)
           throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
         const user =
-          known ??
+          existing ??
           (await numbers.open(tx, { phone, data, isConfirmed: false })) ??
           (await findUserByPhone(tx, phone))
         if (!user) throw new Error('The account was deleted while its code was being sent.')
@@ -118,10 +118,10 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         const user = await findUserById(tx, token.user_id, 'lock')
         // A message proves the number it was sent to, but the account may have another one now.
         if (!user || (purpose === 'sms' ? user.phone : user.new_phone) !== phone) return undefined
-        const known =
+        const confirmed =
           purpose === 'sms' ? await numbers.confirm(tx, user) : await numbers.move(tx, user, phone)
         await guesses.forgive(tx, guess, user.id)
-        return sessions.open(tx, known, 'otp', device)
+        return sessions.open(tx, confirmed, 'otp', device)
       })
       if (!session) {
         guesses.failed(guess, async () => (await findUserByPhone(database.db, phone))?.id)

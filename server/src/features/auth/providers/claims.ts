@@ -19,7 +19,7 @@ export function identityOf(provider: string, issuer: string, claims: JWTPayload)
     text(claims.name) ??
     ([text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ') || undefined)
   const picture = text(claims.picture)
-  const kept = {
+  const selected = {
     iss: issuer,
     sub,
     provider_id: sub,
@@ -32,12 +32,12 @@ export function identityOf(provider: string, issuer: string, claims: JWTPayload)
     email_verified: isVerified,
     phone_verified: false,
   }
-  const said = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  const defined = Object.fromEntries(Object.entries(selected).filter(([, value]) => value !== undefined))
   return {
     provider,
     providerId: sub,
     email,
     isEmailVerified: Boolean(email) && isVerified,
-    claims: checkMetadata(said),
+    claims: checkMetadata(defined),
   }
 }

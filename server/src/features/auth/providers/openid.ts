@@ -46,7 +46,7 @@ const TIMEOUT_SECONDS = 10
 /** OpenID Connect client for one provider. Discovery runs on first use. */
 export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
   const { id, issuer, clientId, clientSecret } = provider
-  let found: Promise<client.Configuration> | undefined
+  let cached: Promise<client.Configuration> | undefined
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   async function discover(): Promise<client.Configuration> {
@@ -60,11 +60,11 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
 
   /** Cached only on success. */
   const configuration = (): Promise<client.Configuration> => {
-    found ??= discover().catch((error: unknown) => {
-      found = undefined
+    cached ??= discover().catch((error: unknown) => {
+      cached = undefined
       throw error
     })
-    return found
+    return cached
   }
 
   const audiences = [clientId, ...provider.audiences]
@@ -98,13 +98,15 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      const said = tokens.claims()
-      if (!said) throw new Error('The provider returned no identity token.')
+      const idClaims = tokens.claims()
+      if (!idClaims) throw new Error('The provider returned no identity token.')
       const { userinfo_endpoint: hasInfo } = config.serverMetadata()
       // Some providers return the address only in userinfo.
       const info =
-        hasInfo && !said.email ? await client.fetchUserInfo(config, tokens.access_token, said.sub) : {}
-      const claims = { ...info, ...said } as JWTPayload
+        hasInfo && !idClaims.email
+          ? await client.fetchUserInfo(config, tokens.access_token, idClaims.sub)
+          : {}
+      const claims = { ...info, ...idClaims } as JWTPayload
       return { claims, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
     },
 

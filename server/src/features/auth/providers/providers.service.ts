@@ -75,7 +75,7 @@ export function createProviders(parts: Parts, deps: Deps) {
     return { target, authCode }
   }
 
-  async function begin(departing: Departing, linkingUserId?: string): Promise<string> {
+  async function startFlow(departing: Departing, linkingUserId?: string): Promise<string> {
     const { provider, request, scopes, extra } = departing
     const openid = find(provider)
     if (!openid)
@@ -132,12 +132,12 @@ export function createProviders(parts: Parts, deps: Deps) {
     names: openids.map(({ id }) => id),
 
     /** URL of the provider's sign-in page. */
-    depart: (departing: Departing): Promise<string> => begin(departing),
+    depart: (departing: Departing): Promise<string> => startFlow(departing),
 
     /** The same, to link the identity to the signed-in account. */
     async departToLink(actor: Actor, departing: Departing): Promise<string> {
       identities.checkLinking(actor)
-      return begin(departing, actor.id)
+      return startFlow(departing, actor.id)
     },
 
     /** Handles the return from a provider. Never throws for errors of the caller. */

@@ -99,9 +99,9 @@ export function createRefresh(
     const tokenHash = hashOf(token)
 
     const outcome = await database.transact(async (tx): Promise<Session | { stolen: SignIn }> => {
-      const found = await findRefreshToken(tx, tokenHash)
-      if (!found) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
-      const signIn = await lockSignIn(tx, found.sign_in_id)
+      const row = await findRefreshToken(tx, tokenHash)
+      if (!row) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
+      const signIn = await lockSignIn(tx, row.sign_in_id)
       if (!signIn) throw refused('session_not_found', 'No Valid Session Found')
       const user = await findUserById(tx, signIn.user_id)
       const now = clock.now()
@@ -110,7 +110,7 @@ export function createRefresh(
       if (signIn.ended_at) throw refused('refresh_token_already_used', 'Already Used')
       if (hasLapsed(signIn, now)) throw refused('session_expired', 'Session Expired')
       // Read again, because another request may have used it while waiting for the lock.
-      const presented = (await findRefreshToken(tx, tokenHash)) ?? found
+      const presented = (await findRefreshToken(tx, tokenHash)) ?? row
       if (!presented.revoked_at) {
         const next = successorOf(token)
         await revokeRefreshToken(tx, presented, now)

@@ -59,10 +59,10 @@ interface Deps {
 /** Access tokens: signed by the newest key, verified by every key that isn't retired. */
 export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): AccessTokens {
   async function keyOf(header: JWTHeaderParameters) {
-    const found = await keys.verifying(header.kid ?? '')
+    const verifying = await keys.verifying(header.kid ?? '')
     // A key is accepted for its own algorithm only, so that a public key can't serve as a shared secret.
-    if (!found || found.algorithm !== header.alg) throw new errors.JWKSNoMatchingKey()
-    return found.key
+    if (!verifying || verifying.algorithm !== header.alg) throw new errors.JWKSNoMatchingKey()
+    return verifying.key
   }
   async function verify(token: string): Promise<JWTPayload> {
     if (!isCompactJws(token)) throw new errors.JWSInvalid('A part of the token is written in a second way.')
@@ -77,12 +77,12 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     const isOfSignIn = isUuid(id)
     if (!isForUs || !exp || !(isOfSignIn || (settings.sessionlessTokens && id === undefined)))
       return { refused: 'invalid', reason: 'token has invalid claims' }
-    const said = {
+    const details = {
       aal: aal === 'aal2' ? 'aal2' : 'aal1',
       email: typeof email === 'string' ? email : '',
       refresh_token_id: Number.isSafeInteger(refresh_token_id) ? (refresh_token_id as number) : undefined,
     }
-    return { claims: { sub, exp, iat, session_id: isOfSignIn ? id : undefined, ...said } }
+    return { claims: { sub, exp, iat, session_id: isOfSignIn ? id : undefined, ...details } }
   }
 
   const issuer = () => `${publicUrl()}/auth/v1`

@@ -40,15 +40,15 @@ const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
 /** Verifies tokens: the signature by the keys, the sign-in in the database. */
 export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Authenticator {
   // Keyed by the full token, so that a changed token never hits the cache.
-  const known = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   /** Sign-ins that were active at the last check, with their users. */
   const lasting = new LRUCache<string, string>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
   function forget(id: string): void {
     forgotten += 1
-    for (const [token, { actor }] of known.entries())
-      if (actor.signInId === id || actor.id === id) known.delete(token)
+    for (const [token, { actor }] of cache.entries())
+      if (actor.signInId === id || actor.id === id) cache.delete(token)
     for (const [signInId, userId] of lasting.entries())
       if (signInId === id || userId === id) lasting.delete(signInId)
   }
@@ -56,12 +56,12 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
   // Tokens of a retired key are invalid immediately.
   keys.onChange(() => {
     forgotten += 1
-    known.clear()
+    cache.clear()
   })
 
   return {
     async identify(accessToken) {
-      const before = known.get(accessToken)
+      const before = cache.get(accessToken)
       if (before && before.exp * 1000 > clock.now().getTime()) return { actor: before.actor }
       const read = await tokens.read(accessToken)
       if ('refused' in read) return read
@@ -81,7 +81,7 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
       // A sign-in that ended during the query must not be cached as active.
-      if (asked === forgotten) known.set(accessToken, { actor, exp })
+      if (asked === forgotten) cache.set(accessToken, { actor, exp })
       return { actor }
     },
     async lasts({ id, signInId }) {

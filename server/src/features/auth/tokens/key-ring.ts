@@ -50,9 +50,9 @@ export function createKeyRing({ news, clock, keys: initial, load }: Deps): KeyRi
 
   /** Importing a key takes longer than using it, so imports are cached. */
   function ready(jwk: SigningKey['private_jwk'], algorithm: string): Promise<CryptoKey | Uint8Array> {
-    const known = imported.get(jwk) ?? importJWK(jwk, algorithm)
-    imported.set(jwk, known)
-    return known
+    const pending = imported.get(jwk) ?? importJWK(jwk, algorithm)
+    imported.set(jwk, pending)
+    return pending
   }
 
   return {

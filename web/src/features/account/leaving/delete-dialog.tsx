@@ -53,11 +53,11 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
       await queries.invalidateQueries({ queryKey: ['gates'] })
     },
     onError: async (error) => {
-      const wanted = proofOf(error)
-      if (!wanted) return
-      setProof(wanted)
+      const required = proofOf(error)
+      if (!required) return
+      setProof(required)
       setIsUnmailed(false)
-      if (wanted === 'code') await mailCode().catch(() => setIsUnmailed(true))
+      if (required === 'code') await mailCode().catch(() => setIsUnmailed(true))
     },
   })
   const { error } = request
@@ -79,7 +79,7 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   }
 
   const confirmError = isOther || details?.confirm ? t(($) => $.deletion.errors.confirm) : null
-  const said = failure() ?? (isUnmailed ? t(($) => $.deletion.errors.mail) : null)
+  const message = failure() ?? (isUnmailed ? t(($) => $.deletion.errors.mail) : null)
   return (
     <>
       <Dialog
@@ -133,7 +133,7 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
             />
           )}
           <div role="alert" className={styles.alert}>
-            {said && <p className={styles.failure}>{said}</p>}
+            {message && <p className={styles.failure}>{message}</p>}
           </div>
         </form>
       </Dialog>

@@ -37,11 +37,11 @@ export function PasswordRow({ hasPassword, run }: { hasPassword: boolean; run: R
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const found: typeof errors = {}
-    if (!isStrongPassword(first)) found.first = t(($) => $.password.errors.weak)
-    else if (first !== second) found.second = t(($) => $.password.errors.different)
-    setErrors(found)
-    const bad = found.first ? 'password' : found.second ? 'again' : null
+    const problems: typeof errors = {}
+    if (!isStrongPassword(first)) problems.first = t(($) => $.password.errors.weak)
+    else if (first !== second) problems.second = t(($) => $.password.errors.different)
+    setErrors(problems)
+    const bad = problems.first ? 'password' : problems.second ? 'again' : null
     if (bad) return form.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus()
     if (!(await act(() => run(() => setPassword(first))))) return
     close()

@@ -15,7 +15,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const showToast = useToast()
   const form = useFirstField()
   const email = useSession()?.user.email ?? ''
-  const shown = useShownEmail(email)
+  const displayed = useShownEmail(email)
   const [password, setPassword] = useState('')
   const [isSaving, setIsSaving] = useState(false)
   const [fieldError, setFieldError] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         {t(($) => $.newPassword.title)}
       </h1>
       <p className={styles.note}>
-        <AddressText text={t(($) => $.newPassword.subtitle, { email: shown })} address={shown} />
+        <AddressText text={t(($) => $.newPassword.subtitle, { email: displayed })} address={displayed} />
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={save}>
         {/* Tells the password manager which account the password belongs to. */}

@@ -32,12 +32,12 @@ export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }
   const address = email.trim()
 
   function check() {
-    const found: typeof errors = {}
-    if (!address) found.email = t(($) => $.errors.both)
-    else if (!isEmail(address)) found.email = t(($) => $.errors.email)
-    else if (!password) found.password = t(($) => $.errors.both)
-    if (isNew && password && !isStrongPassword(password)) found.password = t(($) => $.errors.weak)
-    return found
+    const problems: typeof errors = {}
+    if (!address) problems.email = t(($) => $.errors.both)
+    else if (!isEmail(address)) problems.email = t(($) => $.errors.email)
+    else if (!password) problems.password = t(($) => $.errors.both)
+    if (isNew && password && !isStrongPassword(password)) problems.password = t(($) => $.errors.weak)
+    return problems
   }
 
   async function attempt(kind: 'submit' | 'resend', action: () => Promise<void>) {
@@ -57,9 +57,9 @@ export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const found = check()
-    setErrors(found)
-    const bad = found.email ? 'email' : found.password ? 'password' : null
+    const problems = check()
+    setErrors(problems)
+    const bad = problems.email ? 'email' : problems.password ? 'password' : null
     if (bad) event.currentTarget.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus()
     else void attempt('submit', enter)
   }
