@@ -30,13 +30,13 @@ async function rate(options: autocannon.Options): Promise<Rate> {
 /** The signature alone, in this process: what is left when nothing is remembered. */
 async function rateOfChecks(token: string, jwk: Record<string, unknown>): Promise<Rate> {
   const key = { kid: jwk.kid as string, algorithm: jwk.alg as string, private_jwk: jwk, public_jwk: jwk }
-  const news = {
+  const pubsub = {
     on: () => () => true,
     onReconnect: () => () => true,
     send: async () => {},
     close: async () => {},
   }
-  const keys = createKeyRing({ news, clock: systemClock, keys: [key], load: async () => [key] })
+  const keys = createKeyRing({ pubsub, clock: systemClock, keys: [key], load: async () => [key] })
   const settings = { accessTokenSeconds: 3600, sessionlessTokens: false }
   const tokens = createAccessTokens({ clock: systemClock, settings, publicUrl: () => '', keys })
   const times: number[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { openLine } from '../testing/line.ts'
 import { createLog } from './platform/log/index.ts'
-import { openNews } from './platform/news/index.ts'
+import { openPubSub } from './platform/pubsub/index.ts'
 import { openRaw } from './supabase/realtime/realtime.fixtures.ts'
 
 let studio: Studio
@@ -104,17 +104,17 @@ const everyone = Array.from({ length: 14 }, () => 200)
 
 test('connections that lead nowhere any more are replaced, also the one that listens', async () => {
   const heard = vi.fn()
-  const news = await openNews(studio.database.connection, studio.database.pool, createLog('silent'))
-  news.on('fresh', heard)
+  const pubsub = await openPubSub(studio.database.connection, studio.database.pool, createLog('silent'))
+  pubsub.on('fresh', heard)
   const told = vi.fn()
-  news.onReconnect(told)
+  pubsub.onReconnect(told)
   expect(await all()).toEqual(everyone)
   line.forget()
   await expect.poll(all, { interval: 500 }).toEqual(everyone)
   await expect.poll(() => told).toHaveBeenCalled()
-  await news.send('fresh', 'again')
+  await pubsub.send('fresh', 'again')
   await expect.poll(() => heard).toHaveBeenCalledWith('again')
-  await news.close()
+  await pubsub.close()
 })
 
 test('while the database says nothing calls are answered all the same, and it is not taken for a bug', async () => {

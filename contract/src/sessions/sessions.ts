@@ -207,9 +207,9 @@ export const SessionEvent = z.object({
 })
 export type SessionEvent = z.infer<typeof SessionEvent>
 
-/** The topic of realtime on which `SESSION_NEWS` tells each event (`SessionEvent`) as it happens. */
+/** The topic of realtime on which `SESSION_CHANNEL` tells each event (`SessionEvent`) as it happens. */
 export const sessionTopic = (id: string): string => `session:${id}`
-export const SESSION_NEWS = 'session'
+export const SESSION_CHANNEL = 'session'
 /** On the same topic, without a place in the order: how far the frames of a shoot are (`SessionProgress`). */
 export const SESSION_PROGRESS = 'progress'
 export const SessionProgress = z.object({

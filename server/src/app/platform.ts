@@ -9,7 +9,7 @@ import { createCredentials } from '../platform/credentials/index.ts'
 import type { Platform } from '../platform/feature/index.ts'
 import { createHttp } from '../platform/http/index.ts'
 import { createMail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from '../platform/mail/index.ts'
-import { openNews } from '../platform/news/index.ts'
+import { openPubSub } from '../platform/pubsub/index.ts'
 import { openObjects } from '../platform/objects/index.ts'
 import { openPress } from '../platform/pdf/index.ts'
 import { createPort } from '../platform/port/index.ts'
@@ -40,12 +40,12 @@ type PlatformDeps = Pick<
 export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
   const { config, log, clock, database, publicUrl } = deps
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
-  const news = await openNews(database.connection, database.pool, log)
+  const pubsub = await openPubSub(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
     tasks: TASKS,
     log,
-    news,
+    pubsub,
     pollingSeconds: deps.pollingSeconds,
     superviseSeconds: deps.superviseSeconds,
   })
@@ -57,7 +57,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
     clock,
     database,
     http,
-    news,
+    pubsub,
     queue,
     objects,
     mail: createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock, objects }),
@@ -74,8 +74,8 @@ export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
 }
 
 /** Closes what was opened here, after all features have stopped. */
-export async function closePlatform({ queue, credentials, news }: Platform): Promise<void> {
+export async function closePlatform({ queue, credentials, pubsub }: Platform): Promise<void> {
   await queue.close()
   credentials.close()
-  await news.close()
+  await pubsub.close()
 }

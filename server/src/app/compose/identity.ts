@@ -1,8 +1,8 @@
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import { createAccount } from '../../features/account/index.ts'
-import { ENDED_NEWS, type GuessWarning, type PasskeyChange } from '../../features/auth/index.ts'
+import { ENDED_CHANNEL, type GuessWarning, type PasskeyChange } from '../../features/auth/index.ts'
 import { createEconomy, type Economy } from '../../features/economy/index.ts'
-import { createGates, GATES_NEWS } from '../../features/gates/index.ts'
+import { createGates, GATES_CHANNEL } from '../../features/gates/index.ts'
 import { createInvites } from '../../features/invites/index.ts'
 import { createLegal } from '../../features/legal/index.ts'
 import { createModeration } from '../../features/moderation/index.ts'
@@ -28,7 +28,7 @@ export async function composeIdentity(
   add: Add,
   installation: InstallationPart & { ledger: Port<Economy['ledgerProposals']> },
 ) {
-  const { http, news, log, config } = platform
+  const { http, pubsub, log, config } = platform
   const { realtime, settingsOf, council, flags, mailsToOthers, ledger } = installation
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
   const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
@@ -104,8 +104,8 @@ export async function composeIdentity(
   const guard = config.conformance ? async () => {} : http.guard
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
   // Notifies the user's open screens of a suspension or a change of admin rights.
-  news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
+  pubsub.on(GATES_CHANNEL, (userId) => realtime.tellHere(userId, 'gates', {}))
   // Users who were signed out or suspended no longer receive messages, on any process.
-  for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  for (const channel of [ENDED_CHANNEL, GATES_CHANNEL]) pubsub.on(channel, sockets.review)
   return { own, auth, guard, sockets, legal, economy, rules, moderation, profile, account }
 }

@@ -11,7 +11,7 @@ import type { Exporter } from '../../platform/archive/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { openDiskObjects } from '../../platform/objects/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
-import { openNews } from '../../platform/news/index.ts'
+import { openPubSub } from '../../platform/pubsub/index.ts'
 import { openQueue, type Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
@@ -249,11 +249,11 @@ async function workersOver(exporters: Exporter[]) {
   const objects = await openDiskObjects(join(still.dataDir, 'objects'))
   const log = createLog('silent')
   const { database } = still
-  const news = await openNews(database.connection, database.pool, log)
+  const pubsub = await openPubSub(database.connection, database.pool, log)
   const opened: { tasks: ReturnType<typeof createExportTasks>; queue: Queue }[] = []
   for (let n = 0; n < 2; n++) {
     const often = { pollingSeconds: 0.5, superviseSeconds: 1 }
-    const queue = await openQueue({ pool: database.pool, tasks: [WRITE_EXPORT], log, news, ...often })
+    const queue = await openQueue({ pool: database.pool, tasks: [WRITE_EXPORT], log, pubsub, ...often })
     opened.push({ queue, tasks: createExportTasks({ database, objects, queue, clock, log, exporters }) })
   }
   const actor = await still.onboarded()
@@ -266,7 +266,7 @@ async function workersOver(exporters: Exporter[]) {
   const close = async () => {
     for (const { tasks } of opened) await tasks.stop()
     for (const { queue } of opened) await queue.close()
-    await news.close()
+    await pubsub.close()
     await still.close()
   }
   return {

@@ -59,7 +59,7 @@ export type { PasskeyChange } from './passkeys/passkeys.service.ts'
 export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { Landing } from './providers/providers.service.ts'
 export type { Session } from './sessions/sessions.ts'
-export { type Device, ENDED_NEWS } from './sessions/sign-ins.store.ts'
+export { type Device, ENDED_CHANNEL } from './sessions/sign-ins.store.ts'
 export type { Decoy } from './sign-up.service.ts'
 export type { Bearer } from './tokens/authenticate.ts'
 export { findEmail, type User } from './users.store.ts'
@@ -79,7 +79,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** Creates the feature. The first start generates the installation's keys. */
 export async function createAuth(platform: Platform, needs: AuthNeeds) {
   // Long: composes the feature with one line per service; the returned object is its public API.
-  const { database, news, mail, clock, log, config, publicUrl } = platform
+  const { database, pubsub, mail, clock, log, config, publicUrl } = platform
   const { warn, tellOfPasskey, countMailToOthers } = needs
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
@@ -95,9 +95,9 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
     ...(config.conformance?.auth as Partial<AuthSettings> | undefined),
   }
   const keys = await openKeys(database, clock, config.conformance?.keys)
-  const ring = createKeyRing({ news, clock, keys: keys.signing, load: keys.load })
+  const ring = createKeyRing({ pubsub, clock, keys: keys.signing, load: keys.load })
   const tokens = createAccessTokens({ clock, settings, publicUrl, keys: ring })
-  const authenticator = createAuthenticator({ db: database.db, news, clock, tokens, keys: ring })
+  const authenticator = createAuthenticator({ db: database.db, pubsub, clock, tokens, keys: ring })
   const background = createBackground(log)
   const { secret } = keys
   const isOn = settings.hasLimits

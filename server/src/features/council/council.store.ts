@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/index.ts'
 
 /** Channel that notifies every process when a proposal is created, voted on or decided. */
-export const COUNCIL_NEWS = 'council_changed'
+export const COUNCIL_CHANNEL = 'council_changed'
 
 type CouncilTables = {
   proposals: Narrowed<
@@ -44,7 +44,7 @@ const tables = (db: Database) => db.withTables<CouncilTables>()
 
 /** Notifies on commit. */
 export const tellCouncil = (tx: Database, id: string) =>
-  sql`select pg_notify(${COUNCIL_NEWS}, ${id})`.execute(tx)
+  sql`select pg_notify(${COUNCIL_CHANNEL}, ${id})`.execute(tx)
 
 /** Locks admin rights and proposals until the transaction ends. */
 export const lockCouncil = (tx: Database) => sql`select lock_admins()`.execute(tx)

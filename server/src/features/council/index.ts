@@ -5,7 +5,7 @@ import { createKinds } from './council.kinds.ts'
 import { createLetters, type LettersDeps } from './council.letters.ts'
 import { bindCouncil } from './council.routes.ts'
 import { createCouncilService } from './council.service.ts'
-import { COUNCIL_NEWS, findAdmins, lockCouncil, tellCouncil } from './council.store.ts'
+import { COUNCIL_CHANNEL, findAdmins, lockCouncil, tellCouncil } from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import { createExecution } from './execution.ts'
 import { coolingFrom, deciders, expiryFrom, isAlone } from './council.rules.ts'
@@ -26,7 +26,7 @@ interface CouncilNeeds {
 export type Council = ReturnType<typeof createCouncil>
 
 export function createCouncil(platform: Platform, needs: CouncilNeeds) {
-  const { http, database, queue, news, mail, clock, log, config, publicUrl } = platform
+  const { http, database, queue, pubsub, mail, clock, log, config, publicUrl } = platform
   const { settingsOf, realtime } = needs
   const kinds = createKinds()
   const letters = createLetters({ mail, settingsOf, publicUrl, adminEmails: config.adminEmails })
@@ -34,7 +34,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
   const service = createCouncilService({ database, queue, clock, kinds, letters, ledger })
   const execution = createExecution({ database, queue, clock, log, kinds })
   bindCouncil(http, service)
-  const unlisten = news.on(COUNCIL_NEWS, () => {
+  const unlisten = pubsub.on(COUNCIL_CHANNEL, () => {
     findAdmins(database.db).then(
       (admins) => admins.forEach((id) => realtime.tellHere(id, 'council', {})),
       (error) => log.warn({ err: error }, 'the council could not tell its admins'),

@@ -1,6 +1,6 @@
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
 import { walletOf } from './wallet.ts'
 
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200
 
 export interface PushDeps {
   database: Pick<DatabaseHandle, 'afterCommit' | 'point'>
-  news: News
+  pubsub: PubSub
   log: Log
   realtime: {
     isHeardHere(userId: string): boolean
@@ -23,7 +23,7 @@ export interface PushDeps {
  * Pushes balances after each change. Every process is notified of the user and reads the current balance for its own
  * connections, so the last push is always current; transfers never wait for it.
  */
-export function pushBalances({ database, news, log, realtime }: PushDeps) {
+export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
   let waiting = new Set<string>()
   let sending: Promise<void> | undefined
   /** Users whose balance is being read, and whether it has moved since. */
@@ -35,7 +35,7 @@ export function pushBalances({ database, news, log, realtime }: PushDeps) {
       const ids = [...waiting]
       waiting = new Set()
       for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
-        await news
+        await pubsub
           .send(BALANCES_CHANNEL, ids.slice(from, from + MOST_AT_ONCE).join(' '))
           .catch((error: unknown) => log.debug({ err: error }, 'news of balances were lost'))
     }
@@ -57,7 +57,7 @@ export function pushBalances({ database, news, log, realtime }: PushDeps) {
     }
   }
 
-  const stop = news.on(BALANCES_CHANNEL, (payload) => {
+  const stop = pubsub.on(BALANCES_CHANNEL, (payload) => {
     for (const userId of payload.split(' ')) {
       if (!realtime.isHeardHere(userId)) continue
       const state = reading.get(userId)

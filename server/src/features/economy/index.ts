@@ -41,10 +41,10 @@ export type Economy = Awaited<ReturnType<typeof createEconomy>>
 const SEAL_SECONDS = 5
 
 export async function createEconomy(platform: Platform, { flagsOf, council, realtime }: EconomyNeeds) {
-  const { http, database, news, clock, log, config, publicUrl } = platform
-  const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
+  const { http, database, pubsub, clock, log, config, publicUrl } = platform
+  const { moved, stop: stopPushing } = pushBalances({ database, pubsub, log, realtime })
   const { told } = createNotices({ database, realtime })
-  const settings = await openSettings({ database, news, clock, log, propose: council.propose })
+  const settings = await openSettings({ database, pubsub, clock, log, propose: council.propose })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
     database,

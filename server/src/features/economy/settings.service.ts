@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { CouncilRules } from './proposals/council-rules.ts'
 import { findSettings, lockSettings, tellChanged, writeSetting } from './settings.store.ts'
 
 export interface SettingsDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   log: Log
   propose: CouncilRules['propose']
@@ -34,7 +34,7 @@ const LIMITS = ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents']
 const isLimit = (key: keyof EconomySettings) => (LIMITS as readonly string[]).includes(key)
 
 /** Channel that notifies every process of changed settings. */
-const CHANGED_NEWS = 'economy_settings'
+const CHANGED_CHANNEL = 'economy_settings'
 /** Notifications can be missed during a reconnect, so values are reloaded at this interval. */
 const TOLD_MS = 30_000
 
@@ -61,7 +61,7 @@ const settingsOf = (rows: Map<string, number>): EconomySettings =>
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
 /** Settings of the economy: loaded once, and again after each change. */
-export async function openSettings({ database, news, clock, log, propose }: SettingsDeps) {
+export async function openSettings({ database, pubsub, clock, log, propose }: SettingsDeps) {
   let current = settingsOf(await findSettings(database.db))
   let readAt = clock.now().getTime()
   const refresh = async () => {
@@ -70,7 +70,7 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
   }
   const refreshQuietly = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to load prices'))
-  const unlisten = news.on(CHANGED_NEWS, refreshQuietly)
+  const unlisten = pubsub.on(CHANGED_CHANNEL, refreshQuietly)
 
   function get(): EconomySettings {
     if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
@@ -97,7 +97,7 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
       before: pick(before),
       after: pick(wanted),
     })
-    await tellChanged(tx, CHANGED_NEWS)
+    await tellChanged(tx, CHANGED_CHANNEL)
   }
 
   /** Writes lower limits immediately. Returns null if nothing else changes. */

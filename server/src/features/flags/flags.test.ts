@@ -83,7 +83,7 @@ const openService = () =>
     clock,
     log: createLog('silent'),
     config: studio.config,
-    news: {
+    pubsub: {
       on: () => () => undefined,
       onReconnect: () => () => undefined,
       send: async () => {},

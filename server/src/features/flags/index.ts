@@ -33,19 +33,19 @@ export interface Onlooker {
 }
 
 export async function createFlags(platform: Platform, needs: FlagsNeeds) {
-  const { http, database, news, clock, log, config, sealing, publicUrl } = platform
+  const { http, database, pubsub, clock, log, config, sealing, publicUrl } = platform
   const { keyring, checkKey, propose, realtime, effects } = needs
   const flags = await openFlags({
     database,
-    news,
+    pubsub,
     clock,
     log,
     config,
     propose,
     changed: () => realtime.tellEverybodyHere(CONFIG_EVENT, (userId) => ({ flags: flags.of(userId) })),
   })
-  const installation = await openInstallation({ database, news, clock, log, config, effects })
-  const keys = await openProviderKeys({ database, news, clock, log, config, keyring, sealing, checkKey })
+  const installation = await openInstallation({ database, pubsub, clock, log, config, effects })
+  const keys = await openProviderKeys({ database, pubsub, clock, log, config, keyring, sealing, checkKey })
   const secret = await keepSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
   const previews = createPreviews({ secret, clock, isSecure: () => publicUrl().startsWith('https:') })
   bindFlags(http, flags, previews)

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Guard } from '../../platform/http/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import { reportsOf } from './gates.reports.ts'
 import { gateRefusal, isBanned, refusingGate, statusesOf } from './gates.rules.ts'
-import { CHANGED_NEWS, findGateRow, type GateRow, writeBan } from './gates.store.ts'
+import { CHANGED_CHANNEL, findGateRow, type GateRow, writeBan } from './gates.store.ts'
 
 const REMEMBERED = 10_000
 /** Notifications can be lost during a reconnect, so this bounds how long a closed gate stays open here. */
@@ -16,7 +16,7 @@ const REMEMBERED_MS = 30_000
 
 export interface GatesServiceDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   config: Pick<Config, 'isInviteOnly' | 'supportEmail' | 'showsDebugPages'>
 }
@@ -27,7 +27,7 @@ const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. 
 export type GatesService = ReturnType<typeof createGatesService>
 
 /** Reads all gates of an account in one query. Only passing users are cached; a refusal is always queried again. */
-export function createGatesService({ database, news, clock, config }: GatesServiceDeps) {
+export function createGatesService({ database, pubsub, clock, config }: GatesServiceDeps) {
   const { isInviteOnly } = config
   const passing = new LRUCache<string, { isAdmin: boolean }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
@@ -37,7 +37,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
     if (userId === '*') passing.clear()
     else passing.delete(userId)
   }
-  const unlisten = news.on(CHANGED_NEWS, forget)
+  const unlisten = pubsub.on(CHANGED_CHANNEL, forget)
 
   async function read(userId: string): Promise<GateRow> {
     const asked = forgotten

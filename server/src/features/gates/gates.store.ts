@@ -3,7 +3,7 @@ import type { Database, PointRead, DB } from '../../platform/database/index.ts'
 /**
  * Published by a database trigger when a gate may have closed. The payload is the user's id, or `*` for all users.
  */
-export const CHANGED_NEWS = 'gates_changed'
+export const CHANGED_CHANNEL = 'gates_changed'
 
 /** Columns that decide the gates of an account. */
 export interface GateRow {

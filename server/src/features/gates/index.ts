@@ -3,10 +3,10 @@ import type { Platform } from '../../platform/feature/index.ts'
 import { bindGates } from './gates.routes.ts'
 import { createGatesService } from './gates.service.ts'
 
-export { CHANGED_NEWS as GATES_NEWS } from './gates.store.ts'
+export { CHANGED_CHANNEL as GATES_CHANNEL } from './gates.store.ts'
 
-export function createGates({ http, database, news, clock, config }: Platform) {
-  const service = createGatesService({ database, news, clock, config })
+export function createGates({ http, database, pubsub, clock, config }: Platform) {
+  const service = createGatesService({ database, pubsub, clock, config })
   http.guardWith(service.guard)
   bindGates(http, service)
   const { ban, unban, within, isHidden, close } = service

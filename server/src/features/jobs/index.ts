@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobEnded } from './jobs.end.ts'
 import type { JobBudgets, JobCharges, JobMedia, JobRequest, KindOfJob } from './jobs.kinds.ts'
@@ -41,7 +41,7 @@ export interface JobsDeps {
   http: Http
   database: DatabaseHandle
   queue: Queue
-  news: News
+  pubsub: PubSub
   gallery: JobMedia
   charges: JobCharges
   budgets: JobBudgets
@@ -67,11 +67,11 @@ export interface Jobs
 }
 
 export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
-  const { http, database, queue, news, clock, log } = platform
+  const { http, database, queue, pubsub, clock, log } = platform
   const { gallery, charges, budgets, realtime, checkRoom, ended } = needs
   const kinds = new Map<string, KindOfJob>()
   const send = (channel: string, text: string) =>
-    void news.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
+    void pubsub.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
   const shared = {
     database,
     charges,
@@ -89,9 +89,9 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     checkRoom,
     tellCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
   })
-  const worker = createWorker({ ...shared, news, log, concurrency: CONCURRENCY })
+  const worker = createWorker({ ...shared, pubsub, log, concurrency: CONCURRENCY })
   bindJobs(http, service)
-  const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
+  const stopPushing = pushJobChanges({ db: database.db, pubsub, log, realtime })
   return {
     accept: service.accept,
     get: service.get,

@@ -23,7 +23,7 @@ const PUBLISHED_NEWS = 'legal_published'
 const TOLD_MS = 30_000
 
 /** Opens the feature; at the first start it keeps the texts that come with the program. */
-export async function createLegal({ http, database, news, clock, log }: Platform) {
+export async function createLegal({ http, database, pubsub, clock, log }: Platform) {
   await database.transact(async (tx) => {
     await lockVersions(tx)
     if ((await findVersions(tx)).length > 0) return
@@ -45,11 +45,11 @@ export async function createLegal({ http, database, news, clock, log }: Platform
   }
   const refreshQuietly = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to read the legal versions'))
-  const unlisten = news.on(PUBLISHED_NEWS, refreshQuietly)
+  const unlisten = pubsub.on(PUBLISHED_NEWS, refreshQuietly)
 
   async function published(): Promise<void> {
     await refresh()
-    await news.send(PUBLISHED_NEWS, current.version)
+    await pubsub.send(PUBLISHED_NEWS, current.version)
   }
   const service = createLegalService({ database, clock, published })
   const publishing = createDraftPublishing({ database, clock, log, published })

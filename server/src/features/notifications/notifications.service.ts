@@ -6,7 +6,7 @@ import { writeJobMail } from './mails/index.ts'
 import { deleteMailsOf, insertJobMail, markAsked, takeDueMails } from './notifications.store.ts'
 
 /** News for every process: the id of a user of whom one that is connected to them is to say so. */
-const WHO_HEARS = 'notification_hearers'
+const LISTENERS_CHANNEL = 'notification_hearers'
 /** How long the processes have to answer; also long enough for a page that is just being loaded again. */
 const ANSWER_MS = 5_000
 
@@ -20,10 +20,10 @@ interface NotificationsNeeds {
 const MAILS_SECONDS = 5
 
 export function createNotifications(platform: Platform, needs: NotificationsNeeds) {
-  const { database, news, mail, clock, log, publicUrl } = platform
+  const { database, pubsub, mail, clock, log, publicUrl } = platform
   const { realtime, settingsOf, jobOf } = needs
 
-  const unlisten = news.on(WHO_HEARS, (userId) => {
+  const unlisten = pubsub.on(LISTENERS_CHANNEL, (userId) => {
     if (!realtime.isHeardHere(userId)) return
     deleteMailsOf(database.db, userId).catch((error: unknown) =>
       log.warn({ err: error }, 'a mail goes to somebody who has the studio open'),
@@ -48,7 +48,7 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
     await database.transact(async (tx) => {
       for (const due of await takeDueMails(tx, new Date(now.getTime() - ANSWER_MS))) await send(tx, due)
     })
-    for (const userId of await markAsked(database.db, now)) await news.send(WHO_HEARS, userId)
+    for (const userId of await markAsked(database.db, now)) await pubsub.send(LISTENERS_CHANNEL, userId)
   }
 
   return {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import { createOutbox } from './outbox.ts'
-import { findMessage, isShort, MESSAGES_NEWS, sendLong, sendShort } from './realtime.store.ts'
+import { findMessage, isShort, MESSAGES_CHANNEL, sendLong, sendShort } from './realtime.store.ts'
 
 /** What processes tell each other. */
 export type BusMessage =
@@ -56,7 +56,7 @@ const NOBODY = '-'
  * Talks through PostgreSQL. A notification is `<process> <number> [<messages>]`, or names where a long one
  * is kept; the number makes it unlike any other, since PostgreSQL drops what is said twice in a transaction.
  */
-export function createBus({ db, news, log }: { db: Database; news: News; log: Log }): Bus {
+export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; log: Log }): Bus {
   const id = randomUUID()
   const listeners = new Set<(message: BusMessage, from: string) => void>()
   let count = 0
@@ -80,7 +80,7 @@ export function createBus({ db, news, log }: { db: Database; news: News; log: Lo
 
   // One after the other: what was said first is heard first.
   let turn = Promise.resolve()
-  const unlisten = news.on(MESSAGES_NEWS, (payload) => {
+  const unlisten = pubsub.on(MESSAGES_CHANNEL, (payload) => {
     turn = turn
       .then(() => receive(payload))
       .catch((error: unknown) => log.warn({ err: error }, 'a realtime message was lost'))

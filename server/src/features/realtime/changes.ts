@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
-import { CHANGES_NEWS } from './realtime.store.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
+import { CHANGES_CHANNEL } from './realtime.store.ts'
 
 /** A row that was inserted, updated or deleted, as the trigger that saw it tells. */
 export interface RowChange {
@@ -25,9 +25,9 @@ export interface Changes {
 }
 
 /** Changes of rows, as far as somebody in this process wants to know of them. */
-export function createChanges(news: News, log: Log): Changes {
+export function createChanges(pubsub: PubSub, log: Log): Changes {
   const watchers = new Map<string, Set<(change: RowChange) => void>>()
-  const unlisten = news.on(CHANGES_NEWS, (payload) => {
+  const unlisten = pubsub.on(CHANGES_CHANNEL, (payload) => {
     try {
       const change = JSON.parse(payload) as RowChange
       for (const hear of watchers.get(change.owner) ?? []) hear(change)

@@ -15,12 +15,12 @@ export { NO_RIGHTS, type Saying, type TopicCaller, type TopicPolicy, type TopicR
 
 export type Realtime = ReturnType<typeof createRealtime>
 
-export function createRealtime({ database, news, log, config }: Platform) {
+export function createRealtime({ database, pubsub, log, config }: Platform) {
   const { db } = database
-  const bus = createBus({ db, news, log })
+  const bus = createBus({ db, pubsub, log })
   const hub = createHub()
   const presence = createPresence(bus, hub)
-  const changes = createChanges(news, log)
+  const changes = createChanges(pubsub, log)
   const policies = createPolicies(config.conformance?.realtime?.openPrefixes ?? [])
   bus.listen((message) => {
     if (message.kind === 'broadcast') hub.broadcast(message.room, message.broadcast)

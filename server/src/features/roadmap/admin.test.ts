@@ -48,7 +48,7 @@ describe('moderation', () => {
       clock,
       database: studio.database,
       log: createLog('fatal'),
-      news: { on: () => () => {} },
+      pubsub: { on: () => () => {} },
       publicUrl: () => '',
     })
     createRoadmap(platform, {
@@ -185,15 +185,15 @@ describe('admin actions', () => {
         { body: { version: '12.7.0', title: words, body: words, ...body } },
         admin,
       )
-    const news = async (by = other) => await studio.call(contract.listChangelog, {}, by)
+    const pubsub = async (by = other) => await studio.call(contract.listChangelog, {}, by)
     await studio.call(contract.seeChangelog, {}, other)
-    expect((await news()).hasNew).toBe(false)
-    expect((await news(me)).hasNew).toBe(true)
+    expect((await pubsub()).hasNew).toBe(false)
+    expect((await pubsub(me)).hasNew).toBe(true)
     clock.ahead = 1000
     await add({ items: [item.id], scheduledAt: new Date(Date.now() + HOUR / 2).toISOString() })
-    expect((await news()).entries[0]?.version).toBe('12.5.0')
+    expect((await pubsub()).entries[0]?.version).toBe('12.5.0')
     clock.ahead = HOUR * 0.7
-    const { entries, hasNew } = await news()
+    const { entries, hasNew } = await pubsub()
     expect(hasNew).toBe(true)
     expect(entries[0]).toMatchObject({
       version: '12.7.0',

@@ -6,7 +6,7 @@ import type { RoadmapDeps } from './roadmap.needs.ts'
 const COUNTS_CHANNEL = 'roadmap_counts'
 
 /** Broadcasts vote counts to everyone who views the roadmap, without names. */
-export function tellCounts({ news, realtime }: Pick<RoadmapDeps, 'news' | 'realtime'>): void {
+export function tellCounts({ pubsub, realtime }: Pick<RoadmapDeps, 'pubsub' | 'realtime'>): void {
   realtime.addPolicy({
     prefix: ROADMAP_TOPIC,
     rightsOf: async (topic, caller) =>
@@ -14,7 +14,7 @@ export function tellCounts({ news, realtime }: Pick<RoadmapDeps, 'news' | 'realt
         ? { broadcast: { read: true, write: false }, presence: NO_RIGHTS.presence }
         : NO_RIGHTS,
   })
-  news.on(COUNTS_CHANNEL, (payload) => {
+  pubsub.on(COUNTS_CHANNEL, (payload) => {
     const [id = '', votes] = payload.split(' ')
     const count: RoadmapCount = { id, votes: Number(votes) }
     realtime.tellTopicHere(ROADMAP_TOPIC, ROADMAP_COUNT, { ...count })

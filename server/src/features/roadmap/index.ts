@@ -1,6 +1,6 @@
 /** Roadmap: suggestions, votes, the work of the team and the changelog. */
 import { DAY, type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
-import { GATES_NEWS } from '../gates/index.ts'
+import { GATES_CHANNEL } from '../gates/index.ts'
 import { createAdminService } from './admin.service.ts'
 import { createChangelogService } from './changelog/changelog.service.ts'
 import { createCommentsService } from './comments.service.ts'
@@ -16,8 +16,8 @@ import { createVotesService } from './votes/votes.service.ts'
 type RoadmapNeeds = Pick<RoadmapDeps, 'tell' | 'isAdmin' | 'check' | 'realtime'>
 
 export function createRoadmap(platform: Platform, { tell, isAdmin, check, realtime }: RoadmapNeeds): Feature {
-  const { http, database, clock, news, log, publicUrl } = platform
-  const deps: RoadmapDeps = { database, clock, news, publicUrl, tell, isAdmin, check, realtime }
+  const { http, database, clock, pubsub, log, publicUrl } = platform
+  const deps: RoadmapDeps = { database, clock, pubsub, publicUrl, tell, isAdmin, check, realtime }
   const items = createItemsService(deps)
   const votes = createVotesService(deps)
   bindPeople(http, { items, votes, comments: createCommentsService(deps) })
@@ -25,7 +25,7 @@ export function createRoadmap(platform: Platform, { tell, isAdmin, check, realti
   bindChangelog(http, createChangelogService(deps))
   tellCounts(deps)
   // Votes of suspended users don't count.
-  const unlisten = news.on(GATES_NEWS, (userId) => {
+  const unlisten = pubsub.on(GATES_CHANNEL, (userId) => {
     votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not recounted'))
   })
   return {

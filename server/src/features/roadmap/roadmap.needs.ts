@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
@@ -14,7 +14,7 @@ export interface RoadmapDeps {
   isAdmin(userId: string): Promise<boolean>
   /** Checks texts that others can read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  news: Pick<News, 'on'>
+  pubsub: Pick<PubSub, 'on'>
   realtime: Pick<Realtime, 'addPolicy' | 'tellTopicHere'>
   /** Public URL of this server. */
   publicUrl(): string

@@ -20,9 +20,9 @@ interface RulesNeeds {
 }
 
 export async function openRules(platform: Platform, { propose, paragraphOf }: RulesNeeds) {
-  const { http, database, queue, news, clock, log } = platform
+  const { http, database, queue, pubsub, clock, log } = platform
   await putFirstRules(database, clock.now())
-  const matching = await openMatching({ database, news, clock, log, paragraphOf })
+  const matching = await openMatching({ database, pubsub, clock, log, paragraphOf })
   const simulations = createSimulations({ database, queue, clock, log })
   const rules = createRules({ database, clock, simulations })
   const { refresh } = matching

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { openKept } from '../../platform/kept/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import * as store from './rules.store.ts'
 import { findSetsOfRule } from './terms.store.ts'
 
@@ -15,7 +15,7 @@ const OLD = 1e6
 
 export interface MatchingDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   log: Log
   /** Paragraph of the terms of use for a policy. */
@@ -41,7 +41,7 @@ export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleT
 }
 
 /** Caches the compiled rules in memory; every process is notified when a change commits. */
-export async function openMatching({ database, news, clock, log, paragraphOf }: MatchingDeps) {
+export async function openMatching({ database, pubsub, clock, log, paragraphOf }: MatchingDeps) {
   const compiled = new Map<string, RuleToCompile>()
   async function read(): Promise<Record<RuleScope, Matcher>> {
     const rows = await store.findActive(database.db)
@@ -57,7 +57,7 @@ export async function openMatching({ database, news, clock, log, paragraphOf }: 
     const of = (scope: RuleScope) => compileRules(rules.filter(({ scopes }) => scopes.includes(scope)))
     return { texts: of('texts'), requests: of('requests') }
   }
-  const kept = await openKept({ news, clock, log, channel: store.RULES_NEWS, read })
+  const kept = await openKept({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
 
   async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
     const matcher = kept.current().requests

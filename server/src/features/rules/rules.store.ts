@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 
 /** Notifies all processes in the transaction that changes live rules. */
-export const RULES_NEWS = 'rules_changed'
+export const RULES_CHANNEL = 'rules_changed'
 
 export interface RuleRow extends Omit<RuleContent, 'body'> {
   id: string
@@ -77,7 +77,7 @@ export async function moveVersion(
       ${to.shadowFrom === undefined ? sql`` : sql`, shadow_from = ${to.shadowFrom}`}
       ${to.liveFrom === undefined ? sql`` : sql`, live_from = ${to.liveFrom}`}
     where id = ${id} and version = ${version}`.execute(tx)
-  await sql`select pg_notify(${RULES_NEWS}, ${id})`.execute(tx)
+  await sql`select pg_notify(${RULES_CHANNEL}, ${id})`.execute(tx)
 }
 
 export interface StepRow {

@@ -18,7 +18,7 @@ import {
 } from '@studio/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/index.ts'
-import { openNews } from '../../platform/news/index.ts'
+import { openPubSub } from '../../platform/pubsub/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { openMatching } from './matching.service.ts'
@@ -194,15 +194,15 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   const log = createLog('silent')
   const clock = { now: () => new Date() }
   const { database } = studio
-  const news = await openNews(database.connection, database.pool, log)
-  const other = await openMatching({ database, news, clock, log, paragraphOf: () => '6' })
+  const pubsub = await openPubSub(database.connection, database.pool, log)
+  const other = await openMatching({ database, pubsub, clock, log, paragraphOf: () => '6' })
   const find = () => refusal(other.checkRequest(ana.id, { prompt: 'a zeppelin' }))
   expect(await find()).toBe('done')
   await promote(id, 'live')
   expect(await refusal(shoot('a zeppelin'))).toMatchObject({ code: 'INPUT_INVALID' })
   await expect.poll(find, { interval: 20 }).toMatchObject({ code: 'INPUT_INVALID' })
   other.close()
-  await news.close()
+  await pubsub.close()
 
   const undone = await studio.call(undoPromotion, { params: { id }, body: { version: 1, reason } }, admin)
   expect(undone.rule).toMatchObject({ status: 'shadow', liveFrom: null })

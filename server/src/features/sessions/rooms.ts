@@ -35,9 +35,9 @@ export type Rooms = Awaited<ReturnType<typeof openRooms>>
 export async function openRooms({
   database,
   clock,
-  news,
+  pubsub,
   log,
-}: Pick<SessionsDeps, 'database' | 'clock' | 'news' | 'log'>) {
+}: Pick<SessionsDeps, 'database' | 'clock' | 'pubsub' | 'log'>) {
   const secret = await keepSecret(database.db, 'session-links', randomUUID() + randomUUID())
 
   /**
@@ -111,7 +111,7 @@ export async function openRooms({
     ): Promise<number> {
       const seq = await addEvent(tx, sessionId, byId, clock.now(), what)
       database.afterCommit(tx, () => {
-        news
+        pubsub
           .send(SESSION_EVENTS_CHANNEL, `${sessionId} ${seq}`)
           .catch((error: unknown) => log.debug({ err: error }, 'news of a session were lost'))
       })

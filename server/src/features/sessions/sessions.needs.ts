@@ -4,7 +4,7 @@ import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 import type { Tell } from '../notifications/index.ts'
@@ -15,7 +15,7 @@ import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
 export interface SessionsDeps {
   database: DatabaseHandle
   clock: Clock
-  news: News
+  pubsub: PubSub
   log: Log
   objects: Pick<Objects, 'get'>
   realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>

@@ -2,7 +2,7 @@ import {
   MEMBER_NEWS,
   MEMBER_NEWS_A_SECOND,
   MEMBER_NEWS_BYTES,
-  SESSION_NEWS,
+  SESSION_CHANNEL,
   SESSION_PROGRESS,
   sessionTopic,
 } from '@studio/contract/sessions'
@@ -28,7 +28,7 @@ const JOB_CHANGES_CHANNEL = 'job_changes'
  * Tells those who are connected to this process what happens in their sessions, in its order: as it happens, and where
  * news were lost soon after. Answers what ends it.
  */
-export function openTopics({ database, clock, news, log, realtime }: SessionsDeps): () => void {
+export function openTopics({ database, clock, pubsub, log, realtime }: SessionsDeps): () => void {
   const { db } = database
   /** The last event that was told here, of each session that somebody listens to. */
   const told = new Map<string, number>()
@@ -66,7 +66,7 @@ export function openTopics({ database, clock, news, log, realtime }: SessionsDep
     for (const event of events) {
       if (event.seq <= (told.get(id) ?? 0)) continue
       told.set(id, event.seq)
-      realtime.tellTopicHere(sessionTopic(id), SESSION_NEWS, { ...event })
+      realtime.tellTopicHere(sessionTopic(id), SESSION_CHANNEL, { ...event })
     }
     if (events.length === AT_ONCE) await tell(id)
   }
@@ -108,11 +108,11 @@ export function openTopics({ database, clock, news, log, realtime }: SessionsDep
 
   const lost = (error: unknown) => log.debug({ err: error }, 'a session was not looked at')
   const stops = [
-    news.on(SESSION_EVENTS_CHANNEL, (payload) => {
+    pubsub.on(SESSION_EVENTS_CHANNEL, (payload) => {
       const [id = ''] = payload.split(' ')
       if (told.has(id)) tellInTurn(id)
     }),
-    news.on(JOB_CHANGES_CHANNEL, (payload) => void tellProgress(payload.split(' ')[1] ?? '').catch(lost)),
+    pubsub.on(JOB_CHANGES_CHANNEL, (payload) => void tellProgress(payload.split(' ')[1] ?? '').catch(lost)),
   ]
   const timer = setInterval(() => void look().catch(lost), LOOK_MS)
   timer.unref()

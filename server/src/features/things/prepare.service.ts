@@ -9,7 +9,7 @@ import { ThingProblem } from '../../engines/things/index.ts'
 import { createLooseObjects } from '../../platform/objects/index.ts'
 import { renderPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import type { ThingSource } from './thing-source.ts'
-import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import { type ThingsDeps, THINGS_CHANNEL } from './things.needs.ts'
 import type { ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { PREPARE_THING } from './things.task.ts'
@@ -144,7 +144,7 @@ export function openPrepare(
     const thingId = given.id
     if (given.state === 'preparing') {
       await read(given, signal)
-      realtime.tell(given.user_id, THINGS_NEWS, { id: thingId })
+      realtime.tell(given.user_id, THINGS_CHANNEL, { id: thingId })
     }
     const row = await store.readThing(database.db, thingId)
     if (row?.state !== 'ready' || row.cover_look === lookOf(row)) return
@@ -153,7 +153,7 @@ export function openPrepare(
       if (!(error instanceof ProviderFailure)) throw error
       log.error({ err: error, thing: thingId }, 'failed to render the preview image of a product')
     })
-    realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
+    realtime.tell(row.user_id, THINGS_CHANNEL, { id: thingId })
   }
 
   return {
@@ -184,7 +184,7 @@ export function openPrepare(
             const row = await store.readThing(database.db, thingId)
             if (!row) return
             await ended(row)
-            realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
+            realtime.tell(row.user_id, THINGS_CHANNEL, { id: thingId })
           },
         },
       ),

@@ -27,4 +27,4 @@ export interface ThingsDeps {
 }
 
 /** Event that notifies tabs of changed products. */
-export const THINGS_NEWS = 'things'
+export const THINGS_CHANNEL = 'things'

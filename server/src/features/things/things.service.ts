@@ -18,7 +18,7 @@ import {
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { createLooseObjects } from '../../platform/objects/index.ts'
-import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import { type ThingsDeps, THINGS_CHANNEL } from './things.needs.ts'
 import { MOST_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
@@ -109,7 +109,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
     return row
   }
 
-  const tell = (userId: string, id: string) => realtime.tell(userId, THINGS_NEWS, { id })
+  const tell = (userId: string, id: string) => realtime.tell(userId, THINGS_CHANNEL, { id })
 
   /** Checks the limit of products. Returns the names that are taken. */
   async function checkRoom(tx: Database, userId: string): Promise<Set<string>> {

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../database/index.ts'
 import type { Http } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Mail } from '../mail/index.ts'
-import type { News } from '../news/index.ts'
+import type { PubSub } from '../pubsub/index.ts'
 import type { Objects } from '../objects/index.ts'
 import type { Press } from '../pdf/index.ts'
 import type { Port } from '../port/index.ts'
@@ -21,7 +21,7 @@ export interface Platform {
   database: DatabaseHandle
   http: Http
   /** Pub/sub between the processes of an installation. */
-  news: News
+  pubsub: PubSub
   queue: Queue
   objects: Objects
   mail: Mail

@@ -1,7 +1,7 @@
 /** In-process cache of a table: loaded once, and again when another process changes it. */
 import type { Clock } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
-import type { News } from '../news/index.ts'
+import type { PubSub } from '../pubsub/index.ts'
 
 /** Maximum staleness in ms, because notifications can be missed while a connection is re-established. */
 const TOLD_MS = 30_000
@@ -10,7 +10,7 @@ export interface KeptDeps<T> {
   read(): Promise<T>
   /** Channel on which the database notifies in the transaction of the change. */
   channel: string
-  news: Pick<News, 'on' | 'onReconnect'>
+  pubsub: Pick<PubSub, 'on' | 'onReconnect'>
   clock: Clock
   log: Log
   /** Called after a reload that a notification caused, in this process. */
@@ -27,7 +27,7 @@ export interface Kept<T> {
 export async function openKept<T>({
   read,
   channel,
-  news,
+  pubsub,
   clock,
   log,
   changed,
@@ -50,7 +50,7 @@ export async function openKept<T>({
     void refresh().then(then, (error: unknown) =>
       log.warn({ err: error, channel }, 'could not be read again'),
     )
-  const unlisten = [news.on(channel, () => quietly(changed)), news.onReconnect(() => quietly(changed))]
+  const unlisten = [pubsub.on(channel, () => quietly(changed)), pubsub.onReconnect(() => quietly(changed))]
 
   return {
     current() {

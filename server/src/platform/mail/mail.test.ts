@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { createLog } from '../log/index.ts'
-import { openNews } from '../news/index.ts'
+import { openPubSub } from '../pubsub/index.ts'
 import { openQueue } from '../queue/index.ts'
 import { createMail, type Mail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from './index.ts'
 
@@ -23,13 +23,13 @@ async function openDatabaseOnly(): Promise<Studio> {
 async function openSender(studio: Studio, given: { url?: string } = {}): Promise<Mail> {
   const log = createLog('silent')
   const { database, dataDir } = studio
-  const news = await openNews(database.connection, database.pool, log)
+  const pubsub = await openPubSub(database.connection, database.pool, log)
   const often = { pollingSeconds: 0.5, superviseSeconds: 1 }
   const queue = await openQueue({
     pool: database.pool,
     tasks: [SEND_MAIL, SEND_MAIL_TO_OTHERS],
     log,
-    news,
+    pubsub,
     ...often,
   })
   const objects = { read: async (key: string) => Buffer.from(`bytes of ${key}`) }
@@ -38,7 +38,7 @@ async function openSender(studio: Studio, given: { url?: string } = {}): Promise
   closers.push(async () => {
     await mail.stop()
     await queue.close()
-    await news.close()
+    await pubsub.close()
   })
   return mail
 }

@@ -3,7 +3,7 @@ import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import * as z from 'zod/mini'
-import { type News, openNews } from '../news/index.ts'
+import { type PubSub, openPubSub } from '../pubsub/index.ts'
 import { openQueue, PutAside, type Queue, type Task } from './index.ts'
 import { createPeriods } from './periods.ts'
 
@@ -21,22 +21,22 @@ const LOST = task('lost', 1)
 const TAKEN = task('taken')
 const TASKS = [PING, BROKEN, ORDERED, LOST, TAKEN]
 let database: DatabaseHandle
-let news: News
+let pubsub: PubSub
 let queues: Queue[]
 
 beforeAll(async () => {
   database = await openOwnDatabase(inject('postgres'), log, 20)
   await database.pool.query('drop schema pgboss cascade')
-  news = await openNews(database.connection, database.pool, log)
+  pubsub = await openPubSub(database.connection, database.pool, log)
   // All on an empty database at the same time, as when several processes start together. Work that starts quickly does
   // so through notifications: polling takes ten minutes.
   const open = (pollingSeconds: number) =>
-    openQueue({ pool: database.pool, tasks: TASKS, log, news, pollingSeconds, superviseSeconds: 1 })
+    openQueue({ pool: database.pool, tasks: TASKS, log, pubsub, pollingSeconds, superviseSeconds: 1 })
   queues = await Promise.all([600, 600, 600, 600, 0.5].map(open))
 })
 afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()))
-  await news.close()
+  await pubsub.close()
   await database.close()
 })
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { type Database, takeItsTime } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import type { News } from '../news/index.ts'
+import type { PubSub } from '../pubsub/index.ts'
 import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
 import { createPeriods } from './periods.ts'
 import { DEAD_LETTERS, optionsOf, SETTINGS, SUPERVISE_SECONDS, supervisedEvery } from './settings.ts'
@@ -47,7 +47,7 @@ export interface QueueDeps {
   tasks: TaskRules[]
   log: Log
   /** Without it, workers only poll. */
-  news?: News
+  pubsub?: PubSub
   /** Polling interval of idle workers in seconds, for entries whose pause is over. */
   pollingSeconds?: number | undefined
   /** Interval in whole seconds in which one process checks for silent workers. Default: 5. */
@@ -158,14 +158,14 @@ const outputOf = (error: unknown) => ({ message: error instanceof Error ? error.
 /**
  * Gives pg-boss access to the database and to notifications, through the shared listening connection of this process.
  */
-function databaseOf({ pool, news }: QueueDeps) {
+function databaseOf({ pool, pubsub }: QueueDeps) {
   return {
-    useListenNotify: news !== undefined,
+    useListenNotify: pubsub !== undefined,
     db: {
       executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
-      ...(news && {
+      ...(pubsub && {
         async listen(channel: string, heard: (payload: string) => void, again: () => void) {
-          const ends = [news.on(channel, heard), news.onReconnect(again)]
+          const ends = [pubsub.on(channel, heard), pubsub.onReconnect(again)]
           return { close: async () => ends.forEach((end) => end()) }
         },
       }),

@@ -1,6 +1,6 @@
 /**
  * Who wants to be told within this process. It stands between a feature and those above it: the lower one tells, the upper
- * ones subscribe, and neither is built with the other. Between processes it is `news`.
+ * ones subscribe, and neither is built with the other. Between processes it is `pubsub`.
  */
 export interface Subscribers<Told extends unknown[]> {
   /** Calls `listener` from now on, until the function that is answered is called. */

@@ -9,7 +9,7 @@ import { openStudio, type Studio } from '../../../testing/index.ts'
 import { createRealtime } from '../../features/realtime/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
-import { openNews } from '../../platform/news/index.ts'
+import { openPubSub } from '../../platform/pubsub/index.ts'
 import type { Keys } from '../gateway/index.ts'
 import { serveRealtimeProtocol } from './index.ts'
 import type { Limits } from './limits.ts'
@@ -29,9 +29,9 @@ afterAll(() => studio.close())
 async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   const log = createLog('fatal')
   const http = await createHttp({ log, trustedProxies: [] })
-  const news = await openNews(studio.database.connection, studio.database.pool, log)
+  const pubsub = await openPubSub(studio.database.connection, studio.database.pool, log)
   const realtime = createRealtime(
-    partOfPlatform({ database: studio.database, news, log, config: studio.config }),
+    partOfPlatform({ database: studio.database, pubsub, log, config: studio.config }),
   )
   const roleOf = async (key: string) => (key === 'key' ? 'service_role' : undefined)
   const identify = async () => ({ refused: 'invalid', reason: '' }) as const
@@ -46,7 +46,7 @@ async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   await http.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.server.address() as { port: number }
   closing.push(
-    () => news.close(),
+    () => pubsub.close(),
     () => realtime.stop(),
     () => http.server.close(),
     () => sockets.close(),

@@ -122,12 +122,12 @@ test('a transaction tells on every process when it commits, and nothing when it 
     expect(await join(channel)).toBe('SUBSCRIBED')
   }
   const { createRealtime } = await import('../../features/realtime/index.ts')
-  const { openNews } = await import('../../platform/news/index.ts')
+  const { openPubSub } = await import('../../platform/pubsub/index.ts')
   const { createLog } = await import('../../platform/log/index.ts')
   const log = createLog('fatal')
-  const news = await openNews(studio.database.connection, studio.database.pool, log)
+  const pubsub = await openPubSub(studio.database.connection, studio.database.pool, log)
   const realtime = createRealtime(
-    partOfPlatform({ database: studio.database, news, log, config: studio.config }),
+    partOfPlatform({ database: studio.database, pubsub, log, config: studio.config }),
   )
   await studio.database
     .transact(async (tx) => {
@@ -152,7 +152,7 @@ test('a transaction tells on every process when it commits, and nothing when it 
   for (const one of told)
     expect(heard.filter((entry) => JSON.stringify(entry) === JSON.stringify(one))).toHaveLength(2)
   await realtime.stop()
-  await news.close()
+  await pubsub.close()
   await hush()
   await other.app.stop()
 })

@@ -6,10 +6,10 @@ export type SignIn = Selectable<AuthTables['sign_ins']>
 export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
 
 /** Published to all processes when sign-ins end. The payload is the id of the sign-in or its user. */
-export const ENDED_NEWS = 'sign_ins_ended'
+export const ENDED_CHANNEL = 'sign_ins_ended'
 
 /** Notifies all processes. Call it in the transaction that ends the sign-ins. */
-export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_NEWS}, ${id})`.execute(tx)
+export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_CHANNEL}, ${id})`.execute(tx)
 
 export interface Device {
   ip: string

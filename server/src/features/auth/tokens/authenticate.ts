@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import type { News } from '../../../platform/news/index.ts'
-import { ENDED_NEWS, findActiveSignIn, noteTokenSeen } from '../sessions/sign-ins.store.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
+import { ENDED_CHANNEL, findActiveSignIn, noteTokenSeen } from '../sessions/sign-ins.store.ts'
 import { isUser } from '../users.store.ts'
 import type { AccessTokens, Subject } from './access-tokens.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -28,7 +28,7 @@ const REMEMBERED_MS = 30_000
 
 interface Deps {
   db: Database
-  news: News
+  pubsub: PubSub
   clock: Clock
   tokens: AccessTokens
   keys: KeyRing
@@ -38,7 +38,7 @@ interface Deps {
 const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
 
 /** Verifies tokens: the signature by the keys, the sign-in in the database. */
-export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Authenticator {
+export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): Authenticator {
   // Keyed by the full token, so that a changed token never hits the cache.
   const cache = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   /** Sign-ins that were active at the last check, with their users. */
@@ -52,7 +52,7 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
     for (const [signInId, userId] of lasting.entries())
       if (signInId === id || userId === id) lasting.delete(signInId)
   }
-  const unlisten = news.on(ENDED_NEWS, forget)
+  const unlisten = pubsub.on(ENDED_CHANNEL, forget)
   // Tokens of a retired key are invalid immediately.
   keys.onChange(() => {
     forgotten += 1

@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK } from 'jose'
 import type { Clock } from '../../../platform/clock/index.ts'
-import type { News } from '../../../platform/news/index.ts'
-import { KEYS_NEWS, type SigningKey } from './keys.store.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
+import { KEYS_CHANNEL, type SigningKey } from './keys.store.ts'
 
 /** A verification key, imported and ready. */
 export interface Verifying {
@@ -26,7 +26,7 @@ export interface KeyRing {
 const RELOAD_MS = 5_000
 
 interface Deps {
-  news: News
+  pubsub: PubSub
   clock: Clock
   keys: SigningKey[]
   /** Reloads the keys. */
@@ -34,7 +34,7 @@ interface Deps {
 }
 
 /** Caches the keys and reloads them on change. A lost notification shows as an unknown key id. */
-export function createKeyRing({ news, clock, keys: initial, load }: Deps): KeyRing {
+export function createKeyRing({ pubsub, clock, keys: initial, load }: Deps): KeyRing {
   let keys = initial
   let loadedAt = clock.now().getTime()
   const listeners: (() => void)[] = []
@@ -46,7 +46,7 @@ export function createKeyRing({ news, clock, keys: initial, load }: Deps): KeyRi
     imported.clear()
     for (const listener of listeners) listener()
   }
-  const unlisten = news.on(KEYS_NEWS, () => void reload().catch(() => {}))
+  const unlisten = pubsub.on(KEYS_CHANNEL, () => void reload().catch(() => {}))
 
   /** Importing a key takes longer than using it, so imports are cached. */
   function ready(jwk: SigningKey['private_jwk'], algorithm: string): Promise<CryptoKey | Uint8Array> {

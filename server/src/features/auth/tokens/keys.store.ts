@@ -3,13 +3,13 @@ import { type Database, lock } from '../../../platform/database/index.ts'
 import { type Metadata, tables } from '../auth.tables.ts'
 
 /** Published to all processes when a key was created or retired. */
-export const KEYS_NEWS = 'signing_keys_changed'
+export const KEYS_CHANNEL = 'signing_keys_changed'
 
 /** Serialises key creation across processes. */
 export const lockKeys = (tx: Database) => lock(tx, 'signing keys')
 
 /** Call it in the transaction that changes the keys. */
-export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_NEWS}, '')`.execute(tx)
+export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_CHANNEL}, '')`.execute(tx)
 
 export interface SigningKey {
   kid: string

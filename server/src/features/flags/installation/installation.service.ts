@@ -15,12 +15,12 @@ import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { openKept } from '../../../platform/kept/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { News } from '../../../platform/news/index.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
 import * as store from './installation.store.ts'
 
 export interface InstallationDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   log: Log
   config: Pick<Config, 'installation'>
@@ -42,12 +42,12 @@ type Values = { [K in InstallationName]?: number | undefined }
 export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
 
 /** Numeric settings of the installation: stored values, defaults, and values set by the environment. */
-export async function openInstallation({ database, news, clock, log, config, effects }: InstallationDeps) {
+export async function openInstallation({ database, pubsub, clock, log, config, effects }: InstallationDeps) {
   const kept = await openKept({
-    news,
+    pubsub,
     clock,
     log,
-    channel: store.INSTALLATION_NEWS,
+    channel: store.INSTALLATION_CHANNEL,
     read: async () =>
       new Map((await store.findSettings(database.db)).map(({ name, value }) => [name, value])),
   })

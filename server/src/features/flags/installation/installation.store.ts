@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** Channel that notifies every process, in the transaction that changes a number. */
-export const INSTALLATION_NEWS = 'installation_changed'
+export const INSTALLATION_CHANNEL = 'installation_changed'
 
 export interface SettingRow {
   name: InstallationName
@@ -56,5 +56,5 @@ export async function writeSettings(
   await sql`
     update settings_changes set version = version + 1, changed_at = ${at},
       previous = ${previous && JSON.stringify(previous)}::jsonb`.execute(tx)
-  await sql`select pg_notify(${INSTALLATION_NEWS}, '')`.execute(tx)
+  await sql`select pg_notify(${INSTALLATION_CHANNEL}, '')`.execute(tx)
 }

@@ -14,13 +14,13 @@ import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { openKept } from '../../../platform/kept/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { News } from '../../../platform/news/index.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
 import * as store from './provider-keys.store.ts'
 
 export interface ProviderKeysDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   log: Log
   config: Pick<Config, 'engines' | 'databaseUrl'>
@@ -57,7 +57,7 @@ export type ProviderKeys = Awaited<ReturnType<typeof openProviderKeys>>
 
 /** API keys of providers: encrypted in the database, decrypted in the memory of each process, never returned. */
 export async function openProviderKeys(deps: ProviderKeysDeps) {
-  const { database, news, clock, log, config, keyring, sealing, checkKey } = deps
+  const { database, pubsub, clock, log, config, keyring, sealing, checkKey } = deps
   /** Those that this process cannot open. */
   let closed = new Set<string>()
   /** Check results of environment keys in this process; they have no row. */
@@ -83,7 +83,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     keyring.hold(open)
     return rows
   }
-  const kept = await openKept({ news, clock, log, channel: store.KEYS_NEWS, read: openRows })
+  const kept = await openKept({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
 
   /** The setting that decides about a provider; undefined where none does. */
   const lockOf = (provider: KeyedProvider): string | undefined => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
 
 /** Channel that notifies every process, in the transaction that changes a key. */
-export const KEYS_NEWS = 'provider_keys_changed'
+export const KEYS_CHANNEL = 'provider_keys_changed'
 
 export interface KeyRow {
   provider: KeyedProvider
@@ -26,7 +26,7 @@ export async function findKeys(db: Database): Promise<KeyRow[]> {
   return rows
 }
 
-const tell = (tx: Database, provider: string) => sql`select pg_notify(${KEYS_NEWS}, ${provider})`.execute(tx)
+const tell = (tx: Database, provider: string) => sql`select pg_notify(${KEYS_CHANNEL}, ${provider})`.execute(tx)
 
 /** Locks the key of this provider until the transaction ends, even if there is none. */
 export async function lockKey(tx: Database, provider: string): Promise<KeyRow | undefined> {

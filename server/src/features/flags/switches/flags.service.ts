@@ -17,7 +17,7 @@ import type { Config } from '../../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import { openKept } from '../../../platform/kept/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { News } from '../../../platform/news/index.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { flagsFor, isOnForSome, isSame, problemsOf } from './flags.rules.ts'
 import * as store from './flags.store.ts'
 
@@ -29,7 +29,7 @@ export type Propose = (
 
 export interface FlagsServiceDeps {
   database: DatabaseHandle
-  news: News
+  pubsub: PubSub
   clock: Clock
   log: Log
   config: Pick<Config, 'flags'>
@@ -59,13 +59,13 @@ export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 
 export async function openFlags(deps: FlagsServiceDeps) {
   // Long: all commands share the cached flags.
-  const { database, news, clock, log, config, propose, changed } = deps
+  const { database, pubsub, clock, log, config, propose, changed } = deps
   const kept = await openKept({
-    news,
+    pubsub,
     clock,
     log,
     changed,
-    channel: store.FLAGS_NEWS,
+    channel: store.FLAGS_CHANNEL,
     read: async () => {
       const rows = await store.findFlags(database.db)
       return new Map(rows.map(({ name, state }) => [name, state]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** Channel that notifies every process, in the transaction that changes a flag. */
-export const FLAGS_NEWS = 'flags_changed'
+export const FLAGS_CHANNEL = 'flags_changed'
 
 export interface FlagRow {
   name: FlagName
@@ -56,7 +56,7 @@ export async function writeFlag(
       note = ${note}, previous = ${previous && JSON.stringify(previous)}::jsonb, version = version + 1,
       changed_at = ${at}
     where name = ${name}`.execute(tx)
-  await sql`select pg_notify(${FLAGS_NEWS}, ${name})`.execute(tx)
+  await sql`select pg_notify(${FLAGS_CHANNEL}, ${name})`.execute(tx)
 }
 
 const SCHEDULE = sql`select id, name, value, at, by_id as "byId", reason from flag_schedule where done_at is null`
@@ -80,7 +80,7 @@ export async function insertSchedule(
   await sql`
     insert into flag_schedule (id, name, value, at, by_id, reason)
     values (${id}, ${name}, ${JSON.stringify(value)}::jsonb, ${at}, ${byId}, ${reason})`.execute(tx)
-  await sql`select pg_notify(${FLAGS_NEWS}, ${name})`.execute(tx)
+  await sql`select pg_notify(${FLAGS_CHANNEL}, ${name})`.execute(tx)
 }
 
 export async function endSchedule(tx: Database, id: string, now: Date): Promise<void> {
@@ -96,7 +96,7 @@ export async function deleteSchedule(
   const { rows } = await sql<ScheduleRow>`
     delete from flag_schedule where id = ${id} and name = ${name} and done_at is null
     returning id, name, value, at, by_id as "byId", reason`.execute(tx)
-  await sql`select pg_notify(${FLAGS_NEWS}, ${name})`.execute(tx)
+  await sql`select pg_notify(${FLAGS_CHANNEL}, ${name})`.execute(tx)
   return rows[0]
 }
 

@@ -40,7 +40,7 @@ test('a deleted image disappears from its job immediately, and returns when rest
   const id = await made(user, 'free gone')
   let tag = ''
   /** Response to a conditional request. */
-  const news = async () => {
+  const pubsub = async () => {
     const headers = { authorization: `Bearer ${user.accessToken}`, 'if-none-match': tag }
     const answer = await studio.fetch('/api/jobs', { headers })
     tag = answer.headers.get('etag') ?? ''
@@ -48,19 +48,19 @@ test('a deleted image disappears from its job immediately, and returns when rest
     const { jobs } = (await answer.json()) as { jobs: Job[] }
     return jobs.find((job) => job.id === id)?.result.media_assets.length
   }
-  expect(await news()).toBe(1)
-  expect(await news()).toBe('nothing new')
+  expect(await pubsub()).toBe(1)
+  expect(await pubsub()).toBe('nothing new')
   const picture = (await studio.get(user, id)).result.media_assets[0]?.id as string
   await studio.call(deleteGalleryItem, { params: { id: picture } }, user)
-  expect(await news()).toBe(0)
+  expect(await pubsub()).toBe(0)
   await studio.call(restoreGalleryItem, { params: { id: picture } }, user)
-  expect(await news()).toBe(1)
+  expect(await pubsub()).toBe(1)
   const all = (deleted: boolean) =>
     studio.call(changePictures, { body: { ids: [picture], change: { deleted } } }, user)
   await all(true)
-  expect(await news()).toBe(0)
+  expect(await pubsub()).toBe(0)
   await all(false)
-  expect(await news()).toBe(1)
+  expect(await pubsub()).toBe(1)
 })
 
 test('notifies tabs when images of a job are deleted or restored', async () => {

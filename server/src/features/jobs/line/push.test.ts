@@ -8,7 +8,7 @@ function open(isHeard: boolean) {
   const told: object[] = []
   const waiting: { resolve(rows: object[]): void; reject(error: Error): void }[] = []
   let listener = (_: string) => {}
-  const news = { on: (_: string, listen: typeof listener) => ((listener = listen), () => {}) }
+  const pubsub = { on: (_: string, listen: typeof listener) => ((listener = listen), () => {}) }
   // Kysely runs every query through an executor; reading a job takes one.
   const executeQuery = () =>
     new Promise((resolve, reject) => waiting.push({ resolve: (rows) => resolve({ rows }), reject }))
@@ -21,7 +21,7 @@ function open(isHeard: boolean) {
   } as unknown as Database
   pushJobChanges({
     db,
-    news: news as never,
+    pubsub: pubsub as never,
     log: createLog('silent'),
     realtime: { isHeardHere: () => isHeard, tellHere: (...what) => void told.push(what) },
   })

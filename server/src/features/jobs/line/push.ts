@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { News } from '../../../platform/news/index.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { glanceAt } from './glance.store.ts'
 
 /** Channel of job changes. Payload: user id and job id, separated by a space. */
@@ -8,7 +8,7 @@ export const JOB_CHANGES_CHANNEL = 'job_changes'
 
 export interface PushDeps {
   db: Database
-  news: News
+  pubsub: PubSub
   log: Log
   realtime: {
     isHeardHere(userId: string): boolean
@@ -20,7 +20,7 @@ export interface PushDeps {
  * Pushes job changes to their users. Every process receives each change and forwards it to its connected users; work
  * never waits for that. Returns a function that stops it.
  */
-export function pushJobChanges({ db, news, log, realtime }: PushDeps): () => void {
+export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => void {
   /** Jobs being read, and whether they have changed since. */
   const looking = new Map<string, { again: boolean }>()
 
@@ -40,7 +40,7 @@ export function pushJobChanges({ db, news, log, realtime }: PushDeps): () => voi
     }
   }
 
-  return news.on(JOB_CHANGES_CHANNEL, (payload) => {
+  return pubsub.on(JOB_CHANGES_CHANNEL, (payload) => {
     const [userId = '', id = ''] = payload.split(' ')
     if (!realtime.isHeardHere(userId)) return
     const state = looking.get(id)

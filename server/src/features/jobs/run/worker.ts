@@ -1,4 +1,4 @@
-import type { News } from '../../../platform/news/index.ts'
+import type { PubSub } from '../../../platform/pubsub/index.ts'
 import type { Entry, Queue } from '../../../platform/queue/index.ts'
 import type { KindOfJob } from '../jobs.kinds.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
@@ -12,7 +12,7 @@ export const CANCELLED_CHANNEL = 'jobs_cancelled'
 
 export interface WorkerDeps extends RunDeps {
   queue: Queue
-  news: News
+  pubsub: PubSub
   kinds: Map<string, KindOfJob>
   /** Max. concurrent jobs of this process. */
   concurrency: number
@@ -20,7 +20,7 @@ export interface WorkerDeps extends RunDeps {
 
 /** Runs jobs in this process. */
 export function createWorker(deps: WorkerDeps) {
-  const { queue, news, kinds } = deps
+  const { queue, pubsub, kinds } = deps
   const runs = new Set<{ jobId: string; controller: AbortController; ended: Promise<void> }>()
   let isStopping = false
   let stopListening: (() => void) | undefined
@@ -44,7 +44,7 @@ export function createWorker(deps: WorkerDeps) {
 
   return {
     async start(): Promise<void> {
-      stopListening = news.on(CANCELLED_CHANNEL, (jobId) => {
+      stopListening = pubsub.on(CANCELLED_CHANNEL, (jobId) => {
         for (const run of runs) if (run.jobId === jobId) run.controller.abort(new RunAborted('cancelled'))
       })
       await callForgotten(deps)

@@ -1,4 +1,4 @@
-import { SESSION_NEWS, SESSION_PROGRESS, type Session, sessionTopic } from '@studio/contract/sessions'
+import { SESSION_CHANNEL, SESSION_PROGRESS, type Session, sessionTopic } from '@studio/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { network, session, useNetwork } from '../../../platform/index.ts'
@@ -36,8 +36,8 @@ export function useLive(id: string, userId: string) {
     [cache, id],
   )
   const hear = useEffectEvent((event: string, payload: Record<string, unknown>) => {
-    if (event === SESSION_NEWS) setChangers((before) => hearChange(before, payload))
-    if (event === SESSION_NEWS || event === SESSION_PROGRESS) void read()
+    if (event === SESSION_CHANNEL) setChangers((before) => hearChange(before, payload))
+    if (event === SESSION_CHANNEL || event === SESSION_PROGRESS) void read()
     else noteSignal(setSignals, event, payload)
   })
   const isOver = isOverFor(data, error)

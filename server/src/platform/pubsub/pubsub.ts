@@ -3,7 +3,7 @@ import { LIMITS, setLimits, watchLines } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 
 /** Short news between processes: an id each, never content (the payload limit is 8,000 bytes). */
-export interface News {
+export interface PubSub {
   /** Calls `listener` with each payload sent on `channel` by any process, this one included. */
   on(channel: string, listener: (payload: string) => void): () => void
   /** Calls `listener` whenever the connection is there again: news may have been missed before. */
@@ -17,7 +17,7 @@ const RETRY_MS = 1_000
 const PING_MS = 5_000
 
 /** Keeps one listening connection, made again when it is lost. News sent meanwhile are missed: nobody may depend on them. */
-export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<News> {
+export async function openPubSub(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<PubSub> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const reconnected = new Set<() => void>()
   let client: pg.Client | undefined

@@ -1,2 +1,2 @@
 /** News between processes over LISTEN/NOTIFY. */
-export * from './news.ts'
+export * from './pubsub.ts'
