@@ -219,9 +219,9 @@ export const SessionProgress = z.object({
 })
 export type SessionProgress = z.infer<typeof SessionProgress>
 /** What members may say there themselves: each so often a second, and no longer than this as JSON; dropped beyond. */
-export const MEMBER_NEWS = ['cursor', 'writing', 'pointing'] as const
-export const MEMBER_NEWS_A_SECOND = 10
-export const MEMBER_NEWS_BYTES = 256
+export const MEMBER_BROADCASTS = ['cursor', 'writing', 'pointing'] as const
+export const MEMBER_BROADCASTS_PER_SECOND = 10
+export const MEMBER_BROADCAST_BYTES = 256
 
 export const Session = z.object({
   id: Id,

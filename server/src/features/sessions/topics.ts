@@ -1,7 +1,7 @@
 import {
-  MEMBER_NEWS,
-  MEMBER_NEWS_A_SECOND,
-  MEMBER_NEWS_BYTES,
+  MEMBER_BROADCASTS,
+  MEMBER_BROADCASTS_PER_SECOND,
+  MEMBER_BROADCAST_BYTES,
   SESSION_CHANNEL,
   SESSION_PROGRESS,
   sessionTopic,
@@ -38,7 +38,7 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
 
   realtime.addPolicy({
     prefix: PREFIX,
-    saying: { events: MEMBER_NEWS, perSecond: MEMBER_NEWS_A_SECOND, bytes: MEMBER_NEWS_BYTES },
+    saying: { events: MEMBER_BROADCASTS, perSecond: MEMBER_BROADCASTS_PER_SECOND, bytes: MEMBER_BROADCAST_BYTES },
     async rightsOf(topic, caller) {
       const id = topic.slice(PREFIX.length)
       if (caller.role !== 'authenticated' || !z.safeParse(z.uuid(), id).success) return NO_RIGHTS

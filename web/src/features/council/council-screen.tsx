@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState, Skeleton, Tabs } from '../../design/index.ts'
 import { RequestError, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
-import { type State, useCouncilNews, useProposal, useProposals } from './council.queries.ts'
+import { type State, useCouncilUpdates, useProposal, useProposals } from './council.queries.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { ProposalPane } from './proposal-pane.tsx'
 
@@ -15,7 +15,7 @@ export function CouncilScreen() {
   const go = (next: { state: State; id?: string | undefined }, replace = false) =>
     void navigate({ to: '/dashboard/council', search: next, replace })
 
-  useCouncilNews()
+  useCouncilUpdates()
   const list = useProposals(state)
   const proposals = list.data?.pages.flatMap((page) => page.proposals) ?? []
   const about = list.data?.pages[0]

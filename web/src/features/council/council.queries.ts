@@ -55,7 +55,7 @@ export function useDecision(id: string) {
 }
 
 /** Reloads when the server reports a new proposal, a vote or a decision. */
-export function useCouncilNews(): void {
+export function useCouncilUpdates(): void {
   const queries = useQueryClient()
   useEffect(() => push.on('council', () => void queries.invalidateQueries({ queryKey: KEY })), [queries])
 }

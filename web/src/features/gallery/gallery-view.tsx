@@ -25,7 +25,7 @@ import { useStacks } from './stacks/use-stacks.ts'
 import { SelectionBar } from './selection/lazy-selection-bar.tsx'
 import { useSelectAllKey } from './selection/use-select-all-key.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { useFlagNews } from './acts/use-acts.ts'
+import { useFlagUpdates } from './acts/use-acts.ts'
 import { useFreshAddresses } from './acts/use-fresh-addresses.ts'
 import { useGalleryActs } from './acts/use-gallery-acts.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
@@ -58,7 +58,7 @@ export function GalleryView() {
   const { openId, open, move, close } = useOpenItem(grid)
   useSelectAllKey(selection, !openId)
 
-  useFlagNews()
+  useFlagUpdates()
   const renewAddresses = useFreshAddresses(filters)
 
   usePageTop(JSON.stringify(filters))

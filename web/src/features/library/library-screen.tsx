@@ -18,7 +18,7 @@ import { type LibrarySearch, useLibrarySearch, wantedOf } from './library-search
 import { LibraryTools } from './library-tools.tsx'
 import { type Counts, countsQuery } from './library.queries.ts'
 import { type EntryActs, EntryPanel } from './panel/entry-panel.tsx'
-import { useLibraryNews } from './use-library-news.ts'
+import { useLibraryUpdates } from './use-library-updates.ts'
 import { useEntryList } from './use-entry-list.ts'
 import { DragLabel } from './wall/drag-label.tsx'
 import { useChoice } from './wall/use-choice.ts'
@@ -47,7 +47,7 @@ export function LibraryScreen() {
   const acts = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
   const entryActs = useEntryActs({ chosen, choice, acts, onSheet: setSheet })
-  useLibraryNews()
+  useLibraryUpdates()
 
   const folders = counts?.folders ?? []
   const names: Record<string, string> = {

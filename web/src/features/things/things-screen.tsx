@@ -9,7 +9,7 @@ import { BringingPanel } from './bringing-panel.tsx'
 import { NotThere } from './not-there.tsx'
 import { ThingEditor } from './thing-editor.tsx'
 import styles from './things.module.css'
-import { type ThingsAddress, thingsQuery, useThingsNews } from './things.queries.ts'
+import { type ThingsAddress, thingsQuery, useThingUpdates } from './things.queries.ts'
 import { THING_FILES } from './upload-thing.ts'
 import { useBring } from './use-bring.ts'
 
@@ -28,7 +28,7 @@ export function ThingsScreen() {
     if (file) void bring(file)
   }
   const isOver = useFileDrop(page, take)
-  useThingsNews()
+  useThingUpdates()
   useShortcuts({ newItem: () => input.current?.click() })
   const choose = () => input.current?.click()
   return (

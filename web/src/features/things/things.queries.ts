@@ -51,7 +51,7 @@ export const thingQuery = (id: string) =>
   })
 
 /** Refetches after changes by other tabs, devices or the server. */
-export function useThingsNews(): void {
+export function useThingUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => push.on('things', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
 }

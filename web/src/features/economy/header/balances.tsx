@@ -5,7 +5,7 @@ import { usePressToLoad } from '../../../design/use-press-to-load.ts'
 import { preloadDialog, useEconomyDialog } from '../economy-dialogs.tsx'
 import { useBalance, useTokens } from '../economy.queries.ts'
 import { useAmounts } from '../use-amounts.ts'
-import { useBalanceNews } from '../use-balance-news.ts'
+import { useBalanceUpdates } from '../use-balance-updates.ts'
 import { Amount } from './amount.tsx'
 import styles from './balances.module.css'
 
@@ -14,7 +14,7 @@ import styles from './balances.module.css'
  * only credits; the menu shows the rest.
  */
 export function Balances({ isBrief, hasTokens }: { isBrief: boolean; hasTokens: boolean }) {
-  useBalanceNews()
+  useBalanceUpdates()
   return (
     <div className={styles.frame}>
       <BalanceButton isBrief={isBrief} />

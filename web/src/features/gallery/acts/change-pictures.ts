@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { ShowToast } from '../../../design/index.ts'
 import { call, holdLists, type Translate } from '../../../platform/index.ts'
-import { type FlagNews, tellFlags } from './flag-news.ts'
+import { type FlagChange, broadcastFlagChange } from './flag-changes.ts'
 import { type GalleryPages, withChanged } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 
@@ -52,7 +52,7 @@ export async function change(
     }
     const { flag } = change
     if (flag !== undefined)
-      tellFlags({ ids: items.map(({ id }) => id).filter((id) => !refused.has(id)), flag })
+      broadcastFlagChange({ ids: items.map(({ id }) => id).filter((id) => !refused.has(id)), flag })
     if (change.project !== undefined) void queries.invalidateQueries({ queryKey: galleryKeys.projects })
     if (change.addTags || change.removeTags) void queries.invalidateQueries({ queryKey: galleryKeys.tags })
     return unchanged.length === 0
@@ -89,7 +89,7 @@ function changed(item: GalleryItem, change: PicturesChange): GalleryItem {
 }
 
 /** Applies marks that another tab has set to the cached items. */
-export function showFlags(queries: QueryClient, { ids, flag }: FlagNews) {
+export function showFlags(queries: QueryClient, { ids, flag }: FlagChange) {
   const changed = new Set(ids)
   const here = new Map<string, GalleryItem>()
   const note = (item: GalleryItem) => void (changed.has(item.id) && here.set(item.id, { ...item, flag }))

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { hearFlags } from './flag-news.ts'
+import { subscribeToFlagChanges } from './flag-changes.ts'
 
 export type ChangePictures = (items: readonly GalleryItem[], change: PicturesChange) => Promise<boolean>
 export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>
@@ -12,10 +12,10 @@ const loadChange = () => import('./change-pictures.ts')
 const loadDelete = () => import('./delete-pictures.ts')
 
 /** Applies marks set in other tabs. */
-export function useFlagNews(): void {
+export function useFlagUpdates(): void {
   const queries = useQueryClient()
   useEffect(
-    () => hearFlags((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
+    () => subscribeToFlagChanges((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
     [queries],
   )
 }

@@ -6,7 +6,7 @@ import styles from './jobs-badge.module.css'
 import { loadJobsPanel } from './jobs-drawer-slot.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { useJobs } from '../jobs.queries.ts'
-import { useJobNews } from '../use-job-news.ts'
+import { useJobUpdates } from '../use-job-updates.ts'
 
 /** Header button with the number of running jobs. Toggles the drawer. */
 export function JobsBadge() {
@@ -15,7 +15,7 @@ export function JobsBadge() {
   const keys = useKeys('jobs')
   const prepare = () => void loadJobsPanel(i18n).catch(() => undefined)
   const { data } = useJobs(BADGE_POLL_MS)
-  useJobNews()
+  useJobUpdates()
   const count = data?.jobs.filter(({ status }) => status === 'running').length ?? 0
   return (
     <Tooltip text={t(($) => $.title)} shortcut={keys}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { type FlagNews, hearFlags, tellFlags, galleryKeys } from '../../gallery/index.ts'
+import { type FlagChange, subscribeToFlagChanges, broadcastFlagChange, galleryKeys } from '../../gallery/index.ts'
 import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 
 type Flags = Readonly<Record<string, Flag | null>>
@@ -26,10 +26,10 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
   })
   const show = (of: string, flag: Flag | null) =>
     cache.setQueryData<Flags>(queryKey, (all) => ({ ...all, [of]: flag }))
-  const hear = useEffectEvent(({ ids, flag }: FlagNews) => {
+  const hear = useEffectEvent(({ ids, flag }: FlagChange) => {
     for (const each of ids) if (result.media_assets.some((asset) => asset.id === each)) show(each, flag)
   })
-  useEffect(() => hearFlags(hear), [])
+  useEffect(() => subscribeToFlagChanges(hear), [])
   const { mutate } = useMutation({
     // Serialised, so that the last change wins.
     scope: { id: 'marks' },
@@ -38,7 +38,7 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
     // The gallery refetches when it is shown.
     onSuccess: (_, { of, flag }) => {
       cache.removeQueries({ queryKey: galleryKeys.lists })
-      tellFlags({ ids: [of], flag })
+      broadcastFlagChange({ ids: [of], flag })
     },
     onError: (error, { of, before }) => {
       show(of, before)

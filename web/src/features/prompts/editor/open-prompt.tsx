@@ -7,7 +7,7 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
 import { usePromptKeeper } from '../sync/index.ts'
-import { usePromptNews } from '../use-prompt-news.ts'
+import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { Editor } from './editor.tsx'
 import styles from './editor.module.css'
 import { useHeard } from './use-heard.ts'
@@ -15,7 +15,7 @@ import { useHeard } from './use-heard.ts'
 /** The prompt of the address, once it is there; or what can be done where it is not. */
 export function OpenPrompt({ id }: { id: string }) {
   const query = usePrompt(id)
-  usePromptNews()
+  usePromptUpdates()
   if (query.data) return <Opened prompt={query.data} isLost={isGone(query.error)} />
   if (isGone(query.error)) return <Missing id={id} />
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />

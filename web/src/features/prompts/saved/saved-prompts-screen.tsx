@@ -16,7 +16,7 @@ import {
 } from '../../../design/index.ts'
 import { useErrorText, useNetwork, useSearchShortcut, useTranslation } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
-import { usePromptNews } from '../use-prompt-news.ts'
+import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { FolderNav } from './folder-nav.tsx'
 import { SavedContents } from './saved-contents.tsx'
 import { foldersQuery } from './saved.queries.ts'
@@ -34,7 +34,7 @@ export function SavedPromptsScreen() {
   const [search, onSearch] = useSavedSearch()
   const { data: folders } = useQuery(foldersQuery)
   const [isFoldersOpen, setIsFoldersOpen] = useState(false)
-  usePromptNews()
+  usePromptUpdates()
   const folder = placedFolders(folders ?? []).find(({ id }) => id === search.folder)
   const isUnknown = search.folder !== undefined && search.folder !== 'none' && !folders
   const heading = search.inTrash

@@ -3,14 +3,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState, Skeleton, useDelayed } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
-import { usePromptNews } from '../use-prompt-news.ts'
+import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import styles from './studio.module.css'
 
 /** Prompt Studio: a prompt while it is thought of; a saved one where the address names it. */
 export function PromptStudioScreen() {
   const { prompt: id }: { prompt?: unknown } = useSearch({ strict: false })
-  usePromptNews()
+  usePromptUpdates()
   return isUuid(id) ? <SavedPrompt key={id} id={id} /> : <StudioDesk key="new" prompt={undefined} />
 }
 

@@ -23,7 +23,7 @@ import {
   useErrorText,
   useTranslation,
 } from '../../../platform/index.ts'
-import { tellFlags } from '../../gallery/index.ts'
+import { broadcastFlagChange } from '../../gallery/index.ts'
 import type { SheetFrame } from '../active/session-sheet.tsx'
 import { ahead, sessionQuery } from '../sessions.queries.ts'
 
@@ -89,7 +89,7 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
         })),
       }),
       call(changePictures, { body: { ids: [asset.id], change: { flag } } }).then(() =>
-        tellFlags({ ids: [asset.id], flag }),
+        broadcastFlagChange({ ids: [asset.id], flag }),
       ),
     )
   }

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, Dialog, EmptyState, Spinner } from '../../../design/index.ts'
 import type { OwnThingsProps } from '../../photoshoot/index.ts'
-import { thingsQuery, useThingsNews } from '../things.queries.ts'
+import { thingsQuery, useThingUpdates } from '../things.queries.ts'
 import styles from './own-things-field.module.css'
 
 /** Products in a shoot: chosen ones, and those that the prompt refers to by "my" and their name. */
@@ -19,7 +19,7 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   // A removed product stays removed, even if the prompt names it.
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const [isAnyLost, setIsAnyLost] = useState(false)
-  useThingsNews()
+  useThingUpdates()
   const things = data?.pages.flatMap((page) => page.things) ?? []
   const ready = things.filter(({ state }) => state === 'ready')
   const { thingIds, prompt } = draft

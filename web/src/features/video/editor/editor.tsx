@@ -23,7 +23,7 @@ import { stateOf } from './shots/shot-state.ts'
 import { Shots } from './shots/shots.tsx'
 import { Stage } from './stage.tsx'
 import { useLookingHands, useStage } from './use-stage.ts'
-import { useBoardNews } from './board/use-board-news.ts'
+import { useStoryboardUpdates } from './board/use-storyboard-updates.ts'
 import { frameOf, useFrames } from './shots/use-frames.ts'
 import { useFreshBoard } from './board/use-fresh-board.ts'
 import type { BoardKeeper } from './board/board-keeper.ts'
@@ -55,7 +55,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
   const frames = useFrames(draft.shots)
   const removal = useTakeRemoval(board)
   const { takes } = removal
-  useBoardNews(board.id)
+  useStoryboardUpdates(board.id)
   const renew = useFreshBoard(board.id, frames.refetch)
   const [dialog, setDialog] = useState<'frames' | 'list' | null>(null)
 

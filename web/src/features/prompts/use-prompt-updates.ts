@@ -7,7 +7,7 @@ import { promptKeys } from './prompts.keys.ts'
 const AT_MOST_EVERY_MS = 500
 
 /** Reads prompts again that another tab or device has changed, and all that is shown when news may have been missed. */
-export function usePromptNews(): void {
+export function usePromptUpdates(): void {
   const cache = useQueryClient()
   const isTold = usePushAlive()
 

@@ -8,7 +8,7 @@ import { videoKeys } from '../../video.queries.ts'
 const PATIENCE_MS = 300
 
 /** Refetches a storyboard after changes in other tabs or devices, and when events may have been missed. */
-export function useBoardNews(id: string): void {
+export function useStoryboardUpdates(id: string): void {
   const cache = useQueryClient()
   useEffect(() => {
     const key = videoKeys.board(id)

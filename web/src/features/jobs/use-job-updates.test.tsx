@@ -3,12 +3,12 @@ import { it, vi } from 'vitest'
 import { push } from '../../platform/index.ts'
 import { answerWith, draw, jobOf } from './jobs.fixtures.tsx'
 import { useJob, useJobs } from './jobs.queries.ts'
-import { useJobNews } from './use-job-news.ts'
+import { useJobUpdates } from './use-job-updates.ts'
 
 const JOB = jobOf(1)
 
 function Pictures() {
-  useJobNews()
+  useJobUpdates()
   const listed = useJobs().data?.jobs[0]?.result.media_assets.length
   const shown = useJob(JOB.id).data?.job.result.media_assets.length
   return `${listed} listed, ${shown} shown`

@@ -1,7 +1,7 @@
 // Broadcasts keep and reject marks to the other tabs of the same browser.
 import type { Flag } from '@studio/contract/gallery'
 
-export interface FlagNews {
+export interface FlagChange {
   ids: readonly string[]
   flag: Flag | null
 }
@@ -9,7 +9,7 @@ export interface FlagNews {
 const CHANNEL = 'studio-flags'
 
 /** Notifies the other tabs. Without BroadcastChannel they see the change with their next request. */
-export function tellFlags(news: FlagNews): void {
+export function broadcastFlagChange(news: FlagChange): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
@@ -17,9 +17,9 @@ export function tellFlags(news: FlagNews): void {
 }
 
 /** Subscribes to marks set in other tabs. Returns a function that unsubscribes. */
-export function hearFlags(hear: (news: FlagNews) => void): () => void {
+export function subscribeToFlagChanges(hear: (news: FlagChange) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<FlagNews>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<FlagChange>) => hear(data)
   return () => channel.close()
 }

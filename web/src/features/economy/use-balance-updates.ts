@@ -7,7 +7,7 @@ import { economyKey, forgetStatements, rememberBalances } from './economy.querie
 const AT_MOST_EVERY_MS = 1_000
 
 /** Shows pushed balances, and refetches everything once after connecting. */
-export function useBalanceNews(): void {
+export function useBalanceUpdates(): void {
   const cache = useQueryClient()
   const isTold = usePushAlive()
 

@@ -7,7 +7,7 @@ import { readLibraryAgain } from './library-lists.ts'
 const AT_MOST_EVERY_MS = 1000
 
 /** Reloads what another tab or device has changed. */
-export function useLibraryNews(): void {
+export function useLibraryUpdates(): void {
   const cache = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { jobKey, jobsKey } from './jobs.queries.ts'
 const AT_MOST_EVERY_MS = 500
 
 /** Refetches jobs on change events of the server, and once when the subscription starts. */
-export function useJobNews(): void {
+export function useJobUpdates(): void {
   const cache = useQueryClient()
   const isTold = usePushAlive()
 
