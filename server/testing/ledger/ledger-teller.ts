@@ -15,7 +15,7 @@ import { insertJob } from '../../src/features/jobs/jobs.store.ts'
 import { markItemDone, markItemsFailed } from '../../src/features/jobs/run/claims.store.ts'
 import { systemClock } from '../../src/platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../src/platform/database/index.ts'
-import { once } from '../../src/platform/intents/index.ts'
+import { runIdempotent } from '../../src/platform/idempotency/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 
 /** One admin per user: admins can’t adjust their own account, and a shared admin would serialise the calls. */
@@ -66,7 +66,7 @@ export function openTeller(database: DatabaseHandle) {
     isPurchasing: () => true,
     publicUrl: () => '',
   })
-  const intentOf = (endpoint: keyof typeof ENDPOINTS, key: string, body: unknown) => ({
+  const idempotencyKeyOf = (endpoint: keyof typeof ENDPOINTS, key: string, body: unknown) => ({
     endpoint: ENDPOINTS[endpoint],
     key,
     bodyHash: JSON.stringify(body),
@@ -113,27 +113,27 @@ export function openTeller(database: DatabaseHandle) {
     charges,
 
     exchange: (userId: string, key: string, coins: number) =>
-      exchange(userId, coins, intentOf('exchange', key, coins)),
+      exchange(userId, coins, idempotencyKeyOf('exchange', key, coins)),
 
     adjust: (userId: string, key: string, asset: Asset, amount: number) =>
       adjustments.adjustNow(
         { actorId: adminOf(userId), userId, asset, amount, reason: 'Because' },
-        intentOf('adjust', key, [asset, amount]),
+        idempotencyKeyOf('adjust', key, [asset, amount]),
       ),
 
     buyCoins: (userId: string, key: string, wanted: { coins: number; amount_cents: number }) =>
-      purchases.buyCoins(userId, { ...wanted, sourceId: key }, intentOf('buy', key, wanted)),
+      purchases.buyCoins(userId, { ...wanted, sourceId: key }, idempotencyKeyOf('buy', key, wanted)),
 
     acceptJob: (userId: string, key: string, items: number, waived: boolean) =>
       database.transact((tx) =>
-        once(tx, { userId, intent: intentOf('accept', key, [items, waived]) }, () =>
+        runIdempotent(tx, { userId, idempotencyKey: idempotencyKeyOf('accept', key, [items, waived]) }, () =>
           accept(tx, userId, items, waived),
         ),
       ),
 
     settleJob: (userId: string, key: string, jobId: string, done: number, end: 'failed' | 'cancelled') =>
       database.transact((tx) =>
-        once(tx, { userId, intent: intentOf('settle', key, [jobId, done]) }, () =>
+        runIdempotent(tx, { userId, idempotencyKey: idempotencyKeyOf('settle', key, [jobId, done]) }, () =>
           settle(tx, userId, jobId, done, end),
         ),
       ),

@@ -8,7 +8,7 @@ import { countOver } from '../../features/quota/index.ts'
 import { createRealtime } from '../../features/realtime/index.ts'
 import { createSettings } from '../../features/settings/index.ts'
 import { HOUR, type Platform } from '../../platform/feature/index.ts'
-import { sweepIntents } from '../../platform/intents/index.ts'
+import { sweepIdempotencyKeys } from '../../platform/idempotency/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { createMailsToOthers } from '../../platform/mail/index.ts'
 import type { Port } from '../../platform/port/index.ts'
@@ -53,7 +53,7 @@ export async function composeInstallation(
     stop: () => mail.stop(),
     periodic: [
       { name: 'sweep-mails', seconds: HOUR, run: () => mail.sweep(flags.keptDays().mails) },
-      { name: 'sweep-intents', seconds: HOUR, run: () => sweepIntents(database.db) },
+      { name: 'sweep-intents', seconds: HOUR, run: () => sweepIdempotencyKeys(database.db) },
       { name: 'sweep-tries', seconds: HOUR, run: () => forgetTries(database.db, clock.now()) },
     ],
   })

@@ -7,8 +7,8 @@ export function bindClients(http: Http, clients: ClientsService): void {
   bind(http, contract.getClient, async ({ params }, { actor }) => ({
     client: await clients.get(actor.id, params.id),
   }))
-  bind(http, contract.createClient, async ({ body }, { actor, intent }) => ({
-    client: await clients.create(actor.id, body, intent),
+  bind(http, contract.createClient, async ({ body }, { actor, idempotencyKey }) => ({
+    client: await clients.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.changeClient, async ({ params, body }, { actor }) => ({
     client: await clients.change(actor.id, params.id, body),

@@ -13,8 +13,8 @@ import {
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { foldText } from '@studio/domain/text'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { clientOf } from './client-of.ts'
 import type { ClientsDeps } from './clients.needs.ts'
 import * as store from './clients.store.ts'
@@ -129,8 +129,8 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
       return glanceOf(row, await proofsOf(userId, [id]))
     },
 
-    create: (userId: string, draft: ClientDraft, intent: Intent | undefined): Promise<Client> =>
-      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, draft))),
+    create: (userId: string, draft: ClientDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Client> =>
+      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft))),
 
     change: (userId: string, id: string, change: ClientChange): Promise<Client> =>
       database.transact(async (tx) => {

@@ -2,8 +2,8 @@ import { ASSETS, type Asset, economyReasons } from '@studio/contract/economy'
 import { callsReasons, proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
@@ -73,10 +73,10 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
   async function adjust(
     tx: Database,
     wanted: Adjustment,
-    by: { approval?: Approval; intent?: Intent | undefined },
+    by: { approval?: Approval; idempotencyKey?: IdempotencyKey | undefined },
   ) {
     const { actorId, userId, asset, amount, reason } = wanted
-    const { approval, intent } = by
+    const { approval, idempotencyKey } = by
     if (approval?.by === actorId) throw refuse(proposalsReasons.own)
     if (actorId === userId && !approval?.by) throw refuse(economyReasons.ownAccount)
     if (!approval) await useLimit(tx, actorId, amount)
@@ -111,7 +111,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
         { user: userId, asset, amount },
         { system: 'adjustment', asset, amount: -amount },
       ],
-      reference: approval?.reference ?? intentReference(actorId, intent),
+      reference: approval?.reference ?? intentReference(actorId, idempotencyKey),
     })
     if (transactionId === undefined) throw refuse(callsReasons.keyUsed)
     moved(tx, userId)
@@ -178,13 +178,13 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     reverse,
     legsBack,
 
-    adjustNow: (wanted: Adjustment, intent: Intent | undefined) =>
+    adjustNow: (wanted: Adjustment, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        once(tx, { userId: wanted.actorId, intent }, () => adjust(tx, wanted, { intent })),
+        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => adjust(tx, wanted, { idempotencyKey })),
       ),
 
-    reverseNow: (wanted: Reversal, intent: Intent | undefined) =>
-      database.transact((tx) => once(tx, { userId: wanted.actorId, intent }, () => reverse(tx, wanted))),
+    reverseNow: (wanted: Reversal, idempotencyKey: IdempotencyKey | undefined) =>
+      database.transact((tx) => runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => reverse(tx, wanted))),
 
     async balances(userId: string) {
       if (!(await userExists(database.db, userId))) throw notFound()

@@ -25,14 +25,14 @@ export interface AdminParts {
 export function bindEconomyAdmin(http: Http, parts: AdminParts): void {
   const { adjustments, proposals, settings, budgets } = parts
   bind(http, getUserBalances, async ({ params }) => adjustments.balances(params.id))
-  bind(http, adjustBalance, async ({ body }, { actor, intent }) =>
-    adjustments.adjustNow({ ...body, actorId: actor.id }, intent),
+  bind(http, adjustBalance, async ({ body }, { actor, idempotencyKey }) =>
+    adjustments.adjustNow({ ...body, actorId: actor.id }, idempotencyKey),
   )
-  bind(http, reverseTransaction, async ({ params: { id }, body: { reason } }, { actor, intent }) =>
-    adjustments.reverseNow({ actorId: actor.id, id, reason }, intent),
+  bind(http, reverseTransaction, async ({ params: { id }, body: { reason } }, { actor, idempotencyKey }) =>
+    adjustments.reverseNow({ actorId: actor.id, id, reason }, idempotencyKey),
   )
-  bind(http, proposeLedgerMove, async ({ body }, { actor, intent }) => ({
-    proposal: await proposals.propose(actor.id, body, intent),
+  bind(http, proposeLedgerMove, async ({ body }, { actor, idempotencyKey }) => ({
+    proposal: await proposals.propose(actor.id, body, idempotencyKey),
   }))
   bind(http, listLedgerProposals, async ({ query }) => proposals.list(query))
   bind(http, approveLedgerProposal, async ({ params }, { actor }) => ({

@@ -28,8 +28,8 @@ export function bindEconomy(http: Http, { statements, exchange, catalogue, estim
   bind(http, getBalance, async (_, { actor }) => statements.balance(actor.id))
   bind(http, getTokens, async (_, { actor }) => ({ balance: await statements.tokens(actor.id) }))
   bind(http, listTokenLogs, async ({ query }, { actor }) => statements.tokenLogs(actor.id, query))
-  bind(http, exchangeCoins, async ({ body }, { actor, intent }) =>
-    exchange.exchange(actor.id, body.coins, intent),
+  bind(http, exchangeCoins, async ({ body }, { actor, idempotencyKey }) =>
+    exchange.exchange(actor.id, body.coins, idempotencyKey),
   )
   bind(http, listLedger, async ({ query }, { actor }) => statements.ledger(actor.id, query))
   bind(http, listLedgerMonths, async (_, { actor }) => ({ months: await statements.months(actor.id) }))

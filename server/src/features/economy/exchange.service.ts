@@ -9,8 +9,8 @@ import {
 import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { lockFunds, post } from './ledger/ledger.store.ts'
 
 export interface ExchangeDeps {
@@ -30,8 +30,8 @@ export interface Exchanged {
  * Permanent reference of the transfer from the caller’s idempotency key. The first response is stored for only two
  * days.
  */
-export const intentReference = (userId: string, intent: Intent | undefined): string | undefined =>
-  intent && `intent:${userId}:${intent.endpoint}:${intent.key}`
+export const intentReference = (userId: string, idempotencyKey: IdempotencyKey | undefined): string | undefined =>
+  idempotencyKey && `intent:${userId}:${idempotencyKey.endpoint}:${idempotencyKey.key}`
 
 export function createExchange({ database, clock, moved }: ExchangeDeps) {
   /** Debits exactly ten coins for each whole credit (economy, "Exchange"). */
@@ -39,7 +39,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
     tx: Database,
     userId: string,
     coins: number,
-    intent: Intent | undefined,
+    idempotencyKey: IdempotencyKey | undefined,
   ): Promise<Exchanged> {
     const { coin, credit } = await lockFunds(tx, userId, ['coin', 'credit'])
     const has = coin.posted - coin.held
@@ -61,7 +61,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
         { system: 'exchange', asset: 'credit', amount: -credits },
         { user: userId, asset: 'credit', amount: credits },
       ],
-      reference: intentReference(userId, intent),
+      reference: intentReference(userId, idempotencyKey),
     })
     if (transactionId === undefined) throw refuse(callsReasons.keyUsed)
     moved(tx, userId)
@@ -74,7 +74,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
   }
 
   return {
-    exchange: (userId: string, coins: number, intent: Intent | undefined): Promise<Exchanged> =>
-      database.transact((tx) => once(tx, { userId, intent }, () => exchange(tx, userId, coins, intent))),
+    exchange: (userId: string, coins: number, idempotencyKey: IdempotencyKey | undefined): Promise<Exchanged> =>
+      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => exchange(tx, userId, coins, idempotencyKey))),
   }
 }

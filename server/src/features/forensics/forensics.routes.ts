@@ -13,8 +13,8 @@ export function bindForensics(
   bind(http, contract.getForensicReport, async ({ params }, { actor }) => ({
     report: await reports.get(actor.id, params.id),
   }))
-  bind(http, contract.saveForensicReport, async ({ body }, { actor, intent }) => ({
-    report: await reports.save(actor.id, body, intent),
+  bind(http, contract.saveForensicReport, async ({ body }, { actor, idempotencyKey }) => ({
+    report: await reports.save(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.changeForensicReport, async ({ params, body }, { actor }) => ({
     report: await reports.change(actor.id, params.id, body),

@@ -14,8 +14,8 @@ import {
 import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { Gallery, PictureAddress } from '../gallery/index.ts'
 import * as store from './reports.store.ts'
 
@@ -109,10 +109,10 @@ export function openReports(deps: {
       return { reports, nextCursor }
     },
 
-    save(userId: string, draft: ReportDraft, intent: Intent | undefined): Promise<ForensicReport> {
+    save(userId: string, draft: ReportDraft, idempotencyKey: IdempotencyKey | undefined): Promise<ForensicReport> {
       checkSize(draft)
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const { mediaId } = draft
           if (mediaId !== null && !(await gallery.find(tx, userId, mediaId)))
             throw new Refusal('NOT_FOUND', 'Image not found.', {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
@@ -65,7 +65,7 @@ export function createCopiesService(deps: {
   }
 
   return {
-    async duplicate(userId: string, id: string, intent: Intent | undefined): Promise<GalleryItem> {
+    async duplicate(userId: string, id: string, idempotencyKey: IdempotencyKey | undefined): Promise<GalleryItem> {
       const original = await findOriginal(database.db, userId, id)
       if (!original) throw refuseUnknown()
       await room.admit(userId, original.bytes)
@@ -75,7 +75,7 @@ export function createCopiesService(deps: {
         await write()
         let isNew = false
         const item = await database.transact((tx) =>
-          once(tx, { userId, intent }, async () => {
+          runIdempotent(tx, { userId, idempotencyKey }, async () => {
             await loose.keep(tx, keys)
             const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
             if (!isThere) throw refuseUnknown()

@@ -32,8 +32,8 @@ export function bindGallery(
   bind(http, gallery.changePictures, async ({ body }, { actor }) => ({
     results: await changes.changeAll(actor.id, body.ids, body.change),
   }))
-  bind(http, gallery.duplicateGalleryItem, async ({ params }, { actor, intent }) => ({
-    item: await copies.duplicate(actor.id, params.id, intent),
+  bind(http, gallery.duplicateGalleryItem, async ({ params }, { actor, idempotencyKey }) => ({
+    item: await copies.duplicate(actor.id, params.id, idempotencyKey),
   }))
   bind(http, gallery.deleteGalleryItem, ({ params }, { actor }) => service.remove(actor.id, params.id))
   bind(http, gallery.restoreGalleryItem, async ({ params }, { actor }) => ({

@@ -10,8 +10,8 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createGuesses, type Guesser } from './invites.guesses.ts'
 import * as store from './invites.store.ts'
 
@@ -60,10 +60,10 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
     create: (
       adminId: string,
       wanted: NewInvites,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ invites: Invite[] }> =>
       database.transact((tx) =>
-        once(tx, { userId: adminId, intent }, async () => {
+        runIdempotent(tx, { userId: adminId, idempotencyKey }, async () => {
           const now = clock.now()
           const invites = Array.from({ length: wanted.count }, () => ({
             code: newCode(),

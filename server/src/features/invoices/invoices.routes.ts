@@ -103,8 +103,8 @@ export function bindInvoices(
   bind(http, contract.invoiceQuote, async ({ params }, { actor }) =>
     answer(actor.id, await drafts.invoiceQuote(actor.id, params.id)),
   )
-  bind(http, contract.addInvoicePayment, async ({ params, body }, { actor, intent }) => ({
-    invoice: await invoices.pay(actor.id, params.id, body, intent),
+  bind(http, contract.addInvoicePayment, async ({ params, body }, { actor, idempotencyKey }) => ({
+    invoice: await invoices.pay(actor.id, params.id, body, idempotencyKey),
   }))
   bind(http, contract.removeInvoicePayment, async ({ params }, { actor }) => ({
     invoice: await invoices.unpay(actor.id, params.id, params.paymentId),

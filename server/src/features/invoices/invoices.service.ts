@@ -10,8 +10,8 @@ import { refuse } from '@studio/contract/kernel'
 import { numberOf, problemsOf, seriesOf, sumsOf } from '@studio/domain/invoices'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { type DraftsService, dayOf } from './drafts.service.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { Buyer, InvoicesDeps } from './invoices.needs.ts'
@@ -192,9 +192,9 @@ export function openInvoices(
         return get(userId, id, undefined, tx)
       }),
 
-    pay: (userId: string, id: string, payment: Omit<Payment, 'id'>, intent: Intent | undefined) =>
+    pay: (userId: string, id: string, payment: Omit<Payment, 'id'>, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await lockPayable(tx, userId, id)
           await insertPayment(tx, id, { ...payment, id: randomUUID() })
           await settle(tx, userId, id)

@@ -8,8 +8,8 @@ import {
   type PublicText,
 } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './appeals.store.ts'
 import { lockCase, updateCase } from './cases/cases.store.ts'
 import { findDecisionsOf, findEvent, insertEvent } from './cases/events.store.ts'
@@ -109,10 +109,10 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
     async file(
       userId: string,
       { decisionId, text }: { decisionId: string; text: string },
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ appeal: Appeal }> {
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const decision = (await findDecisionsOf(tx, userId)).find(({ id }) => String(id) === decisionId)
           if (!decision) throw new Refusal('NOT_FOUND', 'Decision not found.')
           const now = clock.now()

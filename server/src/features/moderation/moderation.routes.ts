@@ -27,13 +27,13 @@ export function bindPeople(
   http: Http,
   { reports, statements, appeals }: { reports: Reports; statements: Statements; appeals: Appeals },
 ): void {
-  bind(http, postReport, async ({ body }, { actor, intent, raw }) =>
-    reports.take(actor.id, raw.ip, body, intent),
+  bind(http, postReport, async ({ body }, { actor, idempotencyKey, raw }) =>
+    reports.take(actor.id, raw.ip, body, idempotencyKey),
   )
   bind(http, listOwnReports, async (_request, { actor }) => reports.list(actor.id))
   bind(http, listDecisions, async (_request, { actor }) => statements.list(actor.id))
   bind(http, putRight, async ({ params }, { actor }) => statements.putRight(actor.id, params.id))
-  bind(http, postAppeal, async ({ body }, { actor, intent }) => appeals.file(actor.id, body, intent))
+  bind(http, postAppeal, async ({ body }, { actor, idempotencyKey }) => appeals.file(actor.id, body, idempotencyKey))
 }
 
 export function bindModerators(

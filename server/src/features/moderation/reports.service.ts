@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { levelOf, moderationReasons, type NewReport, type OwnReport } from '@studio/contract/moderation'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { countedAddress, countedNetworks } from '../../platform/network/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { weighCase } from './cases/case-facts.ts'
 import { openCase } from './cases/cases.store.ts'
 import type { Checks } from './checks.service.ts'
@@ -54,10 +54,10 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
       userId: string,
       address: string,
       { subject, reason, text, field, span }: NewReport,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ report: OwnReport }> {
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const now = clock.now()
           const since = new Date(now.getTime() - HOUR_MS)
           const { count, oldest } = await store.countReportsSince(tx, userId, since)

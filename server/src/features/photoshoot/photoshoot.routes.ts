@@ -3,10 +3,10 @@ import { bind, type Http } from '../../platform/http/index.ts'
 import type { Photoshoots } from './photoshoot.service.ts'
 
 export function bindPhotoshoot(http: Http, photoshoots: Photoshoots): void {
-  bind(http, startPhotoshoot, async ({ body }, { actor, intent }) => ({
-    job: await photoshoots.start(actor.id, body, intent),
+  bind(http, startPhotoshoot, async ({ body }, { actor, idempotencyKey }) => ({
+    job: await photoshoots.start(actor.id, body, idempotencyKey),
   }))
-  bind(http, rerunPhotoshoot, async ({ params }, { actor, intent }) => ({
-    job: await photoshoots.rerun(actor.id, params.id, intent),
+  bind(http, rerunPhotoshoot, async ({ params }, { actor, idempotencyKey }) => ({
+    job: await photoshoots.rerun(actor.id, params.id, idempotencyKey),
   }))
 }

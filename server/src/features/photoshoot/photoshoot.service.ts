@@ -13,8 +13,8 @@ import {
 import type { EngineCapabilities } from '../../engines/engine.ts'
 import { type OwnName, readPrompt } from '@studio/domain/vocabulary'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
@@ -45,9 +45,9 @@ export interface Photoshoots {
   check(userId: string, request: PhotoshootRequest): Promise<void>
   /** Plans and accepts a shoot within the caller's transaction. */
   startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
-  start(userId: string, request: PhotoshootRequest, intent: Intent | undefined): Promise<Job>
+  start(userId: string, request: PhotoshootRequest, idempotencyKey: IdempotencyKey | undefined): Promise<Job>
   /** Generates the missing images of an ended shoot. */
-  rerun(userId: string, jobId: string, intent: Intent | undefined): Promise<Job>
+  rerun(userId: string, jobId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Job>
   /** Plans a shoot again from an old request, with all checks. */
   planAgain(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
 }
@@ -170,14 +170,14 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   return {
     check: (userId, request) => guides.check(userId, request),
     startIn,
-    async start(userId, request, intent) {
+    async start(userId, request, idempotencyKey) {
       await guides.check(userId, request)
-      return await database.transact((tx) => once(tx, { userId, intent }, () => startIn(tx, userId, request)))
+      return await database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => startIn(tx, userId, request)))
     },
-    async rerun(userId, jobId, intent) {
+    async rerun(userId, jobId, idempotencyKey) {
       const old = await jobs.get(userId, jobId)
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => accept(tx, userId, await planOld(tx, userId, rerunOf(old)))),
+        runIdempotent(tx, { userId, idempotencyKey }, async () => accept(tx, userId, await planOld(tx, userId, rerunOf(old)))),
       )
     },
     planAgain: planOld,

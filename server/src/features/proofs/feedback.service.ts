@@ -10,8 +10,8 @@ import {
   proofsReasons,
 } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { noteThat } from './events.ts'
 import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
@@ -71,8 +71,8 @@ export function createFeedbackService(
     commentOf(await mustFind(tx, proofId, id), { userId })
 
   return {
-    comment: (userId: string, proofId: string, draft: CommentDraft, intent: Intent | undefined) =>
-      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, proofId, draft))),
+    comment: (userId: string, proofId: string, draft: CommentDraft, idempotencyKey: IdempotencyKey | undefined) =>
+      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, proofId, draft))),
 
     changeComment: (
       userId: string,

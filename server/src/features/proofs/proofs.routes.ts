@@ -24,7 +24,7 @@ export function bindProofs(
 ): void {
   bind(http, contract.listProofs, ({ query }, { actor }) => glances.list(actor.id, query))
   bind(http, contract.getProof, ({ params }, { actor }) => proofs.get(actor.id, params.id))
-  bind(http, contract.createProof, ({ body }, { actor, intent }) => proofs.create(actor.id, body, intent))
+  bind(http, contract.createProof, ({ body }, { actor, idempotencyKey }) => proofs.create(actor.id, body, idempotencyKey))
   bind(http, contract.changeProof, async ({ params, body }, { actor }) => ({
     proof: await proofs.change(actor.id, params.id, body),
   }))
@@ -50,8 +50,8 @@ export function bindProofs(
   bind(http, contract.changeProofGuest, async ({ params, body }, { actor }) => ({
     guest: await feedback.changeGuest(actor.id, params.id, params.guestId, body),
   }))
-  bind(http, contract.commentOnProof, ({ params, body }, { actor, intent }) =>
-    feedback.comment(actor.id, params.id, body, intent),
+  bind(http, contract.commentOnProof, ({ params, body }, { actor, idempotencyKey }) =>
+    feedback.comment(actor.id, params.id, body, idempotencyKey),
   )
   bind(http, contract.changeProofComment, async ({ params, body }, { actor }) => ({
     comment: await feedback.changeComment(actor.id, params.id, params.commentId, body),

@@ -9,8 +9,8 @@ import {
   type WholeProof,
 } from '@studio/contract/proofs'
 import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { keepCertificates } from './certificates/certificate-of.ts'
 import { noteThat } from './events.ts'
 import { createItems } from './rounds/items.ts'
@@ -138,8 +138,8 @@ export function createProofsService(
       }
     },
 
-    create: (userId: string, draft: ProofDraft, intent: Intent | undefined) =>
-      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, draft))),
+    create: (userId: string, draft: ProofDraft, idempotencyKey: IdempotencyKey | undefined) =>
+      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft))),
 
     change: (userId: string, id: string, change: ProofChange): Promise<Proof> =>
       database.transact(async (tx) => {

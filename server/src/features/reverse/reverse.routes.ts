@@ -4,8 +4,8 @@ import type { ReverseService } from './reverse.service.ts'
 
 export function bindReversals(http: Http, reversals: ReverseService): void {
   bind(http, contract.listVisionModels, async (_, { actor }) => reversals.models(actor.id))
-  bind(http, contract.createReversal, async ({ body }, { actor, intent }) => ({
-    reversal: await reversals.create(actor.id, body, intent),
+  bind(http, contract.createReversal, async ({ body }, { actor, idempotencyKey }) => ({
+    reversal: await reversals.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.listReversals, ({ query }, { actor }) => reversals.list(actor.id, query))
   bind(http, contract.getReversal, async ({ params }, { actor }) => ({

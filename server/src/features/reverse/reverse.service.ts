@@ -15,8 +15,8 @@ import {
 import { ProviderFailure } from '../../engines/engine.ts'
 import type { VisionModel } from '../../engines/text/index.ts'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { LOOK_SCHEMA, LOOK_SYSTEM, lookPrompt } from './look.ts'
 import { inputOf, lookOf } from './pictures.ts'
 import type { ReverseDeps } from './reverse.needs.ts'
@@ -146,7 +146,7 @@ export function openReversals(deps: ReverseDeps) {
     }),
 
     /** Holds one credit during the request; captured with the answer, released without one. */
-    async create(userId: string, asked: Asked, intent: Intent | undefined): Promise<Reversal> {
+    async create(userId: string, asked: Asked, idempotencyKey: IdempotencyKey | undefined): Promise<Reversal> {
       const model = asked.model === null ? undefined : modelOf(asked.model)
       await deps.checkWords(userId, { instruction: asked.instruction })
       const input = await inputOf(userId, asked, deps)
@@ -154,7 +154,7 @@ export function openReversals(deps: ReverseDeps) {
       const id = randomUUID()
       let budgeted: Budgeted | undefined
       const begun = await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const waived = deps.isFree(userId)
           const credits = model ? CREDITS_PER_LOOK : 0
           await store.insertReversal(tx, {

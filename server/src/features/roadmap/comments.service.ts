@@ -3,8 +3,8 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { COMMENTS_A_DAY, type RoadmapComment, roadmapReasons } from '@studio/contract/roadmap'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './comments.store.ts'
 import { findItem, lockAuthor } from './items.store.ts'
 import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
@@ -34,11 +34,11 @@ export function createCommentsService(deps: RoadmapDeps) {
       userId: string,
       itemId: string,
       text: string,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ comment: RoadmapComment }> {
       const { isAdmin } = await onlookerOf(deps, userId)
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const item = await lockRoot(tx, itemId)
           if (!item || (item.held && !isAdmin && item.author_id !== userId)) throw unknownItem()
           await lockAuthor(tx, userId)

@@ -12,8 +12,8 @@ import {
 } from '@studio/contract/roadmap'
 import { wholeWords } from '@studio/domain/text'
 import type { Database } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { firstPosition } from '../../platform/positions/index.ts'
 import * as admin from './admin.store.ts'
 import { readRoadmapCursor, writeRoadmapCursor } from './cursors.ts'
@@ -146,9 +146,9 @@ export function createItemsService(deps: RoadmapDeps) {
       return { item, history }
     },
 
-    async suggest(userId: string, draft: NewSuggestion, intent: Intent | undefined) {
+    async suggest(userId: string, draft: NewSuggestion, idempotencyKey: IdempotencyKey | undefined) {
       const onlooker = await onlookerOf(deps, userId)
-      return database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, onlooker, draft)))
+      return database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, onlooker, draft)))
     },
 
     async similar(userId: string, { title, locale }: { title: string; locale?: string | undefined }) {

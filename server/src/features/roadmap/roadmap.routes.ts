@@ -15,8 +15,8 @@ export function bindPeople(
 ): void {
   bind(http, contract.listRoadmap, ({ query }, { actor }) => items.list(actor.id, query))
   bind(http, contract.getRoadmapItem, ({ params }, { actor }) => items.get(actor.id, params.id))
-  bind(http, contract.suggestRoadmapItem, ({ body }, { actor, intent }) =>
-    items.suggest(actor.id, body, intent),
+  bind(http, contract.suggestRoadmapItem, ({ body }, { actor, idempotencyKey }) =>
+    items.suggest(actor.id, body, idempotencyKey),
   )
   bind(http, contract.findSimilarRoadmapItems, ({ body }, { actor }) => items.similar(actor.id, body))
   bind(http, contract.voteForRoadmapItem, ({ params }, { actor }) => votes.vote(actor.id, params.id))
@@ -26,8 +26,8 @@ export function bindPeople(
   bind(http, contract.listRoadmapComments, ({ params, query }, { actor }) =>
     comments.list(actor.id, params.id, query),
   )
-  bind(http, contract.commentOnRoadmapItem, ({ params, body }, { actor, intent }) =>
-    comments.add(actor.id, params.id, body.text, intent),
+  bind(http, contract.commentOnRoadmapItem, ({ params, body }, { actor, idempotencyKey }) =>
+    comments.add(actor.id, params.id, body.text, idempotencyKey),
   )
   bind(http, contract.deleteRoadmapComment, ({ params }, { actor }) =>
     comments.remove(actor.id, params.id, params.commentId),
@@ -52,8 +52,8 @@ export function bindAdmins(http: Http, admin: AdminService): void {
 export function bindChangelog(http: Http, changelog: ChangelogService): void {
   bind(http, contract.listChangelog, ({ query }, { actor }) => changelog.list(actor.id, query))
   bind(http, contract.seeChangelog, (_, { actor }) => changelog.see(actor.id))
-  bind(http, contract.addChangelogEntry, ({ body }, { actor, intent }) =>
-    changelog.add(actor.id, body, intent),
+  bind(http, contract.addChangelogEntry, ({ body }, { actor, idempotencyKey }) =>
+    changelog.add(actor.id, body, idempotencyKey),
   )
   bind(http, contract.getChangelogAtom, async ({ query }, { raw }) => {
     const { etag, text } = await changelog.atom(query.locale)

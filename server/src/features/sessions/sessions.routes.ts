@@ -13,8 +13,8 @@ const download = (type: string, name: string) => ({
 })
 
 export function bindSessions(http: Http, sessions: SessionsService): void {
-  bind(http, contract.createSession, async ({ body }, { actor, intent }) => ({
-    session: await sessions.create(actor.id, body, intent),
+  bind(http, contract.createSession, async ({ body }, { actor, idempotencyKey }) => ({
+    session: await sessions.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.listSessions, async (_, { actor }) => ({ sessions: await sessions.list(actor.id) }))
   bind(http, contract.joinSession, async ({ body }, { actor, raw }) => ({
@@ -42,8 +42,8 @@ export function bindSessions(http: Http, sessions: SessionsService): void {
 
 export function bindWork(http: Http, work: WorkService): void {
   bind(http, contract.editSessionBrief, ({ params, body }, { actor }) => work.edit(actor.id, params.id, body))
-  bind(http, contract.startSessionShoot, ({ params, body }, { actor, intent }) =>
-    work.shoot(actor.id, params.id, body.revision, intent),
+  bind(http, contract.startSessionShoot, ({ params, body }, { actor, idempotencyKey }) =>
+    work.shoot(actor.id, params.id, body.revision, idempotencyKey),
   )
   bind(http, contract.pickSessionPicture, async ({ params, body }, { actor }) => ({
     seq: await work.judge(actor.id, params.id, params.mediaId, body.verdict),
@@ -54,8 +54,8 @@ export function bindWork(http: Http, work: WorkService): void {
   bind(http, contract.revealSessionPicks, async ({ params, body }, { actor }) => ({
     seq: await work.reveal(actor.id, params.id, body.jobId),
   }))
-  bind(http, contract.writeSessionMessage, ({ params, body }, { actor, intent }) =>
-    work.say(actor.id, params.id, body, intent),
+  bind(http, contract.writeSessionMessage, ({ params, body }, { actor, idempotencyKey }) =>
+    work.say(actor.id, params.id, body, idempotencyKey),
   )
 }
 

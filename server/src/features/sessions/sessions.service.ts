@@ -21,8 +21,8 @@ import {
   withFields,
 } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { bucketOf, countTry, type TryRule } from '../../platform/tries/index.ts'
 import type { createGuesses, Guesser } from './guesses.ts'
 import * as people from './members.store.ts'
@@ -165,9 +165,9 @@ export function createSessionsService(deps: ServiceDeps) {
   }
 
   return {
-    create: async (userId: string, wanted: NewSession, intent: Intent | undefined): Promise<Session> => {
+    create: async (userId: string, wanted: NewSession, idempotencyKey: IdempotencyKey | undefined): Promise<Session> => {
       const { id } = await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await store.lockHost(tx, userId)
           if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
             throw refuse(sessionsReasons.tooManyOpen, { most: MAX_OPEN_SESSIONS })

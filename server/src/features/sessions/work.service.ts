@@ -15,8 +15,8 @@ import {
 } from '@studio/contract/sessions'
 import { mergeBrief } from './merge-brief.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { findMembers, reserveCredits } from './members.store.ts'
 import * as messages from './messages.store.ts'
 import type { References } from './references.ts'
@@ -154,14 +154,14 @@ export function createWorkService(
       userId: string,
       id: string,
       revision: number | undefined,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ shoot: SessionShoot; seq: number }> {
       const before = await rooms.enterAs(database.db, id, userId, mayShoot)
       // What is asked of the reference takes a while, and no transaction waits for it.
       const payerId = before.rules.hostPays ? before.host_id : userId
       const request = await planned(before, payerId, revision)
       const { jobId, seq } = await database.transact((tx) =>
-        once(tx, { userId, intent }, () =>
+        runIdempotent(tx, { userId, idempotencyKey }, () =>
           startIn(tx, userId, id, { revision: revision ?? before.revision, request, payerId }),
         ),
       )
@@ -198,10 +198,10 @@ export function createWorkService(
       userId: string,
       id: string,
       message: NewSessionMessage,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ message: SessionMessage; seq: number }> =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await rooms.hold(tx, id, userId, mayPick)
           const now = clock.now()
           const { text, mediaId, x, y } = message

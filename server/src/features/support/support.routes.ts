@@ -3,8 +3,8 @@ import { bind, type Http } from '../../platform/http/index.ts'
 import type { SupportService } from './support.service.ts'
 
 export function bindSupport(http: Http, support: SupportService): void {
-  bind(http, sendFeedback, async ({ body }, { actor, intent, raw }) =>
-    support.take(body, { userId: actor.id, languages: raw.headers['accept-language'] ?? '' }, intent),
+  bind(http, sendFeedback, async ({ body }, { actor, idempotencyKey, raw }) =>
+    support.take(body, { userId: actor.id, languages: raw.headers['accept-language'] ?? '' }, idempotencyKey),
   )
   bind(http, listFeedback, async ({ query }) => support.list(query))
 }

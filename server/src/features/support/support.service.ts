@@ -7,8 +7,8 @@ import {
 } from '@studio/contract/support'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { pickLanguage } from '../../platform/mail/index.ts'
 import * as store from './support.store.ts'
 
@@ -79,11 +79,11 @@ export function createSupportService(deps: SupportServiceDeps) {
     take(
       { contextId, helpful, message }: NewFeedback,
       { userId, languages }: Speaker,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ feedback: Feedback }> {
       if (!isOpen(userId)) throw new Refusal('FEATURE_DISABLED', 'The help centre is turned off.')
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await refuseFloods(tx, userId)
           const row = await store.insertFeedback(tx, {
             user_id: userId,

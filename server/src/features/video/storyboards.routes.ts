@@ -12,8 +12,8 @@ import type { StoryboardsService } from './storyboards.service.ts'
 
 export function bindStoryboards(http: Http, storyboards: StoryboardsService): void {
   bind(http, listStoryboards, ({ query }, { actor }) => storyboards.list(actor.id, query))
-  bind(http, createStoryboard, async ({ body }, { actor, intent }) => ({
-    storyboard: await storyboards.begin(actor.id, body, intent),
+  bind(http, createStoryboard, async ({ body }, { actor, idempotencyKey }) => ({
+    storyboard: await storyboards.begin(actor.id, body, idempotencyKey),
   }))
   bind(http, getStoryboard, async ({ params }, { actor }) => ({
     storyboard: await storyboards.get(actor.id, params.id),

@@ -10,8 +10,8 @@ import {
 } from '@studio/contract/video'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './storyboards.store.ts'
 import { takeAnswer } from './takes.answer.ts'
 import * as takes from './takes.store.ts'
@@ -65,9 +65,9 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
 
     get: (userId: string, id: string) => get(database.db, userId, id),
 
-    begin: (userId: string, draft: StoryboardDraft, intent: Intent | undefined): Promise<Storyboard> =>
+    begin: (userId: string, draft: StoryboardDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Storyboard> =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => get(tx, userId, await create(tx, userId, draft))),
+        runIdempotent(tx, { userId, idempotencyKey }, async () => get(tx, userId, await create(tx, userId, draft))),
       ),
 
     async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {

@@ -2,8 +2,8 @@ import type { Job } from '@studio/contract/jobs'
 import { refuse } from '@studio/contract/kernel'
 import { type StoryboardDraft, VideoRequest } from '@studio/contract/video'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
 import { findStoryboard } from './storyboards.store.ts'
@@ -52,9 +52,9 @@ export function openVideos(deps: VideoServiceDeps) {
   }
 
   return {
-    async render(userId: string, request: VideoRequest, intent: Intent | undefined): Promise<Job> {
+    async render(userId: string, request: VideoRequest, idempotencyKey: IdempotencyKey | undefined): Promise<Job> {
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () =>
+        runIdempotent(tx, { userId, idempotencyKey }, async () =>
           jobs.accept(tx, userId, await planner.plan(tx, userId, await placed(tx, userId, request))),
         ),
       )

@@ -23,7 +23,7 @@ export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | '
 export type CountWrite = (writer: string, bytes: number) => Promise<void>
 
 /** Intent of a call with an `Idempotency-Key` header. */
-export interface Intent {
+export interface IdempotencyKey {
   endpoint: string
   key: string
   /** SHA-256 of the request body, in hex. */

@@ -18,7 +18,7 @@ import {
 } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor, Intent } from './actor.ts'
+import type { Actor, IdempotencyKey } from './actor.ts'
 import { HIDDEN, HIDDEN_BYTES } from './hidden.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
@@ -37,7 +37,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin' ? Actor 
 export interface Context<E extends Endpoint> {
   actor: ActorOf<E>
   /** Set if the endpoint is idempotent and the caller sent a key. */
-  intent: Intent | undefined
+  idempotencyKey: IdempotencyKey | undefined
   log: FastifyRequest['log']
   raw: FastifyRequest
   reply: FastifyReply
@@ -71,7 +71,7 @@ function parse(schema: unknown, value: unknown): unknown {
   })
 }
 
-function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefined {
+function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
@@ -161,7 +161,7 @@ function serve<E extends Endpoint>(
       if (writer !== undefined && bytes > 0) await http.countWrite(writer, bytes)
       const context = {
         actor: actor as ActorOf<E>,
-        intent: intentOf(endpoint, request),
+        idempotencyKey: idempotencyKeyOf(endpoint, request),
         log: request.log,
         raw: request,
         reply,

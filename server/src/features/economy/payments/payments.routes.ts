@@ -12,9 +12,9 @@ export interface PaymentParts {
 }
 
 export function bindPayments(http: Http, { purchases, fulfilment, payments }: PaymentParts): void {
-  bind(http, createPayment, async ({ body }, { actor, intent }) => purchases.buyCoins(actor.id, body, intent))
-  bind(http, checkoutTokens, async ({ body }, { actor, intent }) =>
-    purchases.buyTokens(actor.id, body.amountUsd, intent),
+  bind(http, createPayment, async ({ body }, { actor, idempotencyKey }) => purchases.buyCoins(actor.id, body, idempotencyKey))
+  bind(http, checkoutTokens, async ({ body }, { actor, idempotencyKey }) =>
+    purchases.buyTokens(actor.id, body.amountUsd, idempotencyKey),
   )
   bind(http, listPurchases, async ({ query }, { actor }) => purchases.list(actor.id, query))
   bind(http, getPurchase, async ({ params }, { actor }) => ({

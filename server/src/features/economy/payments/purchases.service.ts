@@ -3,8 +3,8 @@ import { centsOf, economyReasons, type Purchase, tokensFor } from '@studio/contr
 import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { Catalogue } from '../catalogue.service.ts'
 import { emailOf } from '../users.store.ts'
 import type { Fulfilment } from './fulfilment.service.ts'
@@ -33,9 +33,9 @@ export function createPurchases(deps: PurchasesDeps) {
   const { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl } = deps
 
   /** Notes the order, once per intent; without a payment provider it is fulfilled with it, and marked. */
-  const place = (userId: string, order: Order, intent: Intent | undefined) =>
+  const place = (userId: string, order: Order, idempotencyKey: IdempotencyKey | undefined) =>
     database.transact((tx) =>
-      once(tx, { userId, intent }, async () => {
+      runIdempotent(tx, { userId, idempotencyKey }, async () => {
         const id = randomUUID()
         const isSimulated = payments === undefined
         const row = { ...order, id, user_id: userId, is_simulated: isSimulated, created_at: clock.now() }
@@ -60,8 +60,8 @@ export function createPurchases(deps: PurchasesDeps) {
     return url
   }
 
-  async function buy(userId: string, order: Order, intent: Intent | undefined) {
-    const { purchase } = await place(userId, order, intent)
+  async function buy(userId: string, order: Order, idempotencyKey: IdempotencyKey | undefined) {
+    const { purchase } = await place(userId, order, idempotencyKey)
     const [row, email] = await Promise.all([
       store.findPurchase(database.db, purchase.id),
       emailOf(database.db, userId),
@@ -75,7 +75,7 @@ export function createPurchases(deps: PurchasesDeps) {
     async buyCoins(
       userId: string,
       wanted: { coins: number; amount_cents: number; sourceId: string },
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ) {
       if (!isPurchasing(userId))
         throw new Refusal('PURCHASING_DISABLED', 'Purchasing is disabled during alpha testing')
@@ -85,16 +85,16 @@ export function createPurchases(deps: PurchasesDeps) {
       if (offered.amountCents !== amount_cents)
         throw refuse(economyReasons.priceChanged, undefined, { details: { amount_cents: NEW_PRICE } })
       const order = { asset: 'coin' as const, amount: coins, bonus: 0, amount_cents, source_id: sourceId }
-      return { ...(await buy(userId, order, intent)), coins }
+      return { ...(await buy(userId, order, idempotencyKey)), coins }
     },
 
-    async buyTokens(userId: string, amountUsd: number, intent: Intent | undefined) {
+    async buyTokens(userId: string, amountUsd: number, idempotencyKey: IdempotencyKey | undefined) {
       if (!isPurchasing(userId)) throw refuse(economyReasons.tokensNotSold)
       const cents = centsOf(amountUsd)
       if (cents === undefined) throw new Refusal('INPUT_INVALID', CENTS, { details: { amountUsd: CENTS } })
       const { tokens, bonus } = tokensFor(cents, await catalogue.packs())
       const order = { asset: 'token' as const, amount: tokens, bonus, amount_cents: cents, source_id: null }
-      return { ...(await buy(userId, order, intent)), tokensIssued: tokens + bonus }
+      return { ...(await buy(userId, order, idempotencyKey)), tokensIssued: tokens + bonus }
     },
 
     async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {

@@ -8,8 +8,8 @@ import {
   pageOfRows,
   readCursor,
 } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { Adjustments } from '../adjustments.service.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
@@ -173,9 +173,9 @@ export function createProposals(deps: ProposalsDeps) {
   }
 
   return {
-    propose: (proposerId: string, wanted: Wanted, intent: Intent | undefined) =>
+    propose: (proposerId: string, wanted: Wanted, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        once(tx, { userId: proposerId, intent }, () => propose(tx, proposerId, wanted)),
+        runIdempotent(tx, { userId: proposerId, idempotencyKey }, () => propose(tx, proposerId, wanted)),
       ),
 
     approve,

@@ -26,8 +26,8 @@ export function bindJobs(http: Http, jobs: JobsService): void {
   bind(http, countJobs, async ({ query }, { actor }) => ({ counts: await jobs.count(actor.id, query.kind) }))
   bind(http, moveJob, async ({ params, body }, { actor }) => await jobs.move(actor.id, params.id, body.to))
   bind(http, cancelJob, async ({ params }, { actor }) => ({ job: await jobs.cancel(actor.id, params.id) }))
-  bind(http, retryJob, async ({ params }, { actor, intent }) => ({
-    job: await jobs.retry(actor.id, params.id, intent),
+  bind(http, retryJob, async ({ params }, { actor, idempotencyKey }) => ({
+    job: await jobs.retry(actor.id, params.id, idempotencyKey),
   }))
   bind(http, clearCompletedJobs, async (_, { actor }) => await jobs.clear(actor.id))
   bind(http, restoreClearedJobs, async ({ body }, { actor }) => ({

@@ -3,8 +3,8 @@ import { type Job, type JobCounts, type JobsQuery, jobsReasons, JobStatus } from
 import { Refusal, refuse } from '@studio/contract/kernel'
 import type * as z from 'zod/mini'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { endAndRelease, type JobEnded } from '../jobs.end.ts'
 import type { JobBudgets, JobCharges, KindOfJob } from '../jobs.kinds.ts'
 import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
@@ -116,9 +116,9 @@ export function openJobsService(deps: ServiceDeps) {
       return await answers.one(database.db, userId, id)
     },
 
-    async retry(userId: string, id: string, intent: Intent | undefined): Promise<Job> {
+    async retry(userId: string, id: string, idempotencyKey: IdempotencyKey | undefined): Promise<Job> {
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const old = await store.findJob(tx, userId, id)
           if (!old) throw notFound()
           if (!canRetry(old))

@@ -3,8 +3,8 @@ import { refuse } from '@studio/contract/kernel'
 import type { Booth, EventChange, EventDraft, KioskEvent } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { listBooths } from '../booths/booths.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
@@ -80,14 +80,14 @@ export function createEvents(
       return { events: page.map(presentEvent), nextCursor }
     },
 
-    async create(userId: string, draft: EventDraft, intent: Intent | undefined): Promise<Answer> {
+    async create(userId: string, draft: EventDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Answer> {
       checkOn(deps, userId)
       checkTimeZone(draft.timeZone)
       const [startsAt, endsAt] = [dateOf(draft.startsAt), dateOf(draft.endsAt)]
       checkSpan({ startsAt, endsAt })
       const pin = await hashPin(draft.pin)
       return database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           if ((await store.countEvents(tx, userId)) >= MOST_EVENTS)
             throw refuse(kioskReasons.tooManyEvents, { most: MOST_EVENTS })
           await checkConfig(tx, userId, draft.config, checks)

@@ -16,8 +16,8 @@ interface Services {
 
 export function bindPrompts(http: Http, { prompts, trash, alike, versions, changes }: Services): void {
   bind(http, contract.listPrompts, ({ query }, { actor }) => prompts.list(actor.id, query))
-  bind(http, contract.createPrompt, async ({ body }, { actor, intent }) => ({
-    prompt: await prompts.create(actor.id, body, intent),
+  bind(http, contract.createPrompt, async ({ body }, { actor, idempotencyKey }) => ({
+    prompt: await prompts.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.getPrompt, async ({ params }, { actor }) => ({
     prompt: await prompts.get(actor.id, params.id),
@@ -30,8 +30,8 @@ export function bindPrompts(http: Http, { prompts, trash, alike, versions, chang
   bind(http, contract.restorePrompt, async ({ params }, { actor }) => ({
     prompt: await trash.restore(actor.id, params.id),
   }))
-  bind(http, contract.duplicatePrompt, async ({ params, body }, { actor, intent }) => ({
-    prompt: await prompts.duplicate(actor.id, params.id, body, intent),
+  bind(http, contract.duplicatePrompt, async ({ params, body }, { actor, idempotencyKey }) => ({
+    prompt: await prompts.duplicate(actor.id, params.id, body, idempotencyKey),
   }))
   bind(http, contract.putPromptDraft, ({ params, body }, { actor }) =>
     prompts.saveDraft(actor.id, params.id, body),

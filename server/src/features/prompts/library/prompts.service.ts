@@ -10,8 +10,8 @@ import {
 } from '@studio/contract/prompts'
 import { searchWords } from '@studio/domain/text'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { insertPrompts } from './insert-prompts.ts'
 import { insertLine } from './lines.store.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
@@ -151,8 +151,8 @@ export function openPrompts(deps: PromptsDeps) {
       return { prompts: page.map((row) => glanceOf(row, covers)), nextCursor }
     },
 
-    create: (userId: string, draft: PromptDraft, intent: Intent | undefined): Promise<Prompt> =>
-      database.transact((tx) => once(tx, { userId, intent }, () => create(tx, userId, draft))),
+    create: (userId: string, draft: PromptDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Prompt> =>
+      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => create(tx, userId, draft))),
 
     async change(userId: string, id: string, given: PromptChange): Promise<Prompt> {
       const prompt = await database.transact((tx) => change(tx, userId, id, given))
@@ -165,10 +165,10 @@ export function openPrompts(deps: PromptsDeps) {
       userId: string,
       id: string,
       { version: number, title }: { version?: number | undefined; title?: string | undefined },
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<Prompt> =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const row = await store.findPrompt(tx, userId, id)
           if (!row) throw noPrompt()
           const version = await versions.findVersion(tx, id, number ?? row.head)

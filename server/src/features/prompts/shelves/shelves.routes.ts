@@ -28,8 +28,8 @@ export function bindShelves(http: Http, shelves: ShelvesService, templates: Temp
   bind(http, contract.listTemplates, async ({ query }, { actor }) => ({
     templates: await templates.list(actor.id, query),
   }))
-  bind(http, contract.createTemplate, async ({ body }, { actor, intent }) => ({
-    template: await templates.create(actor.id, body, intent),
+  bind(http, contract.createTemplate, async ({ body }, { actor, idempotencyKey }) => ({
+    template: await templates.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.putTemplate, async ({ params, body }, { actor }) => ({
     template: await templates.put(actor.id, params.id, body),

@@ -9,8 +9,8 @@ import {
   type TemplateDraft,
 } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { lockWriter } from '../library/prompts.store.ts'
@@ -99,10 +99,10 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
     create: (
       userId: string,
       { from, ...draft }: NewTemplate,
-      intent: Intent | undefined,
+      idempotencyKey: IdempotencyKey | undefined,
     ): Promise<Template> =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await lockWriter(tx, userId)
           if ((await store.countTemplates(tx, userId)) >= MAX_TEMPLATES) throw tooMany()
           await checkCover(tx, userId, draft)

@@ -4,8 +4,8 @@ import type { MakingService } from './making.service.ts'
 
 export function bindMaking(http: Http, making: MakingService): void {
   bind(http, draftMakes, ({ params, body }, { actor }) => making.draft(actor.id, params.id, body))
-  bind(http, startMaking, ({ params, body }, { actor, intent }) =>
-    making.start(actor.id, params.id, body, intent),
+  bind(http, startMaking, ({ params, body }, { actor, idempotencyKey }) =>
+    making.start(actor.id, params.id, body, idempotencyKey),
   )
   bind(http, listMakes, ({ params }, { actor }) => making.list(actor.id, params.id))
 }

@@ -10,8 +10,8 @@ import {
   proofsReasons,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
@@ -125,7 +125,7 @@ export function createMakingService(
       return { drafts: suggested, credits: sumOf(suggested), budget: await budgetOf(database.db, row) }
     },
 
-    async start(userId: string, id: string, wanted: MakeStart, intent: Intent | undefined) {
+    async start(userId: string, id: string, wanted: MakeStart, idempotencyKey: IdempotencyKey | undefined) {
       await proofs.mustFind(database.db, userId, id)
       await mustHave(
         id,
@@ -140,7 +140,7 @@ export function createMakingService(
       })
       for (const { request } of ready) await photoshoots.check(userId, request)
       return await database.transact((tx) =>
-        once(tx, { userId, intent }, () => begin(tx, userId, id, ready, wanted.credits)),
+        runIdempotent(tx, { userId, idempotencyKey }, () => begin(tx, userId, id, ready, wanted.credits)),
       )
     },
 

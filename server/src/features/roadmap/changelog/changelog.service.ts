@@ -3,8 +3,8 @@ import { refuse } from '@studio/contract/kernel'
 import { type ChangelogEntry, type NewChangelogEntry, roadmapReasons } from '@studio/contract/roadmap'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { pageOfRows, readCursor } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import * as store from './changelog.store.ts'
 import { atomOf } from './feed.ts'
 import type { RoadmapDeps } from '../roadmap.needs.ts'
@@ -48,9 +48,9 @@ export function createChangelogService({
       return { at: at.toISOString() }
     },
 
-    add: (actorId: string, entry: NewChangelogEntry, intent: Intent | undefined) =>
+    add: (actorId: string, entry: NewChangelogEntry, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        once(tx, { userId: actorId, intent }, async () => {
+        runIdempotent(tx, { userId: actorId, idempotencyKey }, async () => {
           const [id, now] = [randomUUID(), clock.now()]
           await store.insertEntry(tx, { id, entry, now })
           const items = [...new Set(entry.items)]

@@ -4,8 +4,8 @@ import type { CollectionsService } from './collections.service.ts'
 
 export function bindCollections(http: Http, collections: CollectionsService): void {
   bind(http, contract.listCollections, ({ query }, { actor }) => collections.list(actor.id, query.work))
-  bind(http, contract.createCollection, async ({ body }, { actor, intent }) => ({
-    collection: await collections.create(actor.id, body, intent),
+  bind(http, contract.createCollection, async ({ body }, { actor, idempotencyKey }) => ({
+    collection: await collections.create(actor.id, body, idempotencyKey),
   }))
   bind(http, contract.getCollection, async ({ params }, { actor }) => ({
     collection: await collections.get(actor.id, params.id),

@@ -7,8 +7,8 @@ import {
   worksReasons,
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
 import { isCreatorSeen } from '../people/people.store.ts'
 import { createTile } from '../tile.ts'
@@ -82,9 +82,9 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
 
     get: async (viewerId: string, id: string) => answerOf(await find(database.db, viewerId, id)),
 
-    create: (userId: string, draft: Draft, intent: Intent | undefined): Promise<Collection> =>
+    create: (userId: string, draft: Draft, idempotencyKey: IdempotencyKey | undefined): Promise<Collection> =>
       database.transact((tx) =>
-        once(tx, { userId, intent }, async () => {
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await store.lockOwner(tx, userId)
           if ((await store.countOwn(tx, userId)) >= MAX_COLLECTIONS)
             throw refuse(worksReasons.tooManyCollections, { most: MAX_COLLECTIONS })

@@ -4,8 +4,8 @@ import { PromptContent as ContentSchema } from '@studio/contract/prompts'
 import { type Lineage, mayBeUsed, worksReasons } from '@studio/contract/works'
 import * as z from 'zod/mini'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { contentOf } from '../publish/source.service.ts'
 import type { WorkNotices } from '../notices/notices.ts'
 import { checkSight, sightOf, unknownWork } from '../visible.ts'
@@ -62,8 +62,8 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
   }
 
   return {
-    async use(userId: string, id: string, intent: Intent | undefined): Promise<{ promptId: string }> {
-      const made = await database.transact((tx) => once(tx, { userId, intent }, () => copy(tx, userId, id)))
+    async use(userId: string, id: string, idempotencyKey: IdempotencyKey | undefined): Promise<{ promptId: string }> {
+      const made = await database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => copy(tx, userId, id)))
       prompts.tell(userId, made.promptId)
       return made
     },

@@ -14,8 +14,8 @@ import {
   worksReasons,
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Intent } from '../../../platform/http/index.ts'
-import { once } from '../../../platform/intents/index.ts'
+import type { IdempotencyKey } from '../../../platform/http/index.ts'
+import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
 import {
   type AncestorNow,
@@ -251,7 +251,7 @@ export function createPublishService(deps: PublishDeps) {
 
   return {
     /** @throws Refusal see `createWork` */
-    async publish(userId: string, draft: NewWork, intent: Intent | undefined): Promise<PublishResult> {
+    async publish(userId: string, draft: NewWork, idempotencyKey: IdempotencyKey | undefined): Promise<PublishResult> {
       const settings = await settingsOf(userId)
       if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
       const sharesRecipe = draft.sharePrompt ?? settings.shareMetadata
@@ -264,7 +264,7 @@ export function createPublishService(deps: PublishDeps) {
       let isKept = false
       try {
         const result = await database.transact((tx) =>
-          once(tx, { userId, intent }, async () => {
+          runIdempotent(tx, { userId, idempotencyKey }, async () => {
             if (ready instanceof Refusal) throw ready
             const made = await insert(tx, userId, draft, ready)
             database.afterCommit(tx, () => {

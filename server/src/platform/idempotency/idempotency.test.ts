@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
-import { once, sweepIntents } from './index.ts'
+import { runIdempotent, sweepIdempotencyKeys } from './index.ts'
 
 let database: DatabaseHandle
 
@@ -15,16 +15,16 @@ afterAll(() => database.close())
 
 const caller = (key = randomUUID(), bodyHash = 'a') => ({
   userId: '00000000-0000-4000-8000-000000000001',
-  intent: { endpoint: 'POST /api/x', key, bodyHash },
+  idempotencyKey: { endpoint: 'POST /api/x', key, bodyHash },
 })
 
 test('an effect happens once, with the answer of its first time', async () => {
   let effects = 0
   const who = caller()
-  const run = () => database.transact((tx) => once(tx, who, async () => ({ n: ++effects })))
+  const run = () => database.transact((tx) => runIdempotent(tx, who, async () => ({ n: ++effects })))
   expect([await run(), await run(), await run()]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
   await expect(
-    database.transact((tx) => once(tx, caller(who.intent.key, 'b'), async () => ({ n: 0 }))),
+    database.transact((tx) => runIdempotent(tx, caller(who.idempotencyKey.key, 'b'), async () => ({ n: 0 }))),
   ).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(effects).toBe(1)
 })
@@ -37,39 +37,39 @@ test('a call in flight refuses its repetition instead of making it wait', async 
   })
   let first: Promise<string> | undefined
   await new Promise<void>((isInside) => {
-    first = database.transact((tx) => once(tx, who, async () => (isInside(), await gate, 'first')))
+    first = database.transact((tx) => runIdempotent(tx, who, async () => (isInside(), await gate, 'first')))
   })
-  await expect(database.transact((tx) => once(tx, who, async () => 'second'))).rejects.toMatchObject({
+  await expect(database.transact((tx) => runIdempotent(tx, who, async () => 'second'))).rejects.toMatchObject({
     code: 'CONFLICT',
     retryAfter: 1,
   })
   open()
   expect(await first).toBe('first')
-  expect(await database.transact((tx) => once(tx, who, async () => 'third'))).toBe('first')
+  expect(await database.transact((tx) => runIdempotent(tx, who, async () => 'third'))).toBe('first')
 })
 
 test('an effect that is refused leaves its key free; without a key every call counts', async () => {
   const who = caller()
   await expect(
     database.transact((tx) =>
-      once(tx, who, async () => {
+      runIdempotent(tx, who, async () => {
         throw new Error('no')
       }),
     ),
   ).rejects.toThrow('no')
-  expect(await database.transact((tx) => once(tx, who, async () => 'yes'))).toBe('yes')
+  expect(await database.transact((tx) => runIdempotent(tx, who, async () => 'yes'))).toBe('yes')
   let effects = 0
   for (let n = 0; n < 2; n++)
-    await database.transact((tx) => once(tx, { userId: who.userId }, async () => ++effects))
+    await database.transact((tx) => runIdempotent(tx, { userId: who.userId }, async () => ++effects))
   expect(effects).toBe(2)
 })
 
 test('answers older than 48 hours are removed', async () => {
   const who = caller()
-  await database.transact((tx) => once(tx, who, async () => 'old'))
-  await sql`update intents set created_at = now() - interval '49 hours' where key = ${who.intent.key}`.execute(
+  await database.transact((tx) => runIdempotent(tx, who, async () => 'old'))
+  await sql`update intents set created_at = now() - interval '49 hours' where key = ${who.idempotencyKey.key}`.execute(
     database.db,
   )
-  expect(await sweepIntents(database.db)).toBe(1)
-  expect(await database.transact((tx) => once(tx, who, async () => 'new'))).toBe('new')
+  expect(await sweepIdempotencyKeys(database.db)).toBe(1)
+  expect(await database.transact((tx) => runIdempotent(tx, who, async () => 'new'))).toBe('new')
 })
