@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { Translator } from '../platform/index.ts'
-import { late } from '../design/index.ts'
+import { lazyComponent } from '../design/index.ts'
 import type { ScreenName, TitledBundle } from '../platform/screens.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -28,7 +28,7 @@ export const loadProfileGate = () => import('./gates/profile-gate.ts')
 
 /** Rarely shown. */
 export const loadNotFound = () => import('./failures/not-found-screen.tsx')
-const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
+const NotFoundScreen = lazyComponent(() => loadNotFound().then((m) => m.NotFoundScreen), true)
 
 /** Root route. */
 export const root = createRootRouteWithContext<RouterContext>()({

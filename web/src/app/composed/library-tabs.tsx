@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/index.ts'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import styles from './library-tabs.module.css'
 
-const Forensics = late(() => import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen))
+const Forensics = lazyComponent(() => import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen))
 
 const PLACES = [
   { to: '/dashboard/library', screen: 'library', search: {} },

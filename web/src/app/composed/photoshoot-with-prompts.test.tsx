@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import type { NetworkState } from '../../platform/index.ts'
 
 const server = vi.hoisted(() => ({ isThere: false, state: 'here', listeners: new Set<() => void>() }))
@@ -25,7 +25,7 @@ vi.mock('../../features/prompts/index.ts', () => ({
   ShootOrigin: () => null,
   compose: undefined,
   goOnWith: undefined,
-  PromptTools: late(async () => {
+  PromptTools: lazyComponent(async () => {
     if (!server.isThere) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>The tools</p>
   }),

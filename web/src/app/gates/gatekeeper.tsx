@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { forgetOnboarded } from '../../features/profile/index.ts'
 import { session, useSession } from '../../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { PlainFrame } from '../plain-layout.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
-const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck), true)
-const GateScreen = late(() => import('./gates.ts').then((m) => m.loadGateScreen()), true)
+const GateCheck = lazyComponent(() => import('./gates.ts').then((m) => m.GateCheck), true)
+const GateScreen = lazyComponent(() => import('./gates.ts').then((m) => m.loadGateScreen()), true)
 
 /** Opens the studio immediately for users who passed the gates before, and checks the gates in parallel. */
 export function Gatekeeper({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { PlainFrame } from '../plain-layout.tsx'
 import { WithQueries } from '../queries.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
-const SuspensionGate = late(
+const SuspensionGate = lazyComponent(
   () => import('../../features/gates/screen.ts').then((m) => m.SuspensionGate),
   true,
 )
-const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScreen), true)
+const GateScreen = lazyComponent(() => import('./gate-screens.tsx').then((m) => m.GateScreen), true)
 
 interface UnlessSuspendedProps {
   /** For content that renders without waiting for this component. */

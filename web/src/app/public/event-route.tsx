@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { network, useFlag, useSession } from '../../platform/index.ts'
 import { loadNotFound } from '../root-route.tsx'
 
-const BoothScreen = late(
+const BoothScreen = lazyComponent(
   () => import('../../features/kiosk/device/screen.ts').then((m) => m.BoothScreen),
   true,
 )
-const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
-const EventsOffScreen = late(() => loadNotFound().then((m) => m.EventsOffScreen), true)
+const NotFoundScreen = lazyComponent(() => loadNotFound().then((m) => m.NotFoundScreen), true)
+const EventsOffScreen = lazyComponent(() => loadNotFound().then((m) => m.EventsOffScreen), true)
 
 /** The photo booth; while Event Mode is off, a screen that says so (specification, section 2). */
 export function EventRoute() {

@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { hasPassedGates } from '../gates/gates-memory.ts'
 import { UnlessSuspended } from '../gates/unless-suspended.tsx'
 import { PlainFrame } from '../plain-layout.tsx'
 
-const Shell = late(() => import('../shell/shell.tsx').then((m) => m.Shell), true)
+const Shell = lazyComponent(() => import('../shell/shell.tsx').then((m) => m.Shell), true)
 
 /** Layout of public screens: the studio for users who are inside, else a plain page. */
 export function OpenFrame() {

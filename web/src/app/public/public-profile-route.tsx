@@ -1,10 +1,10 @@
 import type { Creator } from '@studio/contract/works'
 import { useParams } from '@tanstack/react-router'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { ReportButton } from '../../features/moderation/index.ts'
 import { HiddenProfile } from '../failures/not-found-screen.tsx'
 
-const CreatorScreen = late(
+const CreatorScreen = lazyComponent(
   () => import('../../features/works/creator/screen.ts').then((m) => m.CreatorScreen),
   true,
 )

@@ -1,12 +1,12 @@
 import type { WorkPage } from '@studio/contract/works'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { ReportWorkButton } from '../../features/moderation/index.ts'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { NotFoundInside } from '../failures/not-found-screen.tsx'
 
-const SaveButton = late(() => import('../../features/works/collections/index.ts').then((m) => m.SaveButton))
-const WorkScreen = late(() => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen), true)
+const SaveButton = lazyComponent(() => import('../../features/works/collections/index.ts').then((m) => m.SaveButton))
+const WorkScreen = lazyComponent(() => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen), true)
 
 const reportOf = ({ id, author }: WorkPage) => <ReportWorkButton workId={id} authorId={author.id} />
 

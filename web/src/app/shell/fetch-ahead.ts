@@ -3,7 +3,7 @@ import { loadDialogs } from '../../design/index.ts'
 import { loadCentre } from '../../features/help/index.ts'
 import { loadJobsPanel } from '../../features/jobs/index.ts'
 import { loadSettings } from '../../features/settings/index.ts'
-import { Palette } from '../palette/late-palette.ts'
+import { Palette } from '../palette/lazy-palette.ts'
 
 const ASK_AGAIN_MS = 200
 

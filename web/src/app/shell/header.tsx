@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { BareIconButton, IconButton, late } from '../../design/index.ts'
+import { BareIconButton, IconButton, lazyComponent } from '../../design/index.ts'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import { useScreenTitle } from '../use-screen.ts'
 
-const HeaderTools = late(() => import('./header-tools.tsx').then((m) => m.HeaderTools))
+const HeaderTools = lazyComponent(() => import('./header-tools.tsx').then((m) => m.HeaderTools))
 
 interface HeaderProps {
   isMobile: boolean

@@ -1,12 +1,12 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { IS_MOBILE, late, useMedia } from '../../design/index.ts'
+import { IS_MOBILE, lazyComponent, useMedia } from '../../design/index.ts'
 import { EconomyDialogs } from '../../features/economy/index.ts'
 import { JobsDrawer, JobsProvider } from '../../features/jobs/index.ts'
 import { useShortcuts, useTranslation } from '../../platform/index.ts'
 import { Gatekeeper } from '../gates/gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
-import { Palette } from '../palette/late-palette.ts'
+import { Palette } from '../palette/lazy-palette.ts'
 import { Copyright } from '../copyright.tsx'
 import { AlphaNotice } from './alpha-notice.tsx'
 import { Header } from './header.tsx'
@@ -17,8 +17,8 @@ import { useReadyToLeave } from './use-ready-to-leave.ts'
 import { useSettled } from './use-settled.ts'
 import { useSidebar } from './sidebar/use-sidebar.ts'
 
-const Aftercare = late(() => import('./aftercare.tsx').then((m) => m.Aftercare))
-const MobileSidebar = late(() => import('./load-pressed.ts').then((m) => m.loadMobileSidebar()))
+const Aftercare = lazyComponent(() => import('./aftercare.tsx').then((m) => m.Aftercare))
+const MobileSidebar = lazyComponent(() => import('./load-pressed.ts').then((m) => m.loadMobileSidebar()))
 
 /** The shell with its query client. */
 export function Shell() {

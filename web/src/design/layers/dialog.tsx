@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../late.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -15,7 +15,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const DialogBox = late(() => import('./dialog-box.tsx').then((m) => m.DialogBox))
+const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((m) => m.DialogBox))
 
 /** A modal dialog. Escape and the backdrop close it, and the focus returns. */
 export const Dialog = (props: DialogProps) => props.isOpen && <DialogBox {...props} />

@@ -1,4 +1,4 @@
-import { late } from '../late.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import styles from './menu-at.module.css'
 import type { MenuEntry } from './menu.tsx'
 
@@ -11,7 +11,7 @@ interface MenuAtProps {
   onClose: () => void
 }
 
-const MenuList = late(() => import('./menu-list.tsx').then((m) => m.MenuList))
+const MenuList = lazyComponent(() => import('./menu-list.tsx').then((m) => m.MenuList))
 
 /** A context menu at a point of the window, initially open. The caller restores the focus. */
 export function MenuAt({ label, at, entries, onClose }: MenuAtProps) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { late } from '../late.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { useToaster } from './toast-store.ts'
 
-const ToastViewport = late(() => import('./toast-viewport.tsx').then((m) => m.ToastViewport))
+const ToastViewport = lazyComponent(() => import('./toast-viewport.tsx').then((m) => m.ToastViewport))
 
 /** Preloads the toast code, for toasts that may appear offline. */
 export const loadToasts = ToastViewport.fetch

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { late, Spinner } from '../../design/index.ts'
+import { lazyComponent, Spinner } from '../../design/index.ts'
 import { session, useSession, useTranslation } from '../../platform/index.ts'
 import { prepareAuth } from './auth.actions.ts'
 import { EmailForm } from './email-form.tsx'
@@ -13,8 +13,8 @@ import { WayButton } from './way-button.tsx'
 export type Step = 'email' | 'password' | 'sign-up' | 'forgot' | MailStep
 
 const loadSteps = () => import('./steps/index.ts')
-const Steps = late(() => loadSteps().then((m) => m.Steps), false, Coming)
-const Challenge = late(() => loadSteps().then((m) => m.Challenge), false, Coming)
+const Steps = lazyComponent(() => loadSteps().then((m) => m.Steps), false, Coming)
+const Challenge = lazyComponent(() => loadSteps().then((m) => m.Challenge), false, Coming)
 
 interface ComingProps {
   heading: 'h1' | 'h2'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { late, Skeleton, useToast } from '../../design/index.ts'
+import { lazyComponent, Skeleton, useToast } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
@@ -14,8 +14,8 @@ import { QuickComposer } from './quick-composer.tsx'
 import { RunningJobs } from './running-jobs.tsx'
 
 // Lazy: they are at the bottom, so nothing moves when they load.
-const FirstShoot = late(() => import('./first-shoot.tsx').then((m) => m.FirstShoot))
-const RecentPrompts = late(() => import('./recent-prompts.tsx').then((m) => m.RecentPrompts))
+const FirstShoot = lazyComponent(() => import('./first-shoot.tsx').then((m) => m.FirstShoot))
+const RecentPrompts = lazyComponent(() => import('./recent-prompts.tsx').then((m) => m.RecentPrompts))
 
 /** Prompt Studio, the first screen: start a quick shoot or continue earlier work. */
 export function DashboardScreen() {

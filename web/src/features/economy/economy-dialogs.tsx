@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 
 /** `coins`: preselects this package. */
 type Opened = { dialog: 'purchase'; coins?: number } | { dialog: 'exchange' } | { dialog: 'wallet' }
@@ -7,9 +7,9 @@ type Opened = { dialog: 'purchase'; coins?: number } | { dialog: 'exchange' } | 
 const OpenContext = createContext<(opened: Opened) => void>(() => undefined)
 
 const loaders = () => import('./dialogs/load-dialogs.ts')
-const PurchaseDialog = late(() => loaders().then((m) => m.loadPurchase()))
-const ExchangeDialog = late(() => loaders().then((m) => m.loadExchange()))
-const WalletDialog = late(() => loaders().then((m) => m.loadWallet()))
+const PurchaseDialog = lazyComponent(() => loaders().then((m) => m.loadPurchase()))
+const ExchangeDialog = lazyComponent(() => loaders().then((m) => m.loadExchange()))
+const WalletDialog = lazyComponent(() => loaders().then((m) => m.loadWallet()))
 const DIALOGS = { purchase: PurchaseDialog, exchange: ExchangeDialog, wallet: WalletDialog }
 
 /** Provider around the app shell for the lazy dialogs of the economy. */

@@ -1,5 +1,5 @@
 /** Public entry of Forensics: its actions on a gallery image. */
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 
 /** URL parameters of Forensics: a report or a gallery image. */
 export interface ForensicsSearch {
@@ -9,6 +9,6 @@ export interface ForensicsSearch {
 }
 
 /** Buttons below a gallery image; lazy-loaded. */
-export const PictureForensics = late(() =>
+export const PictureForensics = lazyComponent(() =>
   import('./alike/picture-forensics.tsx').then((module) => module.PictureForensics),
 )

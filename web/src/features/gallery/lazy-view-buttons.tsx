@@ -1,8 +1,8 @@
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import styles from './gallery-view.module.css'
 import type { ViewButtonsProps } from './view-buttons.tsx'
 
-const Loaded = late(() => import('./view-buttons.tsx').then((module) => module.ViewButtons))
+const Loaded = lazyComponent(() => import('./view-buttons.tsx').then((module) => module.ViewButtons))
 
 /** Reserves the space of the buttons until they are loaded. */
 export const ViewButtons = (props: ViewButtonsProps) => (

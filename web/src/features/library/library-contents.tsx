@@ -1,7 +1,7 @@
 import type { LibraryEntry } from '@studio/contract/library'
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '../../platform/index.ts'
-import { Button, late, Spinner, useDelayed } from '../../design/index.ts'
+import { Button, lazyComponent, Spinner, useDelayed } from '../../design/index.ts'
 import { createLayouterOf, SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
 import { type LengthTools, NO_ENDS } from '../gallery/length/index.ts'
 import styles from './library-screen.module.css'
@@ -14,7 +14,7 @@ import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
 
 // Loaded with its texts; nothing else waits for them.
-const LibraryLength = late(() => import('./wall/library-length.tsx').then((m) => m.LibraryLength))
+const LibraryLength = lazyComponent(() => import('./wall/library-length.tsx').then((m) => m.LibraryLength))
 
 interface LibraryContentsProps {
   search: LibrarySearch

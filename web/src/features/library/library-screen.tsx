@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FolderInput, PanelRight, Plus, Trash2, Upload, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Button, Dialog, IconButton, late } from '../../design/index.ts'
+import { Button, Dialog, IconButton, lazyComponent } from '../../design/index.ts'
 import { useKeys, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { type LengthTools, usePageTop } from '../gallery/length/index.ts'
 import { canBeTagged, canDuplicate } from './acts/change-entries.ts'
@@ -25,7 +25,7 @@ import { useChoice } from './wall/use-choice.ts'
 import { useEntryDrag } from './wall/use-entry-drag.ts'
 
 // Loaded with the texts of the tag field.
-const TagsDialog = late(() => import('./panel/tags-dialog.tsx').then((m) => m.TagsDialog))
+const TagsDialog = lazyComponent(() => import('./panel/tags-dialog.tsx').then((m) => m.TagsDialog))
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { type Translator, useShortcuts } from '../../platform/index.ts'
 import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
 import type { WorksPart } from './works-part.ts'
 
-const SettingsDialog = late(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
+const SettingsDialog = lazyComponent(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
 /** Loads the code of the dialog. */
 export const loadSettings = (texts: Translator): Promise<unknown> =>

@@ -1,12 +1,12 @@
 /** Products: the user's own 3D models for photo shoots. */
 import type { OwnName } from '@studio/domain/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 
 export type { ThingsAddress } from './things.queries.ts'
 
 /** Products in the brief of a shoot. */
-export const OwnThingsField = late(() => import('./shoot/own-things-field.tsx').then((m) => m.OwnThingsField))
+export const OwnThingsField = lazyComponent(() => import('./shoot/own-things-field.tsx').then((m) => m.OwnThingsField))
 
 const MINE = /(?<!\p{L})(?:my|our|mis?|nuestr[oa]s?)\s/iu
 

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { late } from '../../design/index.ts'
+import { lazyComponent } from '../../design/index.ts'
 import { BoardList } from './list/board-list.tsx'
 import { BoardLoading } from './states.tsx'
 import { readSearch, type VideoSearch } from './search.ts'
 
 // Lazy: the list needs none of it.
-const Editor = late(
+const Editor = lazyComponent(
   () => import('./editor/board/open-board.tsx').then((m) => m.OpenBoard),
   false,
   BoardLoading,
 )
-const BeginFrom = late(() => import('./list/begin-from.tsx').then((m) => m.BeginFrom), false, BoardLoading)
-const FilmOfJob = late(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
+const BeginFrom = lazyComponent(() => import('./list/begin-from.tsx').then((m) => m.BeginFrom), false, BoardLoading)
+const FilmOfJob = lazyComponent(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
 
 /**
  * Video Canvas: the list of storyboards, or one of them. Links can create one from images or open the video of a job.

@@ -1,2 +1,2 @@
 /** Components for publishing, used by other features. */
-export { PublishPicture, PublishSheet } from './publish/late-parts.ts'
+export { PublishPicture, PublishSheet } from './publish/lazy-parts.ts'

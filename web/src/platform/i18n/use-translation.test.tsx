@@ -30,11 +30,11 @@ async function begun() {
 
 test('suspends while texts are loading', async () => {
   const texts = await begun()
-  const Late = () => <p>{useTranslation('jobs').t(($) => $.title)}</p>
+  const LazyComponent = () => <p>{useTranslation('jobs').t(($) => $.title)}</p>
   render(
     <I18nProvider i18n={texts}>
       <Suspense fallback={<p>waiting</p>}>
-        <Late />
+        <LazyComponent />
       </Suspense>
     </I18nProvider>,
   )
@@ -45,14 +45,14 @@ test('suspends while texts are loading', async () => {
 test('reports readiness without suspending', async () => {
   const texts = await begun()
   const seen: boolean[] = []
-  const Late = () => {
+  const LazyComponent = () => {
     const { t, ready } = useTranslation('jobs', { useSuspense: false })
     seen.push(ready)
     return <p>{ready ? t(($) => $.title) : 'not yet'}</p>
   }
   render(
     <I18nProvider i18n={texts}>
-      <Late />
+      <LazyComponent />
     </I18nProvider>,
   )
   expect(screen.getByText('not yet')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 import { useEconomyDialog } from '../../../features/economy/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
 import type { NavGroup, NavItem } from './nav-items.ts'
@@ -8,7 +8,7 @@ import styles from './sidebar.module.css'
 import { useNavGroups } from './use-nav-groups.ts'
 import { useWaiting } from '../use-waiting.ts'
 
-const FoldedGroup = late(() => import('./folded-group.tsx').then((m) => m.FoldedGroup))
+const FoldedGroup = lazyComponent(() => import('./folded-group.tsx').then((m) => m.FoldedGroup))
 
 interface SidebarIndexProps {
   isWide: boolean

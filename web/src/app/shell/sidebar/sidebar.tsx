@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { IconButton, Kbd, late, Tooltip } from '../../../design/index.ts'
+import { IconButton, Kbd, lazyComponent, Tooltip } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
 import { Copyright } from '../../copyright.tsx'
 import { TOOLS } from './nav-items.ts'
@@ -9,7 +9,7 @@ import styles from './sidebar.module.css'
 import { useOwnUser } from '../use-own-user.ts'
 import { useSignOut } from '../use-sign-out.ts'
 
-const AdminIndex = late(() => import('./admin-index.tsx').then((m) => m.AdminIndex))
+const AdminIndex = lazyComponent(() => import('./admin-index.tsx').then((m) => m.AdminIndex))
 
 interface SidebarProps {
   isWide: boolean

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Images, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
-import { Button, late } from '../../../design/index.ts'
+import { Button, lazyComponent } from '../../../design/index.ts'
 import styles from './alike.module.css'
 
-const AlikeDialog = late(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))
+const AlikeDialog = lazyComponent(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))
 
 /** Actions of Forensics on a gallery image. */
 export function PictureForensics({ item }: { item: GalleryItem }) {

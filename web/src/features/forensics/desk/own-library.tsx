@@ -1,11 +1,11 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
-import { Button, late } from '../../../design/index.ts'
+import { Button, lazyComponent } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { Finding } from '../run/protocol.ts'
 
-const AlikeDialog = late(() => import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog))
+const AlikeDialog = lazyComponent(() => import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog))
 
 /** Similar images in the user's library: sends only hashes of a local file, and only on request. */
 export function OwnLibrary({

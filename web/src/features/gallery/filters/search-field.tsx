@@ -2,12 +2,12 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
-import { IconButton, Kbd, late, keyPressed, useSearchText } from '../../../design/index.ts'
+import { IconButton, Kbd, lazyComponent, keyPressed, useSearchText } from '../../../design/index.ts'
 import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'
 import type { WordListHandle } from './word-list.tsx'
 
-const WordList = late(() => import('./word-list.tsx').then((module) => module.WordList))
+const WordList = lazyComponent(() => import('./word-list.tsx').then((module) => module.WordList))
 
 interface SearchFieldProps {
   value: string
@@ -15,7 +15,7 @@ interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-const WordProblem = late(() => import('./word-problem.tsx').then((module) => module.WordProblem))
+const WordProblem = lazyComponent(() => import('./word-problem.tsx').then((module) => module.WordProblem))
 
 /** True while the user is typing a special word such as `model:gem`, which is incomplete but not wrong. */
 async function isUnfinished(text: string, isTyping: boolean): Promise<boolean> {

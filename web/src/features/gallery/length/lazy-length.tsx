@@ -1,4 +1,4 @@
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 /** Loaded after the first screen: it is only needed for scrolling. */
-export const Length = late(() => import('./length.tsx').then((module) => module.Length))
+export const Length = lazyComponent(() => import('./length.tsx').then((module) => module.Length))

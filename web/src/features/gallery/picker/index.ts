@@ -1,9 +1,9 @@
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 const loadPicker = () => import('./picture-picker.tsx')
 
 /** Lazy picker for one image. */
-export const PicturePicker = late(() => loadPicker().then((module) => module.PicturePicker))
+export const PicturePicker = lazyComponent(() => loadPicker().then((module) => module.PicturePicker))
 
 /** Lazy picker for several images. */
-export const PicturesPicker = late(() => loadPicker().then((module) => module.PicturesPicker))
+export const PicturesPicker = lazyComponent(() => loadPicker().then((module) => module.PicturesPicker))

@@ -1,4 +1,4 @@
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 /** Trash view, loaded when it is first opened. */
-export const TrashView = late(() => import('./trash-view.tsx').then((module) => module.TrashView))
+export const TrashView = lazyComponent(() => import('./trash-view.tsx').then((module) => module.TrashView))

@@ -1,8 +1,8 @@
 import type { Translator } from '../../../platform/index.ts'
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 
-const JobsPanel = late(() => import('./jobs-panel.tsx').then((m) => m.JobsPanel))
+const JobsPanel = lazyComponent(() => import('./jobs-panel.tsx').then((m) => m.JobsPanel))
 
 /** Loads the code and texts of the drawer. */
 export const loadJobsPanel = (texts: Translator): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 import type { Booth } from './booth.ts'
 import { openBooth } from './open-booth.ts'
 import { Attract } from './screens/attract.tsx'
@@ -12,18 +12,18 @@ import { useHostDoor } from './use-host-door.ts'
 const loadBefore = () => import('./screens/before.tsx')
 const loadAside = () => import('./screens/aside.tsx')
 const loadAfter = () => import('./screens/after.tsx')
-const Consent = late(() => loadBefore().then((m) => m.Consent), true)
-const Choose = late(() => loadBefore().then((m) => m.Choose), true)
-const Stage = late(() => import('./screens/stage/stage.tsx').then((m) => m.Stage), true)
-const Trouble = late(() => loadAside().then((m) => m.Trouble), true)
-const IdleAsk = late(() => loadAside().then((m) => m.IdleAsk), true)
-const Closed = late(() => import('./screens/closed.tsx').then((m) => m.Closed), true)
-const Processing = late(() => loadAfter().then((m) => m.Processing), true)
-const Preview = late(() => loadAfter().then((m) => m.Preview), true)
-const Done = late(() => loadAfter().then((m) => m.Done), true)
-const Email = late(() => import('./screens/email/email.tsx').then((m) => m.Email), true)
-const Unpaired = late(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired), true)
-const HostArea = late(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
+const Consent = lazyComponent(() => loadBefore().then((m) => m.Consent), true)
+const Choose = lazyComponent(() => loadBefore().then((m) => m.Choose), true)
+const Stage = lazyComponent(() => import('./screens/stage/stage.tsx').then((m) => m.Stage), true)
+const Trouble = lazyComponent(() => loadAside().then((m) => m.Trouble), true)
+const IdleAsk = lazyComponent(() => loadAside().then((m) => m.IdleAsk), true)
+const Closed = lazyComponent(() => import('./screens/closed.tsx').then((m) => m.Closed), true)
+const Processing = lazyComponent(() => loadAfter().then((m) => m.Processing), true)
+const Preview = lazyComponent(() => loadAfter().then((m) => m.Preview), true)
+const Done = lazyComponent(() => loadAfter().then((m) => m.Done), true)
+const Email = lazyComponent(() => import('./screens/email/email.tsx').then((m) => m.Email), true)
+const Unpaired = lazyComponent(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired), true)
+const HostArea = lazyComponent(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
 
 /** All that a guest comes to after the first touch. */
 const OF_GUESTS = [Consent, Choose, Stage, Trouble, IdleAsk, Closed, Processing, Preview, Done, Email]

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { Button, late } from '../../../design/index.ts'
+import { Button, lazyComponent } from '../../../design/index.ts'
 import { useSession, useTranslation } from '../../../platform/index.ts'
 import type { ReportSubjects } from './report-dialog.tsx'
 
-const ReportDialog = late(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
+const ReportDialog = lazyComponent(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
 
 interface ReportButtonProps {
   /** Id of the profile’s user. */

@@ -1,7 +1,7 @@
 import { type RefObject, use, useState } from 'react'
 import type { Model } from '@studio/contract/models'
 import type { OwnName } from '@studio/domain/vocabulary'
-import { late, TextArea } from '../../../design/index.ts'
+import { lazyComponent, TextArea } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
 import { ProjectField } from '../../gallery/index.ts'
 import styles from './brief-form.module.css'
@@ -22,13 +22,13 @@ import { useProblemText } from './use-problem-text.ts'
 import type { Waiting } from './use-waiting.ts'
 
 // Lazy: it is below the fold and brings the code for drop and paste.
-const ReferenceField = late(
+const ReferenceField = lazyComponent(
   () => import('../reference/reference-field.tsx').then((m) => m.ReferenceField),
   false,
   () => <div className={styles.coming} />,
 )
 // Lazy: few models support these settings.
-const FineTuning = late(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
+const FineTuning = lazyComponent(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
 
 interface BriefFormProps {
   form: RefObject<HTMLFormElement | null>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isGuideKind, type Model, type ReferenceRole } from '@studio/contract/models'
 import { useTranslation } from '../../../platform/index.ts'
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { HelpLink } from '../../help/index.ts'
 import type { Reference } from '../brief/draft.ts'
@@ -13,7 +13,7 @@ import { rolesFor } from './roles-for.ts'
 import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
 
-const CameraDialog = late(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog))
+const CameraDialog = lazyComponent(() => import('./camera-dialog.tsx').then((m) => m.CameraDialog))
 
 interface ReferenceFieldProps {
   value: Reference | null

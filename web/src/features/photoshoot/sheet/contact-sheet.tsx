@@ -3,7 +3,7 @@ import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../platform/index.ts'
-import { late, useToast } from '../../../design/index.ts'
+import { lazyComponent, useToast } from '../../../design/index.ts'
 import { StandIns } from '../../jobs/index.ts'
 import styles from './contact-sheet.module.css'
 import type { Draft } from '../brief/draft.ts'
@@ -15,11 +15,11 @@ import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
-const NotUnderstood = late(() => loadParts().then((m) => m.NotUnderstood))
-const SheetNotice = late(() => loadParts().then((m) => m.SheetNotice))
-const SheetOrigin = late(() => loadParts().then((m) => m.SheetOrigin))
-const ShotMenu = late(() => loadParts().then((m) => m.ShotMenu))
-const LargeView = late(() => import('../frames/large-view.tsx').then((m) => m.LargeView))
+const NotUnderstood = lazyComponent(() => loadParts().then((m) => m.NotUnderstood))
+const SheetNotice = lazyComponent(() => loadParts().then((m) => m.SheetNotice))
+const SheetOrigin = lazyComponent(() => loadParts().then((m) => m.SheetOrigin))
+const ShotMenu = lazyComponent(() => loadParts().then((m) => m.ShotMenu))
+const LargeView = lazyComponent(() => import('../frames/large-view.tsx').then((m) => m.LargeView))
 
 interface ContactSheetProps {
   job: Job

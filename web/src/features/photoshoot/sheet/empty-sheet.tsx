@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { EmptyState } from '../../../design/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from './empty-sheet.module.css'
-import { ExampleBriefs } from './late-example-briefs.ts'
+import { ExampleBriefs } from './lazy-example-briefs.ts'
 
 /** Contact sheet before the first shoot. */
 export function EmptySheet({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {

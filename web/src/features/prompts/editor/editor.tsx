@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createPrompt, type Prompt, restorePrompt, restorePromptVersion } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, late, Tabs, TextArea, useToast } from '../../../design/index.ts'
+import { Button, lazyComponent, Tabs, TextArea, useToast } from '../../../design/index.ts'
 import { call, newUuid, useErrorText, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isSameContent, type PromptKeeper, useKept, writtenOf } from '../sync/index.ts'
@@ -14,10 +14,10 @@ import { useVersions } from './versions.queries.ts'
 import type { Sides } from './versions-rail.tsx'
 
 // Lazy-loaded panels, which most edits do not need; the rail keeps its width.
-const VersionsRail = late(() => import('./versions-rail.tsx').then((m) => m.VersionsRail))
-const ComparePanel = late(() => import('./compare-panel.tsx').then((m) => m.ComparePanel))
-const VariablesPanel = late(() => import('./variables-panel.tsx').then((m) => m.VariablesPanel))
-const RendersPanel = late(() => import('./renders-panel.tsx').then((m) => m.RendersPanel))
+const VersionsRail = lazyComponent(() => import('./versions-rail.tsx').then((m) => m.VersionsRail))
+const ComparePanel = lazyComponent(() => import('./compare-panel.tsx').then((m) => m.ComparePanel))
+const VariablesPanel = lazyComponent(() => import('./variables-panel.tsx').then((m) => m.VariablesPanel))
+const RendersPanel = lazyComponent(() => import('./renders-panel.tsx').then((m) => m.RendersPanel))
 
 type View = 'text' | 'compare' | 'variables' | 'renders' | 'notes'
 

@@ -1,4 +1,4 @@
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 /** Fetched when something is to be saved. */
-export const KeepPrompt = late(() => import('./keep-prompt.tsx').then((module) => module.KeepPrompt))
+export const KeepPrompt = lazyComponent(() => import('./keep-prompt.tsx').then((module) => module.KeepPrompt))

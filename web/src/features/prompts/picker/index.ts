@@ -1,4 +1,4 @@
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 /** Fetched when a prompt is to be chosen. */
-export const PromptPicker = late(() => import('./prompt-picker.tsx').then((module) => module.PromptPicker))
+export const PromptPicker = lazyComponent(() => import('./prompt-picker.tsx').then((module) => module.PromptPicker))

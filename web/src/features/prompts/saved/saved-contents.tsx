@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { placedFolders } from '../../../design/folders/index.ts'
-import { Button, late, type MenuEntry, useToast } from '../../../design/index.ts'
+import { Button, lazyComponent, type MenuEntry, useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { BulkBar } from './acts/bulk-bar.tsx'
@@ -26,7 +26,7 @@ import type { SavedSearch } from './saved-search.ts'
 import { useChoice } from './acts/use-choice.ts'
 import { useSavedActs } from './acts/use-saved-acts.ts'
 
-const TagsDialog = late(() => import('./acts/tags-dialog.tsx').then((m) => m.TagsDialog))
+const TagsDialog = lazyComponent(() => import('./acts/tags-dialog.tsx').then((m) => m.TagsDialog))
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

@@ -3,7 +3,7 @@ import { ROADMAP_SORTS } from '@studio/contract/roadmap'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IS_MOBILE, late, SearchField, Select, Tabs, useMedia } from '../../../design/index.ts'
+import { Button, IS_MOBILE, lazyComponent, SearchField, Select, Tabs, useMedia } from '../../../design/index.ts'
 import { useKeys, useLocale, useSearchShortcut, useSession, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 import { NewsButton } from '../news/news-button.tsx'
@@ -17,7 +17,7 @@ import { Declined } from './declined.tsx'
 import { COLUMNS, type RoadmapSearch, TABS, useRoadmapSearch } from './roadmap-search.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 
-const NewsDialog = late(() => import('../team/news-dialog.tsx').then((m) => m.NewsDialog))
+const NewsDialog = lazyComponent(() => import('../team/news-dialog.tsx').then((m) => m.NewsDialog))
 
 /** `/dashboard/roadmap`: planned, current and shipped items, and suggestions. */
 export function RoadmapScreen() {

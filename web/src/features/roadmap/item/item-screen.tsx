@@ -3,7 +3,7 @@ import { followRoadmapItem, type RoadmapItem, unfollowRoadmapItem } from '@studi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Bell, BellRing } from 'lucide-react'
-import { Badge, Button, EmptyState, FailedState, late, Skeleton, useToast } from '../../../design/index.ts'
+import { Badge, Button, EmptyState, FailedState, lazyComponent, Skeleton, useToast } from '../../../design/index.ts'
 import {
   call,
   RequestError,
@@ -27,7 +27,7 @@ import { Comments } from './comments.tsx'
 import { History } from './history.tsx'
 import styles from './item.module.css'
 
-const TeamPanel = late(() => import('../team/team-panel.tsx').then((m) => m.TeamPanel))
+const TeamPanel = lazyComponent(() => import('../team/team-panel.tsx').then((m) => m.TeamPanel))
 
 /** `/dashboard/roadmap/:id`: one item with the reply of the team, comments and history. */
 export function RoadmapItemScreen() {

@@ -1,7 +1,7 @@
 import { mayPick, mayShoot, type Session } from '@studio/contract/sessions'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { late, Tabs, useMedia } from '../../../design/index.ts'
+import { lazyComponent, Tabs, useMedia } from '../../../design/index.ts'
 import { useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { problemsOf, useImageModels } from '../../photoshoot/index.ts'
 import { isWritingIn } from '../live/signals.ts'
@@ -14,13 +14,13 @@ import styles from './active-session.module.css'
 import { SessionNotices } from './session-notices.tsx'
 import { type SheetFrame, SessionSheet } from './session-sheet.tsx'
 
-const BriefPart = late(() => import('./brief/brief-part.tsx').then((m) => m.BriefPart))
-const SessionActs = late(() => import('./session-acts.tsx').then((m) => m.SessionActs))
-const SessionSide = late(() => import('./side/session-side.tsx').then((m) => m.SessionSide))
-const ShareDialog = late(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
-const Announcements = late(() => import('../live/announcements.tsx').then((m) => m.Announcements))
-const LargeFrame = late(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
-const PeopleDialog = late(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
+const BriefPart = lazyComponent(() => import('./brief/brief-part.tsx').then((m) => m.BriefPart))
+const SessionActs = lazyComponent(() => import('./session-acts.tsx').then((m) => m.SessionActs))
+const SessionSide = lazyComponent(() => import('./side/session-side.tsx').then((m) => m.SessionSide))
+const ShareDialog = lazyComponent(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
+const Announcements = lazyComponent(() => import('../live/announcements.tsx').then((m) => m.Announcements))
+const LargeFrame = lazyComponent(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
+const PeopleDialog = lazyComponent(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
 
 /** Three columns need so much; below, each is a tab. */
 const IS_NARROW = '(max-width: 1023.98px)'

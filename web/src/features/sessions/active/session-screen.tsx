@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Button, EmptyState, FailedState, late, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, lazyComponent, Skeleton } from '../../../design/index.ts'
 import { useErrorText, useNetwork, useSession, useTranslation } from '../../../platform/index.ts'
 import { useLive } from '../live/use-live.ts'
 import { isRefused } from '../sessions.queries.ts'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-session.module.css'
 
-const Summary = late(() => import('../summary/summary.tsx').then((m) => m.Summary), true)
+const Summary = lazyComponent(() => import('../summary/summary.tsx').then((m) => m.Summary), true)
 
 /** `/dashboard/photoshoot/session/:id`: the session while it goes on, and what came of it afterwards. */
 export function SessionScreen() {

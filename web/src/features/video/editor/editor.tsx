@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Storyboard, takeFor } from '@studio/contract/video'
-import { late, useMedia } from '../../../design/index.ts'
+import { lazyComponent, useMedia } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import { Animatic } from '../animatic/animatic.tsx'
 import { sourcesOf } from '../animatic/shot-sources.ts'
@@ -29,7 +29,7 @@ import { useFreshBoard } from './board/use-fresh-board.ts'
 import type { BoardKeeper } from './board/board-keeper.ts'
 import { useShots } from './shots/use-shots.ts'
 
-const ListDialog = late(() => import('./shots/list-dialog.tsx').then((m) => m.ListDialog))
+const ListDialog = lazyComponent(() => import('./shots/list-dialog.tsx').then((m) => m.ListDialog))
 
 /** Storyboard and shot side by side need this width beside an open sidebar. The styles switch at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'

@@ -7,9 +7,9 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { late, useDesignText, useToast } from '../../../design/index.ts'
+import { lazyComponent, useDesignText, useToast } from '../../../design/index.ts'
 
-const SavePopover = late(() => import('./save-popover.tsx').then((m) => m.SavePopover))
+const SavePopover = lazyComponent(() => import('./save-popover.tsx').then((m) => m.SavePopover))
 
 export interface SaveToCollectionProps {
   work: Pick<Work, 'id' | 'title'>

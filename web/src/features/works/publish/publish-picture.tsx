@@ -3,7 +3,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { Globe } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
-import { PublishSheet } from './late-sheet.ts'
+import { PublishSheet } from './lazy-sheet.ts'
 
 /** Publishes an image or video from the gallery. */
 export function PublishPicture({ item }: { item: Pick<GalleryItem, 'id' | 'type'> }) {

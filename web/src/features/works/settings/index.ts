@@ -1,5 +1,5 @@
 /** Settings of works. */
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 
 /** Loaded with the settings dialog. */
-export const WorksSettings = late(() => import('./works-settings.tsx').then((module) => module.WorksSettings))
+export const WorksSettings = lazyComponent(() => import('./works-settings.tsx').then((module) => module.WorksSettings))

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
-import { Button, IconButton, late, useToast } from '../../../../design/index.ts'
+import { Button, IconButton, lazyComponent, useToast } from '../../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../../platform/index.ts'
 import { isPreview } from '../../filters/model-names.ts'
 import { momentLabel } from '../../grid/day-label.ts'
@@ -17,12 +17,12 @@ import { NextSteps } from './next-steps.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TonesView } from './tones-view.tsx'
 
-const ExportDialog = late(() =>
+const ExportDialog = lazyComponent(() =>
   import('../../export/export-dialog.tsx').then((module) => module.ExportDialog),
 )
 
 // Lazy: few images have relatives.
-const Lineage = late(() => import('./lineage.tsx').then((m) => m.Lineage))
+const Lineage = lazyComponent(() => import('./lineage.tsx').then((m) => m.Lineage))
 
 interface PanelProps {
   item: GalleryItem

@@ -2,13 +2,13 @@ import { dateFormat } from '@studio/domain/kernel'
 import { Accessibility, ShieldCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nameOf, useTranslation } from '../../../../platform/index.ts'
-import { classNames, keyPressed, late } from '../../../../design/index.ts'
+import { classNames, keyPressed, lazyComponent } from '../../../../design/index.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-const PrivacyNote = late(() => import('./privacy-note.tsx').then((m) => m.PrivacyNote))
+const PrivacyNote = lazyComponent(() => import('./privacy-note.tsx').then((m) => m.PrivacyNote))
 
 const BUILT_IN = ['1', '2', '3', '4', '5', '6', '7', '8'].map((name) => `/landing/${name}.webp`)
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { late } from '../../../../design/index.ts'
+import { lazyComponent } from '../../../../design/index.ts'
 import { useErrorText, useSession, useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
@@ -8,7 +8,7 @@ import css from './booth.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-const OwnEvents = late(() => import('../host/own-events.tsx').then((m) => m.OwnEvents))
+const OwnEvents = lazyComponent(() => import('../host/own-events.tsx').then((m) => m.OwnEvents))
 
 /** Which event is it for: a code from the console, one press of a host who is signed in here, or none for now. */
 export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void }) {

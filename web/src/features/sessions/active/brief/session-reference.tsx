@@ -2,11 +2,11 @@ import type { Model } from '@studio/contract/models'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
-import { Button, late } from '../../../../design/index.ts'
+import { Button, lazyComponent } from '../../../../design/index.ts'
 import { type Draft, type DraftAction, ReferenceField } from '../../../photoshoot/index.ts'
 import styles from './session-reference.module.css'
 
-const PhoneDialog = late(() => import('./phone-dialog.tsx').then((m) => m.PhoneDialog))
+const PhoneDialog = lazyComponent(() => import('./phone-dialog.tsx').then((m) => m.PhoneDialog))
 
 interface SessionReferenceProps {
   sessionId: string

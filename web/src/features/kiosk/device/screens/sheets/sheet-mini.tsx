@@ -1,10 +1,10 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
-import { late } from '../../../../../design/index.ts'
+import { lazyComponent } from '../../../../../design/index.ts'
 import type { Booth } from '../../booth.ts'
 import choose from '../choose.module.css'
 import { placed } from './placed.ts'
 
-const OwnLayers = late(() => import('./own-layers.tsx').then((m) => m.OwnLayers))
+const OwnLayers = lazyComponent(() => import('./own-layers.tsx').then((m) => m.OwnLayers))
 
 /** A sheet in small: its paper, where pictures go on it, and what the host has laid over them. */
 export const SheetMini = ({ booth, template }: { booth: Booth; template: SheetTemplate }) => (

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 
-export type Late<P> = ((props: P) => ReactElement) & {
+export type LazyComponent<P> = ((props: P) => ReactElement) & {
   /** Preloads the part. */
   fetch: () => Promise<unknown>
   isFetched: () => boolean
@@ -13,11 +13,11 @@ export type Late<P> = ((props: P) => ReactElement) & {
  * @param isScreen for a whole screen: throws instead, because the layout around it shows the error.
  * @param Waiting placeholder while loading; nothing by default.
  */
-export function late<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   isScreen = false,
   Waiting?: ComponentType<P>,
-): Late<P> {
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined
   const fetch = async () => ({ default: (loaded ??= await load()) })
   const orMissing = () =>

@@ -1,19 +1,19 @@
 import type { Job } from '@studio/contract/jobs'
-import { late } from '../../../design/index.ts'
+import { lazyComponent } from '../../../design/index.ts'
 import type { Compose } from '../../photoshoot/index.ts'
 import { needsComposing } from './needs-composing.ts'
 import { keepSource, sourceOf } from './source.ts'
 
 /** Prompt tools of a brief, lazy-loaded after it is rendered. */
-export const PromptTools = late(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
+export const PromptTools = lazyComponent(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
 
 /** Asks for the variables of a prompt that was to be sent with some not filled in. */
-export const FillVariables = late(() => import('./fill-variables.tsx').then((module) => module.FillVariables))
+export const FillVariables = lazyComponent(() => import('./fill-variables.tsx').then((module) => module.FillVariables))
 
 const loadOrigins = () => import('./shoot-origin.tsx')
-export const ShootOrigin = late(() => loadOrigins().then((module) => module.ShootOrigin))
-export const PromptName = late(() => loadOrigins().then((module) => module.PromptName))
-export const PictureOrigin = late(() => loadOrigins().then((module) => module.PictureOrigin))
+export const ShootOrigin = lazyComponent(() => loadOrigins().then((module) => module.ShootOrigin))
+export const PromptName = lazyComponent(() => loadOrigins().then((module) => module.PromptName))
+export const PictureOrigin = lazyComponent(() => loadOrigins().then((module) => module.PictureOrigin))
 
 /** Fetched for a brief that is of a saved prompt, or that can become several texts. */
 export const compose: Compose = (draft) =>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DesignTextProvider } from './design-text.ts'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 afterEach(cleanup)
 
@@ -10,21 +10,21 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 test('renders a loaded part immediately', async () => {
   const load = vi.fn(async () => Greeting)
-  const Late = late(load)
-  expect(Late.isFetched()).toBe(false)
-  await Late.fetch()
-  expect(Late.isFetched()).toBe(true)
-  render(<Late name="Ada" />)
+  const LazyComponent = lazyComponent(load)
+  expect(LazyComponent.isFetched()).toBe(false)
+  await LazyComponent.fetch()
+  expect(LazyComponent.isFetched()).toBe(true)
+  render(<LazyComponent name="Ada" />)
   expect(screen.getByText('Hello Ada')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('loads a part when it is shown', async () => {
-  const Late = late(async () => Greeting)
-  const { rerender } = render(<Late name="Ada" />)
+  const LazyComponent = lazyComponent(async () => Greeting)
+  const { rerender } = render(<LazyComponent name="Ada" />)
   expect(screen.queryByText(/Hello/)).toBeNull()
   const shown = await screen.findByText('Hello Ada')
-  rerender(<Late name="Bo" />)
+  rerender(<LazyComponent name="Bo" />)
   expect(shown.textContent).toBe('Hello Bo')
 })
 
@@ -57,12 +57,12 @@ function pretendOffline() {
 
 test('a part that failed to load shows an error and renders after a retry', async () => {
   const { network, load } = pretendOffline()
-  const Late = late(load)
+  const LazyComponent = lazyComponent(load)
   render(
     <DesignTextProvider value={WORDS}>
       <Boundary>
         <p>The rest</p>
-        <Late name="Ada" />
+        <LazyComponent name="Ada" />
       </Boundary>
     </DesignTextProvider>,
   )
@@ -85,7 +85,7 @@ test('a part that failed to load shows an error and renders after a retry', asyn
 
 test('it loads automatically when the server is back, without taking the focus', async () => {
   const { network, load } = pretendOffline()
-  const Late = late(load)
+  const LazyComponent = lazyComponent(load)
   let back = () => {}
   const ended = vi.fn()
   const whenBack = (then: () => void) => {
@@ -95,7 +95,7 @@ test('it loads automatically when the server is back, without taking the focus',
   render(
     <DesignTextProvider value={{ ...WORDS, whenBack }}>
       <input aria-label="Elsewhere" />
-      <Late name="Ada" />
+      <LazyComponent name="Ada" />
     </DesignTextProvider>,
   )
   await screen.findByRole('alert')
@@ -109,14 +109,14 @@ test('it loads automatically when the server is back, without taking the focus',
 
 test('retries missing styles before showing the part', async () => {
   const { network, load } = pretendOffline()
-  const Late = late(load)
+  const LazyComponent = lazyComponent(load)
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css"><link rel="stylesheet" disabled>'
   // A link that this mock browser doesn't load automatically.
   const again = document.createElement('link')
   document.querySelector('link')!.cloneNode = () => again
   render(
     <DesignTextProvider value={WORDS}>
-      <Late name="Ada" />
+      <LazyComponent name="Ada" />
     </DesignTextProvider>,
   )
   await screen.findByRole('alert')
@@ -130,12 +130,12 @@ test('retries missing styles before showing the part', async () => {
 })
 
 test('passes the props to the placeholder', async () => {
-  const Late = late(
+  const LazyComponent = lazyComponent(
     async () => Greeting,
     false,
     ({ name }) => <p>Wait, {name}</p>,
   )
-  render(<Late name="Ada" />)
+  render(<LazyComponent name="Ada" />)
   expect(screen.getByText('Wait, Ada')).toBeTruthy()
   await screen.findByText('Hello Ada')
   expect(screen.queryByText('Wait, Ada')).toBeNull()
@@ -143,12 +143,12 @@ test('passes the props to the placeholder', async () => {
 
 test('an error thrown by a part isn’t treated as a load failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const Late = late(async () => (): never => {
+  const LazyComponent = lazyComponent(async () => (): never => {
     throw new Error('broken')
   })
   render(
     <Boundary>
-      <Late />
+      <LazyComponent />
     </Boundary>,
   )
   await screen.findByText('Failed')
@@ -157,15 +157,15 @@ test('an error thrown by a part isn’t treated as a load failure', async () => 
 test('a screen that failed to load throws, and is loaded again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { network, load } = pretendOffline()
-  const Late = late(load, true)
+  const LazyComponent = lazyComponent(load, true)
   const { unmount } = render(
     <Boundary>
-      <Late name="Ada" />
+      <LazyComponent name="Ada" />
     </Boundary>,
   )
   await screen.findByText('Failed')
   unmount()
   network.isAway = false
-  render(<Late name="Ada" />)
+  render(<LazyComponent name="Ada" />)
   await screen.findByText('Hello Ada')
 })

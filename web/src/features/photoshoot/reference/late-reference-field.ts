@@ -1,4 +1,0 @@
-import { late } from '../../../design/index.ts'
-
-/** Lazy, for forms other than the photo shoot's. */
-export const ReferenceField = late(() => import('./reference-field.tsx').then((m) => m.ReferenceField))

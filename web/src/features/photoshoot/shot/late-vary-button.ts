@@ -1,4 +1,0 @@
-import { late } from '../../../design/index.ts'
-
-/** Lazy: loaded when the first gallery image is opened. */
-export const VaryButton = late(() => import('./vary-button.tsx').then((module) => module.VaryButton))

@@ -1,4 +1,0 @@
-import { late } from '../../../design/index.ts'
-
-/** Loaded after the prompts next to it. */
-export const RecentSave = late(() => import('./recent-save.tsx').then((module) => module.RecentSave))
