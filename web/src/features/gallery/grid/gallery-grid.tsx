@@ -9,7 +9,7 @@ import { type GridLayout, rowOf } from './layout/grid-layout.ts'
 import type { Stretch } from '../length/length-tools.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { groupByDay } from './layout/group-by-day.ts'
-import { type Hands, useGridHands } from './use-grid-hands.ts'
+import { type GridHandlers, useGridHandlers } from './use-grid-handlers.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 export interface GridHandle {
@@ -17,7 +17,7 @@ export interface GridHandle {
   goTo: (id: string) => HTMLElement | null
 }
 
-interface GalleryGridProps extends Hands {
+interface GalleryGridProps extends GridHandlers {
   layout: GridLayout
   stacks: ReadonlyMap<string, Stack>
   selection: Selection
@@ -30,7 +30,7 @@ interface GalleryGridProps extends Hands {
 }
 
 export function GalleryGrid(props: GalleryGridProps) {
-  const { layout, stacks, selection, stretch, onNearEnd, onLost, handle, ...hands } = props
+  const { layout, stacks, selection, stretch, onNearEnd, onLost, handle, ...handlers } = props
   const { t } = useTranslation('gallery')
   const words = {
     preview: t(($) => $.tile.preview),
@@ -76,7 +76,7 @@ export function GalleryGrid(props: GalleryGridProps) {
     return tile && items[index] ? { tile, index, item: items[index] } : null
   }
 
-  const { onClick, onKeyDown } = useGridHands({ layout, stacks, selection, itemAt, goTo, ...hands })
+  const { onClick, onKeyDown } = useGridHandlers({ layout, stacks, selection, itemAt, goTo, ...handlers })
 
   return (
     <div

@@ -8,13 +8,13 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { caretAfter, editBetween, placeAfter } from './marks.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from './index.ts'
 
-const hands = { put: (_: string) => {} }
+const handlers = { put: (_: string) => {} }
 const heard = vi.fn()
 
 function Writing({ first, negative = '' }: { first: string; negative?: string }) {
   const [body, setBody] = useState(first)
   useEffect(() => {
-    hands.put = setBody
+    handlers.put = setBody
   }, [])
   const content = useMemo(() => parse(PromptContent, { body: '', negative }), [negative])
   const written = useMemo(() => ({ ...content, body }), [content, body])
@@ -72,11 +72,11 @@ test('a text from elsewhere is shown without moving the caret, and not into a wo
   await renderScreen(<Writing first="a coat on a pier" />)
   field().focus()
   field().setSelectionRange(6, 6)
-  act(() => hands.put('a long coat on a pier'))
+  act(() => handlers.put('a long coat on a pier'))
   expect([field().value, field().selectionStart]).toEqual(['a long coat on a pier', 11])
   fireEvent.compositionStart(field())
   fireEvent.input(field(), { target: { value: 'a long coatに on a pier' } })
-  act(() => hands.put('a long coat on an old pier'))
+  act(() => handlers.put('a long coat on an old pier'))
   expect(field().value).toBe('a long coatに on a pier')
   fireEvent.input(field(), { target: { value: 'a long coat日 on a pier' } })
   // The owner of the text receives the previous value of the field, to merge both.
@@ -88,7 +88,7 @@ test('a text from elsewhere is shown without moving the caret, and not into a wo
 test('findings lead to their place also after more was typed, are mended there, and can be left alone', async () => {
   const { person } = await renderScreen(<Writing first="a beautiful coat, f/1.4, f/16" />)
   await waitFor(() => expect(rows()).toHaveLength(2))
-  act(() => hands.put('one beautiful coat, f/1.4, f/16'))
+  act(() => handlers.put('one beautiful coat, f/1.4, f/16'))
   await person.click(within(rows()[1]!).getByRole('button', { name: /^“f\/1.4” and “f\/16”/ }))
   const { selectionStart, selectionEnd, value } = field()
   expect(value.slice(selectionStart, selectionEnd)).toBe('f/16')
@@ -147,7 +147,7 @@ test('own things that are called by "my" and their name are understood, and aske
   await renderScreen(<Writing first="a zorbex on marble" />)
   await waitFor(() => expect(texts()).toEqual(['marble']))
   expect(asked).toEqual([])
-  act(() => hands.put('my zorbex on marble'))
+  act(() => handlers.put('my zorbex on marble'))
   await waitFor(() => expect(texts()).toEqual(['my zorbex', 'marble']))
   vi.unstubAllGlobals()
 })

@@ -22,7 +22,7 @@ import { FramePicker } from './shots/frame-picker.tsx'
 import { stateOf } from './shots/shot-state.ts'
 import { Shots } from './shots/shots.tsx'
 import { Stage } from './stage.tsx'
-import { useLookingHands, useStage } from './use-stage.ts'
+import { useViewHandlers, useStage } from './use-stage.ts'
 import { useStoryboardUpdates } from './board/use-storyboard-updates.ts'
 import { frameOf, useFrames } from './shots/use-frames.ts'
 import { useFreshBoard } from './board/use-fresh-board.ts'
@@ -49,7 +49,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
   const kept = useSyncExternalStore(keeper.watch, keeper.now)
   const { draft } = kept
   const promptField = useRef<HTMLTextAreaElement>(null)
-  const { selected, said, hands } = useShots(draft, keeper, promptField)
+  const { selected, said, handlers } = useShots(draft, keeper, promptField)
   const models = useVideoModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const frames = useFrames(draft.shots)
@@ -75,7 +75,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
     const shot = draft.shots.find((each) => each.id === id)
     return shot && (takeFor(shot, draft, takes) ?? frameOf(shot, frames))?.thumbnails[0]?.url
   }
-  const lookingHands = useLookingHands(hands, keeper, { player, setView })
+  const lookingHands = useViewHandlers(handlers, keeper, { player, setView })
   const showShot = (id: string) => {
     lookingHands.select(id)
     requestAnimationFrame(() => {
@@ -85,7 +85,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
   }
   const render = () => begin(plan, showShot)
   const { undo, redo } = keeper
-  useShortcuts({ play: playOrPause, undo, redo, generate: render, addShot: () => hands.add() })
+  useShortcuts({ play: playOrPause, undo, redo, generate: render, addShot: () => handlers.add() })
 
   const inspector = selected && (
     <Inspector
@@ -141,15 +141,15 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
             posterOf={posterOf}
             isNarrow={isNarrow}
             selectedId={selected?.id}
-            onSelect={hands.select}
+            onSelect={handlers.select}
             onTrim={(id, trim) => keeper.change(changeShot(id, { trim }), `trim ${id}`)}
-            onMove={hands.moveBy}
+            onMove={handlers.moveBy}
           />
         )}
         <Shots
           shots={draft.shots}
           selectedId={selected?.id}
-          hands={lookingHands}
+          handlers={lookingHands}
           said={said}
           stateOf={(shot) =>
             stateOf(shot, draft, takes, frames.gone, film.isFilming ? film.itemOf(shot.id) : undefined)
@@ -165,7 +165,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
         <ShotFramePicker shot={selected} keeper={keeper} onClose={() => setDialog(null)} />
       )}
       {dialog === 'list' && (
-        <ListDialog count={draft.shots.length} onAdd={hands.addAll} onClose={() => setDialog(null)} />
+        <ListDialog count={draft.shots.length} onAdd={handlers.addAll} onClose={() => setDialog(null)} />
       )}
     </div>
   )

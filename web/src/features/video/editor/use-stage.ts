@@ -4,7 +4,7 @@ import { usePlayer } from '../animatic/use-player.ts'
 import type { Film } from '../render/use-film.ts'
 import { aloneFrom, clipsOf } from '../timeline/timeline-maths.ts'
 import type { BoardKeeper } from './board/board-keeper.ts'
-import type { ShotHands } from './shots/use-shots.ts'
+import type { ShotHandlers } from './shots/use-shots.ts'
 import type { View } from './stage.tsx'
 
 /** View and clock of the stage: the animatic of this length, or the video. Switches to a video when it is finished. */
@@ -35,19 +35,19 @@ interface Looking {
 }
 
 /** Actions on shots. Selecting a shot also seeks the animatic, unless it plays. */
-export function useLookingHands(
-  hands: ShotHands,
+export function useViewHandlers(
+  handlers: ShotHandlers,
   keeper: BoardKeeper,
   { player, setView }: Looking,
-): ShotHands {
+): ShotHandlers {
   return useMemo(() => {
     const select = (id: string) => {
-      hands.select(id)
+      handlers.select(id)
       setView('animatic')
       const placed = clipsOf(keeper.now().draft.shots).clips
       const index = placed.findIndex((each) => each.id === id)
       if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(placed, index))
     }
-    return { ...hands, select }
-  }, [hands, keeper, player, setView])
+    return { ...handlers, select }
+  }, [handlers, keeper, player, setView])
 }

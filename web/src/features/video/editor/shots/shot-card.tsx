@@ -30,20 +30,20 @@ type ShotCardProps = ShotState & {
   isFull: boolean
   /** Side on which a dragged shot would be dropped. */
   gap: 'before' | 'after' | undefined
-  hands: CardHands
+  handlers: CardHands
   /** On a phone, the form is below the card. */
   children?: ReactNode
 }
 
 /** A shot of the storyboard. Alt with an arrow key moves it, an arrow key moves the focus. */
 export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
-  const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
+  const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, handlers, children } = state
   const { t } = useTranslation('video')
   const press = (event: KeyboardEvent) => {
     const by = arrowStep(keyPressed(event), { isAcross: true })
-    if (by && event.altKey) hands.moveBy(shot.id, by)
-    else if (by && !event.ctrlKey && !event.metaKey) hands.focusBy(shot.id, by)
-    else if (keyPressed(event) === 'Delete') hands.remove(shot.id)
+    if (by && event.altKey) handlers.moveBy(shot.id, by)
+    else if (by && !event.ctrlKey && !event.metaKey) handlers.focusBy(shot.id, by)
+    else if (keyPressed(event) === 'Delete') handlers.remove(shot.id)
     else return
     event.preventDefault()
   }
@@ -63,7 +63,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
         className={styles.face}
         aria-pressed={isSelected}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
-        onClick={() => hands.select(shot.id)}
+        onClick={() => handlers.select(shot.id)}
         onKeyDown={press}
       >
         <span className={styles.picture}>
@@ -107,11 +107,11 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
           className={styles.grip}
           title={t(($) => $.shot.drag)}
           aria-hidden="true"
-          onPointerDown={(event) => hands.grab(shot.id, event)}
+          onPointerDown={(event) => handlers.grab(shot.id, event)}
         >
           <GripVertical size={16} />
         </span>
-        <ShotMenu id={shot.id} number={number} isFull={isFull} hands={hands} />
+        <ShotMenu id={shot.id} number={number} isFull={isFull} handlers={handlers} />
       </span>
       {gap && <span className={styles.gap} data-side={gap} />}
       {children}
@@ -122,9 +122,9 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
 /** Aspect ratio of `.picture`. */
 const CARD_RATIO = 16 / 9
 
-type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'hands'> & { id: string }
+type ShotMenuProps = Pick<ShotCardProps, 'number' | 'isFull' | 'handlers'> & { id: string }
 
-function ShotMenu({ id, number, isFull, hands }: ShotMenuProps) {
+function ShotMenu({ id, number, isFull, handlers }: ShotMenuProps) {
   const { t } = useTranslation('video')
   const small = { size: 14, 'aria-hidden': true } as const
   return (
@@ -141,31 +141,31 @@ function ShotMenu({ id, number, isFull, hands }: ShotMenuProps) {
         {
           label: t(($) => $.shot.earlier),
           icon: <ArrowLeft {...small} />,
-          onSelect: () => hands.moveBy(id, -1),
+          onSelect: () => handlers.moveBy(id, -1),
         },
         {
           label: t(($) => $.shot.later),
           icon: <ArrowRight {...small} />,
-          onSelect: () => hands.moveBy(id, 1),
+          onSelect: () => handlers.moveBy(id, 1),
         },
         {
           label: t(($) => $.shot.insert),
           icon: <Plus {...small} />,
           isDisabled: isFull,
-          onSelect: () => hands.add(id),
+          onSelect: () => handlers.add(id),
         },
         {
           label: t(($) => $.shot.duplicate),
           icon: <Copy {...small} />,
           isDisabled: isFull,
-          onSelect: () => hands.duplicate(id),
+          onSelect: () => handlers.duplicate(id),
         },
         'separator',
         {
           label: t(($) => $.shot.remove),
           icon: <Trash2 {...small} />,
           tone: 'danger',
-          onSelect: () => hands.remove(id),
+          onSelect: () => handlers.remove(id),
         },
       ]}
     />

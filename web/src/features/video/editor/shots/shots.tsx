@@ -6,12 +6,12 @@ import { useKeys, useTranslation } from '../../../../platform/index.ts'
 import { ShotCard } from './shot-card.tsx'
 import type { ShotState } from './shot-state.ts'
 import styles from './shots.module.css'
-import type { ShotHands } from './use-shots.ts'
+import type { ShotHandlers } from './use-shots.ts'
 
 interface ShotsProps {
   shots: readonly DraftShot[]
   selectedId: string | undefined
-  hands: ShotHands
+  handlers: ShotHandlers
   /** Announcement for screen readers. */
   said: string
   stateOf: (shot: DraftShot) => ShotState
@@ -24,14 +24,14 @@ interface ShotsProps {
 
 /** The list of shots. */
 export function Shots(props: ShotsProps) {
-  const { shots, selectedId, hands, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
+  const { shots, selectedId, handlers, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
   const { t } = useTranslation('video')
   const list = useRef<HTMLOListElement>(null)
   const keys = useKeys('addShot')
   const { held, grab } = useReorder({
     ids: shots.map(({ id }) => id),
     gapAt: (x, y) => gapIn(list.current, x, y),
-    onMove: hands.move,
+    onMove: handlers.move,
   })
   const isFull = shots.length >= MAX_SHOTS
   const cardHands = useMemo(() => {
@@ -39,16 +39,16 @@ export function Shots(props: ShotsProps) {
     const indexOf = (id: string) => cards().findIndex(({ dataset }) => dataset.shot === id)
     const focus = (index: number) => cards()[index]?.querySelector<HTMLElement>(':scope > button')?.focus()
     return {
-      ...hands,
+      ...handlers,
       grab,
       focusBy: (id: string, by: number) => focus(indexOf(id) + by),
       remove(id: string) {
         const index = indexOf(id)
-        hands.remove(id)
+        handlers.remove(id)
         requestAnimationFrame(() => focus(Math.min(index, cards().length - 1)))
       },
     }
-  }, [hands, grab])
+  }, [handlers, grab])
   return (
     <section className={styles.shots} aria-labelledby="shots">
       <header className={styles.head}>
@@ -66,7 +66,7 @@ export function Shots(props: ShotsProps) {
             icon={<Plus size={14} aria-hidden="true" />}
             shortcut={keys}
             disabled={isFull}
-            onClick={() => hands.add()}
+            onClick={() => handlers.add()}
           >
             {t(($) => $.shots.add)}
           </Button>
@@ -87,7 +87,7 @@ export function Shots(props: ShotsProps) {
             isSelected={shot.id === selectedId}
             isHeld={held?.id === shot.id}
             gap={sideOfGap(held, index, shots.length)}
-            hands={cardHands}
+            handlers={cardHands}
           >
             {shot.id === selectedId && form}
           </ShotCard>

@@ -19,7 +19,7 @@ export function useShots(
   const selected = draft.shots.find(({ id }) => id === chosen) ?? draft.shots[0]
 
   // Stable identity: a card re-renders only when its own shot changes.
-  const hands = useMemo(() => {
+  const handlers = useMemo(() => {
     const shots = () => keeper.now().draft.shots
     const move = (id: string, to: number) => {
       keeper.change(moveShot(id, to))
@@ -74,8 +74,8 @@ export function useShots(
     selected,
     /** Announcement for screen readers. */
     said,
-    hands,
+    handlers,
   }
 }
 
-export type ShotHands = ReturnType<typeof useShots>['hands']
+export type ShotHandlers = ReturnType<typeof useShots>['handlers']

@@ -6,7 +6,7 @@ import type { Stack } from '../stacks/fold.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { moveBy } from './grid-moves.ts'
 
-export interface Hands {
+export interface GridHandlers {
   onOpen: (item: GalleryItem, tile: HTMLElement) => void
   /** Called with one item. The caller extends it to the selection if it contains the item. */
   onDelete: (item: GalleryItem) => void
@@ -20,7 +20,7 @@ interface Hit {
   item: GalleryItem
 }
 
-interface GridHands extends Hands {
+interface GridHands extends GridHandlers {
   layout: GridLayout
   stacks: ReadonlyMap<string, Stack>
   selection: Selection
@@ -29,7 +29,7 @@ interface GridHands extends Hands {
 }
 
 /** Click and key handlers of the grid. */
-export function useGridHands(props: GridHands) {
+export function useGridHandlers(props: GridHands) {
   const { layout, stacks, selection, itemAt, goTo, onOpen, onDelete, onStars, onStack } = props
   const { items } = layout
 
