@@ -3,7 +3,7 @@ import { compileRules, type FullHit, type Matcher, type RuleToCompile } from '@s
 import type { Hit, RuleScope } from '@studio/contract/rules'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { openKept } from '../../platform/kept/index.ts'
+import { openCachedTable } from '../../platform/cached-table/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import * as store from './rules.store.ts'
@@ -57,7 +57,7 @@ export async function openMatching({ database, pubsub, clock, log, paragraphOf }
     const of = (scope: RuleScope) => compileRules(rules.filter(({ scopes }) => scopes.includes(scope)))
     return { texts: of('texts'), requests: of('requests') }
   }
-  const kept = await openKept({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
+  const kept = await openCachedTable({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
 
   async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
     const matcher = kept.current().requests

@@ -13,7 +13,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { openKept } from '../../../platform/kept/index.ts'
+import { openCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
 import * as store from './installation.store.ts'
@@ -43,7 +43,7 @@ export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
 
 /** Numeric settings of the installation: stored values, defaults, and values set by the environment. */
 export async function openInstallation({ database, pubsub, clock, log, config, effects }: InstallationDeps) {
-  const kept = await openKept({
+  const kept = await openCachedTable({
     pubsub,
     clock,
     log,

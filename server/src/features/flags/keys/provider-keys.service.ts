@@ -11,7 +11,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { openKept } from '../../../platform/kept/index.ts'
+import { openCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
@@ -83,7 +83,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     keyring.hold(open)
     return rows
   }
-  const kept = await openKept({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
+  const kept = await openCachedTable({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
 
   /** The setting that decides about a provider; undefined where none does. */
   const lockOf = (provider: KeyedProvider): string | undefined => {

@@ -15,7 +15,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
-import { openKept } from '../../../platform/kept/index.ts'
+import { openCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { flagsFor, isOnForSome, isSame, problemsOf } from './flags.rules.ts'
@@ -60,7 +60,7 @@ export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 export async function openFlags(deps: FlagsServiceDeps) {
   // Long: all commands share the cached flags.
   const { database, pubsub, clock, log, config, propose, changed } = deps
-  const kept = await openKept({
+  const kept = await openCachedTable({
     pubsub,
     clock,
     log,

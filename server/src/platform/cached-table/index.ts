@@ -6,7 +6,7 @@ import type { PubSub } from '../pubsub/index.ts'
 /** Maximum staleness in ms, because notifications can be missed while a connection is re-established. */
 const TOLD_MS = 30_000
 
-export interface KeptDeps<T> {
+export interface CachedTableDeps<T> {
   read(): Promise<T>
   /** Channel on which the database notifies in the transaction of the change. */
   channel: string
@@ -17,21 +17,21 @@ export interface KeptDeps<T> {
   changed?(current: T): void
 }
 
-export interface Kept<T> {
+export interface CachedTable<T> {
   current(): T
   /** Reloads now, for callers that have just changed the table. */
   refresh(): Promise<T>
   close(): void
 }
 
-export async function openKept<T>({
+export async function openCachedTable<T>({
   read,
   channel,
   pubsub,
   clock,
   log,
   changed,
-}: KeptDeps<T>): Promise<Kept<T>> {
+}: CachedTableDeps<T>): Promise<CachedTable<T>> {
   let current = await read()
   let readAt = clock.now().getTime()
   // Runs reloads one after the other, so that an old one never replaces a newer one.
