@@ -14,7 +14,7 @@ const evidenceOf = (made: number, judged: number, kept: number, low: number, hig
   rate: judged < 5 ? null : { value: kept / judged, low, high },
   creditsPerKept: kept === 0 ? null : made / kept,
 })
-const glanceOf = (last: number, title: string, changes: object = {}) => ({
+const toListItem = (last: number, title: string, changes: object = {}) => ({
   id: idOf(last),
   title,
   model: null,
@@ -34,22 +34,22 @@ const glanceOf = (last: number, title: string, changes: object = {}) => ({
   ...changes,
 })
 const PROMPTS = [
-  glanceOf(1, 'Camel coat, autumn', {
+  toListItem(1, 'Camel coat, autumn', {
     favourite: true,
     tags: ['wool', 'window'],
     folderId: OUTERWEAR,
     hasDraft: true,
     evidence: evidenceOf(18, 14, 11, 0.52, 0.92),
   }),
-  glanceOf(2, 'Coat against walnut', { tags: ['wool'], evidence: evidenceOf(12, 11, 8, 0.43, 0.9) }),
-  glanceOf(3, 'Vestido rojo sentada junto a una silla de cuero, luz de ventana y pared de color crema', {
+  toListItem(2, 'Coat against walnut', { tags: ['wool'], evidence: evidenceOf(12, 11, 8, 0.43, 0.9) }),
+  toListItem(3, 'Vestido rojo sentada junto a una silla de cuero, luz de ventana y pared de color crema', {
     evidence: evidenceOf(6, 3, 1, 0, 1),
   }),
-  glanceOf(4, 'معطف طويل في ضوء النافذة', {
+  toListItem(4, 'معطف طويل في ضوء النافذة', {
     excerpt: 'معطف طويل، ضوء ناعم من النافذة، خلفية محايدة',
     evidence: evidenceOf(9, 9, 5, 0.27, 0.81),
   }),
-  glanceOf(5, 'x'.repeat(120), { tags: ['monochrome', 'packshot', 'client', 'wool', 'window'] }),
+  toListItem(5, 'x'.repeat(120), { tags: ['monochrome', 'packshot', 'client', 'wool', 'window'] }),
 ]
 const SHELVES = {
   '/api/prompt-folders': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, pageOf } from '../kernel/index.ts'
-import { Client, ClientChange, ClientDraft, ClientGlance, ClientQuery } from './clients.ts'
+import { Client, ClientChange, ClientDraft, ClientListItem, ClientQuery } from './clients.ts'
 import { clientsReasons } from './clients.reasons.ts'
 
 const own = { access: 'user', factor: 'required' } as const
@@ -14,7 +14,7 @@ export const listClients = endpoint({
   ...own,
   query: ClientQuery,
   output: z.object({
-    ...pageOf('clients', ClientGlance).shape,
+    ...pageOf('clients', ClientListItem).shape,
     /** Counts per filter, independent of the search. */
     counts: z.object({ active: z.int(), waiting: z.int(), archived: z.int() }),
     /** All tags of the user’s clients, by name. */
@@ -28,7 +28,7 @@ export const getClient = endpoint({
   path: '/api/clients/:id',
   ...own,
   params: IdParams,
-  output: z.object({ client: ClientGlance }),
+  output: z.object({ client: ClientListItem }),
   refusals: ['NOT_FOUND'],
 })
 

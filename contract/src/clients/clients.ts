@@ -149,7 +149,7 @@ export const ClientProofs = z.object({
 })
 export type ClientProofs = z.infer<typeof ClientProofs>
 
-export const ClientGlance = z.object({
+export const ClientListItem = z.object({
   ...Client.shape,
   /** Time since when the client needs the owner’s attention. */
   waitingSince: z.nullable(Instant),
@@ -157,7 +157,7 @@ export const ClientGlance = z.object({
   movedAt: Instant,
   proofs: ClientProofs,
 })
-export type ClientGlance = z.infer<typeof ClientGlance>
+export type ClientListItem = z.infer<typeof ClientListItem>
 
 /** `active` includes everyone who isn’t archived. */
 export const CLIENT_SHELVES = ['active', 'waiting', 'archived'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { NearAnswer, NearQuery } from './near.ts'
-import { ForensicReport, ReportChange, ReportDraft, ReportGlance } from './reports.ts'
+import { ForensicReport, ReportChange, ReportDraft, ReportListItem } from './reports.ts'
 import { Trust } from './trust.ts'
 import { forensicsReasons } from './forensics.reasons.ts'
 
@@ -24,7 +24,7 @@ export const listForensicReports = endpoint({
   path: '/api/forensics/reports',
   ...own,
   query: PageQuery,
-  output: pageOf('reports', ReportGlance),
+  output: pageOf('reports', ReportListItem),
 })
 
 export const getForensicReport = endpoint({

@@ -74,7 +74,7 @@ export const ForensicReport = z.object({
 })
 export type ForensicReport = z.infer<typeof ForensicReport>
 
-export const ReportGlance = z.object({
+export const ReportListItem = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
@@ -86,7 +86,7 @@ export const ReportGlance = z.object({
   notes: z.int(),
   picture: ReportPicture,
 })
-export type ReportGlance = z.infer<typeof ReportGlance>
+export type ReportListItem = z.infer<typeof ReportListItem>
 
 /** Type marker of a report file. */
 export const REPORT_FORMAT = 'studio-alpha-forensic-report'

@@ -15,7 +15,7 @@ import {
   Invoice,
   InvoiceChange,
   InvoiceDraft,
-  InvoiceGlance,
+  InvoiceListItem,
   InvoiceKind,
   InvoiceStatus,
   LineSuggestion,
@@ -43,7 +43,7 @@ export const listInvoices = endpoint({
   path: '/api/invoices',
   ...own,
   query: z.object({ ...PageQuery.shape, ...InvoiceFilter.shape }),
-  output: pageOf('invoices', InvoiceGlance),
+  output: pageOf('invoices', InvoiceListItem),
 })
 
 export const exportInvoices = endpoint({

@@ -232,8 +232,8 @@ const glance = {
 }
 
 /** List item of an invoice. */
-export const InvoiceGlance = z.object(glance)
-export type InvoiceGlance = z.infer<typeof InvoiceGlance>
+export const InvoiceListItem = z.object(glance)
+export type InvoiceListItem = z.infer<typeof InvoiceListItem>
 
 export const Invoice = z.object({
   ...glance,

@@ -8,7 +8,7 @@ import {
   Prompt,
   PromptChange,
   PromptDraft,
-  PromptGlance,
+  PromptListItem,
   PromptsChange,
   PromptsQuery,
   PromptVersion,
@@ -28,7 +28,7 @@ export const listPrompts = endpoint({
   path: '/api/prompts',
   ...own,
   query: PromptsQuery,
-  output: pageOf('prompts', PromptGlance),
+  output: pageOf('prompts', PromptListItem),
 })
 
 export const createPrompt = endpoint({

@@ -45,7 +45,7 @@ export const EvidenceFigures = z.object({
 })
 export type EvidenceFigures = z.infer<typeof EvidenceFigures>
 
-export const PromptGlance = z.object({
+export const PromptListItem = z.object({
   id: Id,
   title: z.string(),
   /** Start of the body of the newest version. */
@@ -68,13 +68,13 @@ export const PromptGlance = z.object({
   /** Figures over the images of all versions. */
   evidence: EvidenceFigures,
 })
-export type PromptGlance = z.infer<typeof PromptGlance>
+export type PromptListItem = z.infer<typeof PromptListItem>
 
 /** Draft: text that is not saved as a version yet. */
 const Draft = z.object({ content: PromptContent, savedAt: Instant })
 
 export const Prompt = z.object({
-  ...PromptGlance.shape,
+  ...PromptListItem.shape,
   notes: z.string(),
   /** Content of the newest version. */
   content: PromptContent,

@@ -20,7 +20,7 @@ import {
   ProofComment,
   ProofDraft,
   ProofEvent,
-  ProofGlance,
+  ProofListItem,
   ProofGuest,
   ProofQuery,
   WholeProof,
@@ -39,7 +39,7 @@ export const listProofs = endpoint({
   path: '/api/proofs',
   ...own,
   query: ProofQuery,
-  output: pageOf('proofs', ProofGlance),
+  output: pageOf('proofs', ProofListItem),
 })
 
 export const getProof = endpoint({

@@ -184,12 +184,12 @@ const OwnPicture = z.object({
   placeholder: z.string(),
 })
 
-export const ProofGlance = z.object({
+export const ProofListItem = z.object({
   ...Proof.shape,
   /** The first four images. */
   pictures: z.array(z.object({ id: Id, ...OwnPicture.shape })),
 })
-export type ProofGlance = z.infer<typeof ProofGlance>
+export type ProofListItem = z.infer<typeof ProofListItem>
 
 export const ProofItem = z.object({
   mediaId: Id,

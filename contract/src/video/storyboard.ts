@@ -94,7 +94,7 @@ export const Storyboard = z.object({
 export type Storyboard = z.infer<typeof Storyboard>
 
 /** A storyboard in a list. */
-export const StoryboardGlance = z.object({
+export const StoryboardListItem = z.object({
   id: Id,
   title: z.string(),
   shots: z.int(),
@@ -104,4 +104,4 @@ export const StoryboardGlance = z.object({
   /** Image of its newest take. */
   posterUrl: z.nullable(z.string()),
 })
-export type StoryboardGlance = z.infer<typeof StoryboardGlance>
+export type StoryboardListItem = z.infer<typeof StoryboardListItem>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Job, startReasons } from '../jobs/index.ts'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
-import { Storyboard, StoryboardDraft, StoryboardGlance } from './storyboard.ts'
+import { Storyboard, StoryboardDraft, StoryboardListItem } from './storyboard.ts'
 import { VideoRequest } from './video.request.ts'
 import { videoReasons } from './video.reasons.ts'
 
@@ -14,7 +14,7 @@ export const listStoryboards = endpoint({
   access: 'user',
   factor: 'none',
   query: PageQuery,
-  output: pageOf('storyboards', StoryboardGlance),
+  output: pageOf('storyboards', StoryboardListItem),
 })
 
 export const createStoryboard = endpoint({

@@ -1,7 +1,7 @@
 import { createClients } from '../../features/clients/index.ts'
 import { createInvoices } from '../../features/invoices/index.ts'
 import { createKiosk } from '../../features/kiosk/index.ts'
-import { createProofGlances, createProofs } from '../../features/proofs/index.ts'
+import { createProofList, createProofs } from '../../features/proofs/index.ts'
 import { createSessions } from '../../features/sessions/index.ts'
 import type { Platform } from '../../platform/feature/index.ts'
 import type { Add } from '../register-features.ts'
@@ -21,7 +21,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
   const { realtime, flags, mailsToOthers } = needs.installation
   const { check, raise } = needs.identity.moderation
   const { gallery, jobs, models, photoshoots, prompts, quota, tell, uploads } = needs.creation
-  const glances = createProofGlances({ database, clock, gallery })
+  const glances = createProofList({ database, clock, gallery })
   const clients = add(createClients(platform, { proofsOf: glances.ofClients }))
   add(createInvoices(platform, { mail: mailsToOthers, tell }))
   add(

@@ -4,7 +4,7 @@ import {
   type Client,
   type ClientChange,
   type ClientDraft,
-  type ClientGlance,
+  type ClientListItem,
   type ClientProofs,
   type ClientQuery,
   clientsReasons,
@@ -64,7 +64,7 @@ const readClientCursor = (text: string): store.ClientCursor => ({
 export type ClientsService = ReturnType<typeof createClientsService>
 
 export function createClientsService({ database, clock, proofsOf }: ClientsDeps) {
-  const glanceOf = (row: store.ClientRow, proofs: ReadonlyMap<string, ClientProofs>): ClientGlance => ({
+  const toListItem = (row: store.ClientRow, proofs: ReadonlyMap<string, ClientProofs>): ClientListItem => ({
     ...clientOf(row),
     waitingSince: row.waiting_since?.toISOString() ?? null,
     movedAt: row.moved_at.toISOString(),
@@ -117,16 +117,16 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
       )
       const last = page.at(-1)
       return {
-        clients: page.map((row) => glanceOf(row, proofs)),
+        clients: page.map((row) => toListItem(row, proofs)),
         nextCursor: nextCursor && last ? writeClientCursor(last.waiting_since !== null, nextCursor) : null,
         counts,
         tags,
       }
     },
 
-    async get(userId: string, id: string): Promise<ClientGlance> {
+    async get(userId: string, id: string): Promise<ClientListItem> {
       const row = await mustFind(database.db, userId, id)
-      return glanceOf(row, await proofsOf(userId, [id]))
+      return toListItem(row, await proofsOf(userId, [id]))
     },
 
     create: (userId: string, draft: ClientDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Client> =>

@@ -9,7 +9,7 @@ import {
   type ReportChange,
   type ReportDraft,
   type ReportFile,
-  type ReportGlance,
+  type ReportListItem,
 } from '@studio/contract/forensics'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -94,7 +94,7 @@ export function openReports(deps: {
       const pictures = page.flatMap((row) => row.media_id ?? [])
       const addresses = await gallery.assetsOf(database.db, userId, pictures)
       const reports = page.map(
-        (row): ReportGlance => ({
+        (row): ReportListItem => ({
           id: row.id,
           createdAt: row.created_at.toISOString(),
           name: row.name,

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceGlance } from '@studio/contract/invoices'
+import type { InvoiceFilter, InvoiceListItem } from '@studio/contract/invoices'
 import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { InvoicesService } from './invoices.service.ts'
 
@@ -17,7 +17,7 @@ function plain(amount: number, decimals: number): number | string {
   return amount < 0 ? -Number(value) : value
 }
 
-const cellsOf = ({ currency, decimals, ...row }: InvoiceGlance) => [
+const cellsOf = ({ currency, decimals, ...row }: InvoiceListItem) => [
   ...[row.number, row.kind, row.state, row.name, row.about, row.issueDate, row.supplyDate, row.dueDate],
   currency,
   ...[row.net, row.tax, row.total, row.paid, row.due].map((amount) => plain(amount, decimals)),

@@ -18,7 +18,7 @@ import type { Buyer, InvoicesDeps } from './invoices.needs.ts'
 import { incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
-import { glanceOf, invoiceOf } from './present.ts'
+import { toListItem, invoiceOf } from './present.ts'
 import type { SellerService } from './seller.service.ts'
 import { nextNumber, takeNumber } from './series.store.ts'
 
@@ -140,7 +140,7 @@ export function openInvoices(
       const ids = page.flatMap(({ clientId, buyer }) => (clientId && !buyer ? [clientId] : []))
       const clients = await readBuyers(db, userId, ids)
       const invoices = page.map((row) =>
-        glanceOf(row, row.clientId ? clients.get(row.clientId) : undefined, todayOf(today)),
+        toListItem(row, row.clientId ? clients.get(row.clientId) : undefined, todayOf(today)),
       )
       return { invoices, nextCursor }
     },

@@ -1,7 +1,7 @@
 import { dueOf, type FoundProblem, numberOf, stateOf, sumsOf } from '@studio/domain/invoices'
 import {
   type Invoice,
-  type InvoiceGlance,
+  type InvoiceListItem,
   type InvoiceLine,
   MAX_AMOUNT,
   type Party,
@@ -22,7 +22,7 @@ export function keptSums(lines: readonly InvoiceLine[]) {
 }
 
 /** @param buyer current data, for drafts; issued documents have a snapshot. */
-export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: string): InvoiceGlance {
+export function toListItem(row: InvoiceRow, buyer: Party | undefined, today: string): InvoiceListItem {
   const { id, kind, status, clientId, about, currency, decimals, issueDate, supplyDate, dueDate, paid } = row
   const party = row.buyer ?? buyer
   return {
@@ -61,7 +61,7 @@ export interface Surroundings {
 export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string): Invoice {
   const { seller, buyer, lines, payments, nextNumber, problems } = around
   return {
-    ...glanceOf(row, buyer, today),
+    ...toListItem(row, buyer, today),
     language: row.locale,
     note: row.note,
     seller: { ...seller, logo: seller.logo ?? null },

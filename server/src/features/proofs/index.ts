@@ -10,7 +10,7 @@ import { createCopiesService } from './copies/copies.service.ts'
 import { COPY_PROOF } from './copies/copies.task.ts'
 import { forgetGuests } from './erasure.store.ts'
 import { createFeedbackService } from './feedback.service.ts'
-import type { ProofGlances } from './glances.ts'
+import type { ProofListItems } from './proof-list.present.ts'
 import { createRoundsService } from './rounds/rounds.service.ts'
 import { createGuestAddresses } from './guest/addresses.ts'
 import { createGuestComments } from './guest/comments.service.ts'
@@ -34,14 +34,14 @@ import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
 import { bindProofs } from './proofs.routes.ts'
 import { createProofsService } from './proofs.service.ts'
 
-export { createProofGlances } from './glances.ts'
+export { createProofList } from './proof-list.present.ts'
 
 export const PROOF_TASKS = [COPY_PROOF]
 
 type ProofsNeeds = Pick<
   ProofsDeps,
   'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'tell'
-> & { glances: ProofGlances }
+> & { glances: ProofListItems }
 
 export async function createProofs(platform: Platform, needs: ProofsNeeds): Promise<Feature> {
   const { http, database, clock, log, objects, queue, press, publicUrl } = platform

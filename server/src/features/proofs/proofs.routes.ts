@@ -1,6 +1,6 @@
 import * as contract from '@studio/contract/proofs'
 import { bind, type Http } from '../../platform/http/index.ts'
-import type { ProofGlances } from './glances.ts'
+import type { ProofListItems } from './proof-list.present.ts'
 import type { RoundsService } from './rounds/rounds.service.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import type { LinksService } from './links.service.ts'
@@ -17,7 +17,7 @@ export function bindProofs(
   }: {
     proofs: ProofsService
     rounds: RoundsService
-    glances: ProofGlances
+    glances: ProofListItems
     links: LinksService
     feedback: FeedbackService
   },

@@ -4,7 +4,7 @@ import {
   MAX_STORYBOARDS,
   type Storyboard,
   type StoryboardDraft,
-  type StoryboardGlance,
+  type StoryboardListItem,
   timelineOf,
   videoReasons,
 } from '@studio/contract/video'
@@ -78,7 +78,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
         database.db,
         page.map(({ id }) => id),
       )
-      const storyboards = page.map(({ id, draft, updated_at }): StoryboardGlance => {
+      const storyboards = page.map(({ id, draft, updated_at }): StoryboardListItem => {
         const poster = posters.get(id)
         const thumbnails = poster?.width ? [{ width: poster.width, height: poster.width, key: '' }] : []
         const address = poster && gallery.addressesOf({ id: poster.id, thumbnails })

@@ -1,4 +1,4 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from '../../platform/index.ts'
@@ -28,7 +28,7 @@ export const withInvoicesLink = (Clients: Screens['ClientsScreen']) =>
     return <Clients more={<InvoicesLink />} />
   }
 
-function Begin({ client }: { client: ClientGlance }) {
+function Begin({ client }: { client: ClientListItem }) {
   return (
     <>
       <NewInvoiceButton clientId={client.id} />
@@ -37,7 +37,7 @@ function Begin({ client }: { client: ClientGlance }) {
   )
 }
 
-const Invoices = ({ client }: { client: ClientGlance }) => <ClientInvoices clientId={client.id} />
+const Invoices = ({ client }: { client: ClientListItem }) => <ClientInvoices clientId={client.id} />
 
 function InvoicesLink() {
   const { t } = useTranslation('invoices')

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EconomyDialogs } from '../../features/economy/index.ts'
 import { answerWith, draw, jobOf } from '../../features/jobs/jobs.fixtures.tsx'
-import { glanceOf } from '../../features/prompts/prompts.fixtures.ts'
+import { toListItem } from '../../features/prompts/prompts.fixtures.ts'
 import { Palette } from './palette.tsx'
 
 afterEach(() => {
@@ -106,7 +106,7 @@ test('shows when nothing matches', async () => {
 })
 
 test('finds saved prompts by text and opens the full search', async () => {
-  const coat = { ...glanceOf(1), title: 'Camel coat', excerpt: 'Long, over charcoal trousers' }
+  const coat = { ...toListItem(1), title: 'Camel coat', excerpt: 'Long, over charcoal trousers' }
   const { user, router, asked } = await openPalette({
     'GET /api/prompts': { prompts: [coat], nextCursor: null },
   })

@@ -1,4 +1,4 @@
-import { deleteClient, type ClientGlance } from '@studio/contract/clients'
+import { deleteClient, type ClientListItem } from '@studio/contract/clients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { clientKeys } from './clients.queries.ts'
 import { useChangeClient } from './use-change-client.ts'
 
 /** Archives or restores a client. Archived clients can be deleted permanently. */
-export function ArchiveButton({ client: { id, name, archivedAt } }: { client: ClientGlance }) {
+export function ArchiveButton({ client: { id, name, archivedAt } }: { client: ClientListItem }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
   const showToast = useToast()

@@ -1,11 +1,11 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draw } from '../jobs/jobs.fixtures.tsx'
 import { ClientDetails } from './client-details.tsx'
 
 const clientOf = (email: string) =>
-  ({ company: null, email, phone: null, taxId: null, address: null, tags: [] }) as unknown as ClientGlance
+  ({ company: null, email, phone: null, taxId: null, address: null, tags: [] }) as unknown as ClientListItem
 
 it.each([
   ['info@xn--kse-qla.example', 'info@käse.example'],

@@ -1,11 +1,11 @@
 import { nameFormat, shownEmail } from '@studio/domain/kernel'
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { Button } from '../../design/index.ts'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 
 /** Contact and billing details that are filled in. */
-export function ClientDetails({ client, onChange }: { client: ClientGlance; onChange: () => void }) {
+export function ClientDetails({ client, onChange }: { client: ClientListItem; onChange: () => void }) {
   const { t } = useTranslation('clients')
   const [locale] = useLocale()
   const { company, email, phone, taxId, address, tags } = client
@@ -39,7 +39,7 @@ export function ClientDetails({ client, onChange }: { client: ClientGlance; onCh
 
 const FIELDS = { company: 1, email: 1, phone: 1, taxId: 1, address: 1 } as const
 
-function addressText(address: ClientGlance['address'], locale: string): string {
+function addressText(address: ClientListItem['address'], locale: string): string {
   if (!address) return ''
   const { street, postalCode, city, region, country } = address
   const land = country && (nameFormat(locale, 'region').of(country) ?? country)

@@ -1,4 +1,4 @@
-import { type ClientGlance, clientsReasons } from '@studio/contract/clients'
+import { type ClientListItem, clientsReasons } from '@studio/contract/clients'
 import { useId } from 'react'
 import { Button, Dialog, TextInput } from '../../design/index.ts'
 import { isRefusedFor, useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
@@ -11,7 +11,7 @@ const WORDS = ['name', 'company', 'email', 'phone', 'taxId'] as const
 const ADDRESS = ['street', 'postalCode', 'city', 'region', 'country'] as const
 
 /** Form for everything except the notes. Unsaved input is stored on the device. */
-export function ClientForm({ client, onClose }: { client: ClientGlance; onClose: () => void }) {
+export function ClientForm({ client, onClose }: { client: ClientListItem; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
   const [fields, setFields, forget] = useKeptDraft(`studio-client-${client.id}`, (kept) =>

@@ -1,11 +1,11 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { ClientNotes } from './client-notes.tsx'
 
-const CLIENT: ClientGlance = {
+const CLIENT: ClientListItem = {
   id: '',
   name: 'Anna',
   email: null,

@@ -1,4 +1,4 @@
-import { type ClientGlance, getClient } from '@studio/contract/clients'
+import { type ClientListItem, getClient } from '@studio/contract/clients'
 import { merge3 } from '@studio/domain/text'
 import { Button, TextArea } from '../../design/index.ts'
 import { useAutosave, useKeptValue } from '../../platform/autosave/index.ts'
@@ -6,10 +6,10 @@ import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { useChangeClient } from './use-change-client.ts'
 
-const storedOf = ({ version, notes }: Pick<ClientGlance, 'version' | 'notes'>) => ({ version, value: notes })
+const storedOf = ({ version, notes }: Pick<ClientListItem, 'version' | 'notes'>) => ({ version, value: notes })
 
 /** Stores notes on the device while typing and saves them with a debounce. Shows if they couldn’t be saved. */
-export function ClientNotes({ client }: { client: ClientGlance }) {
+export function ClientNotes({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
   const { mutateAsync: change } = useChangeClient(client.id)

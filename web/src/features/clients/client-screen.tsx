@@ -1,5 +1,5 @@
 import { dateFormat } from '@studio/domain/kernel'
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -15,7 +15,7 @@ import { clientQuery } from './clients.queries.ts'
 import { NextStepLine } from './next-step-line.tsx'
 import { NotThere } from './not-there.tsx'
 
-type Slot = ComponentType<{ client: ClientGlance }>
+type Slot = ComponentType<{ client: ClientListItem }>
 
 /** Parts of other features on a client’s page, passed in by the app. */
 export interface ClientSlots {
@@ -54,7 +54,7 @@ function ClientPage({
   Proofs,
   Invoices,
   Activity,
-}: ClientSlots & { client: ClientGlance }) {
+}: ClientSlots & { client: ClientListItem }) {
   const { t } = useTranslation('clients')
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -87,7 +87,7 @@ function ClientPage({
   )
 }
 
-function ClientHead({ client, children }: { client: ClientGlance; children: ReactNode }) {
+function ClientHead({ client, children }: { client: ClientListItem; children: ReactNode }) {
   const { t } = useTranslation('clients')
   const [locale] = useLocale()
   const since = dateFormat(locale, 'month').format(new Date(client.createdAt))
@@ -114,7 +114,7 @@ function ClientHead({ client, children }: { client: ClientGlance; children: Reac
   )
 }
 
-function ClientProjects({ client }: { client: ClientGlance }) {
+function ClientProjects({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('clients')
   return (
     <section>

@@ -1,5 +1,5 @@
 import { shownEmail } from '@studio/domain/kernel'
-import { CLIENT_SHELVES, type ClientGlance, type ClientShelf } from '@studio/contract/clients'
+import { CLIENT_SHELVES, type ClientListItem, type ClientShelf } from '@studio/contract/clients'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -151,7 +151,7 @@ function TagRow({ tags, chosen, onChoose }: TagRowProps) {
   )
 }
 
-function ClientList({ clients }: { clients: readonly ClientGlance[] }) {
+function ClientList({ clients }: { clients: readonly ClientListItem[] }) {
   const { t } = useTranslation('clients')
   return (
     <div className={styles.list}>
@@ -171,7 +171,7 @@ function ClientList({ clients }: { clients: readonly ClientGlance[] }) {
   )
 }
 
-function ClientRow({ client }: { client: ClientGlance }) {
+function ClientRow({ client }: { client: ClientListItem }) {
   const [locale] = useLocale()
   const { id, name, company, email, proofs, movedAt } = client
   return (
@@ -207,7 +207,7 @@ function ClientRow({ client }: { client: ClientGlance }) {
   )
 }
 
-function LatestProof({ client: { proofs } }: { client: ClientGlance }) {
+function LatestProof({ client: { proofs } }: { client: ClientListItem }) {
   const { t } = useTranslation('clients')
   const { latest } = proofs
   if (!latest) return <span className={styles.proof} />

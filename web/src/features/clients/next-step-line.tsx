@@ -1,4 +1,4 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { ArrowRight, Radio, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import styles from './clients.module.css'
@@ -8,7 +8,7 @@ import { type NextStep, nextStep, toneOf } from './next-step.ts'
 const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }
 
 /** Next step for a client as text. */
-export function NextStepLine({ client }: { client: ClientGlance }) {
+export function NextStepLine({ client }: { client: ClientListItem }) {
   const words = useNextStepText()
   const [now] = useState(() => serverNow())
   const step = nextStep(client.proofs.latest, now)

@@ -1,9 +1,9 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { expect, test } from 'vitest'
 import { nextStep, toneOf } from './next-step.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
-type Latest = NonNullable<ClientGlance['proofs']['latest']>
+type Latest = NonNullable<ClientListItem['proofs']['latest']>
 const proof = (change: Partial<Latest> = {}): Latest => ({
   id: '01890000-0000-7000-8000-000000000001',
   title: 'Coats',

@@ -1,4 +1,4 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -15,7 +15,7 @@ export type NextStep =
   | { what: 'pickedOf'; count: number; most: number }
 
 /** The latest active proof decides. Steps for the owner come before those of the client. */
-export function nextStep(proof: ClientGlance['proofs']['latest'], now: number): NextStep {
+export function nextStep(proof: ClientListItem['proofs']['latest'], now: number): NextStep {
   if (!proof) return { what: 'none' }
   const { status, picked, most, expiresAt, seenAt, wrongPins, openComments } = proof
   if (status === 'submitted') return { what: 'submitted', count: picked, comments: openComments }

@@ -1,4 +1,4 @@
-import { changeClient, type ClientChange, type ClientGlance } from '@studio/contract/clients'
+import { changeClient, type ClientChange, type ClientListItem } from '@studio/contract/clients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { clientKeys } from './clients.queries.ts'
@@ -9,7 +9,7 @@ export function useChangeClient(id: string) {
   return useMutation({
     mutationFn: (body: Partial<ClientChange>) => call(changeClient, { params: { id }, body }),
     onSuccess: ({ client }) => {
-      queries.setQueryData<{ client: ClientGlance }>(
+      queries.setQueryData<{ client: ClientListItem }>(
         clientKeys.one(id),
         (known) => known && { client: { ...known.client, ...client } },
       )

@@ -1,5 +1,5 @@
 import { evidenceOf } from '@studio/domain/prompts'
-import type { Prompt, PromptContent, PromptGlance, PromptVersion } from '@studio/contract/prompts'
+import type { Prompt, PromptContent, PromptListItem, PromptVersion } from '@studio/contract/prompts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -13,7 +13,7 @@ export const contentOf = (body: string): PromptContent => ({
 })
 
 /** A prompt of a test as lists have it: the `n`th newest. */
-export function glanceOf(n: number, changes: Partial<PromptGlance> = {}): PromptGlance {
+export function toListItem(n: number, changes: Partial<PromptListItem> = {}): PromptListItem {
   const at = new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString()
   return {
     id: idOf(n),
@@ -38,7 +38,7 @@ export function glanceOf(n: number, changes: Partial<PromptGlance> = {}): Prompt
 
 /** The whole of one. */
 export const promptOf = (n: number, changes: Partial<Prompt> = {}): Prompt => ({
-  ...glanceOf(n),
+  ...toListItem(n),
   notes: '',
   content: contentOf(`A coat number ${n}, window light`),
   versionId: idOf(n + 500_000),
@@ -56,7 +56,7 @@ export const versionOf = (n: number, changes: Partial<PromptVersion> = {}): Prom
   note: null,
   parentId: null,
   madeBy: 'person',
-  createdAt: glanceOf(1).createdAt,
+  createdAt: toListItem(1).createdAt,
   labels: [],
   ...changes,
 })

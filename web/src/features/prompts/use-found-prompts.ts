@@ -1,4 +1,4 @@
-import { listPrompts, type PromptGlance } from '@studio/contract/prompts'
+import { listPrompts, type PromptListItem } from '@studio/contract/prompts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { promptKeys } from './prompts.keys.ts'
@@ -8,7 +8,7 @@ const MOST = 5
 const LEAST = 2
 
 /** A few saved prompts that have these words, the newest first; none until there are words. */
-export function useFoundPrompts(q: string): readonly PromptGlance[] {
+export function useFoundPrompts(q: string): readonly PromptListItem[] {
   const isWanted = q.length >= LEAST
   const { data } = useQuery({
     queryKey: [...promptKeys.lists, 'found', q],

@@ -1,4 +1,4 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import type { ClientListItem } from '@studio/contract/clients'
 import { createProof } from '@studio/contract/proofs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ import styles from './proofs.module.css'
 const intents = createIntents(browserStorage, 'studio-proof-making')
 
 /** Creates a draft proof for a client. */
-export function NewProof({ client }: { client: ClientGlance }) {
+export function NewProof({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
   const showToast = useToast()
@@ -52,7 +52,7 @@ export function NewProof({ client }: { client: ClientGlance }) {
 }
 
 /** Links to the latest proof that needs attention. */
-export function ReviewLink({ client }: { client: ClientGlance }) {
+export function ReviewLink({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('proofs')
   const { latest } = client.proofs
   if (!latest) return null
@@ -66,7 +66,7 @@ export function ReviewLink({ client }: { client: ClientGlance }) {
 }
 
 /** All proofs of a client, latest first. */
-export function ClientProofs({ client }: { client: ClientGlance }) {
+export function ClientProofs({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('proofs')
   const { data: proofs = [] } = useQuery(clientProofsQuery(client.id))
   if (proofs.length === 0) return null
@@ -116,7 +116,7 @@ export function ClientProofs({ client }: { client: ClientGlance }) {
 }
 
 /** Activity on a client’s proofs, newest first. */
-export function ClientActivity({ client }: { client: ClientGlance }) {
+export function ClientActivity({ client }: { client: ClientListItem }) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()
   const { data: events = [] } = useQuery(clientActivityQuery(client.id))

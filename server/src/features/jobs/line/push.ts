@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
-import { glanceAt } from './glance.store.ts'
+import { findListItem } from './list-item.store.ts'
 
 /** Channel of job changes. Payload: user id and job id, separated by a space. */
 export const JOB_CHANGES_CHANNEL = 'job_changes'
@@ -30,7 +30,7 @@ export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => v
     try {
       while (state.again) {
         state.again = false
-        const glance = await glanceAt(db, userId, id)
+        const glance = await findListItem(db, userId, id)
         if (glance) realtime.tellHere(userId, 'jobs', glance)
       }
     } catch (error) {

@@ -1,11 +1,11 @@
 import { evidenceOf } from '@studio/domain/prompts'
-import type { Prompt, PromptContent, PromptGlance, PromptVersion } from '@studio/contract/prompts'
-import type { GlanceRow, PromptRow } from './prompts.store.ts'
+import type { Prompt, PromptContent, PromptListItem, PromptVersion } from '@studio/contract/prompts'
+import type { ListItemRow, PromptRow } from './prompts.store.ts'
 import type { VersionRow } from '../versions/versions.store.ts'
 
-export type Covers = ReadonlyMap<string, NonNullable<PromptGlance['cover']>>
+export type Covers = ReadonlyMap<string, NonNullable<PromptListItem['cover']>>
 
-export const glanceOf = (
+export const toListItem = (
   {
     micros: _,
     coverId,
@@ -18,9 +18,9 @@ export const glanceOf = (
     kept,
     credits,
     ...row
-  }: GlanceRow,
+  }: ListItemRow,
   covers: Covers,
-): PromptGlance => ({
+): PromptListItem => ({
   ...row,
   cover: (coverId !== null && covers.get(coverId)) || null,
   createdAt: createdAt.toISOString(),
@@ -36,7 +36,7 @@ export function promptOf(
 ): Prompt {
   const { notes, draft, draftVersion, lastValues, ...glance } = row
   return {
-    ...glanceOf(glance, rest.covers),
+    ...toListItem(glance, rest.covers),
     notes,
     draft,
     draftVersion,

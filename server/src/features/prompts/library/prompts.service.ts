@@ -15,7 +15,7 @@ import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { insertPrompts } from './insert-prompts.ts'
 import { insertLine } from './lines.store.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
-import { glanceOf, promptOf } from './prompts.answer.ts'
+import { toListItem, promptOf } from './prompts.answer.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'
 import { searchOf } from './reading.ts'
@@ -148,7 +148,7 @@ export function openPrompts(deps: PromptsDeps) {
       const { page, nextCursor } = pageOfRows(rows, limit)
       const coverIds = page.flatMap(({ coverId }) => (coverId === null ? [] : [coverId]))
       const covers = await gallery.assetsOf(database.db, userId, coverIds)
-      return { prompts: page.map((row) => glanceOf(row, covers)), nextCursor }
+      return { prompts: page.map((row) => toListItem(row, covers)), nextCursor }
     },
 
     create: (userId: string, draft: PromptDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Prompt> =>

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/index.ts'
 import { type StoredDraft, tablesOf } from '../prompts.tables.ts'
 
-export interface GlanceRow {
+export interface ListItemRow {
   id: string
   title: string
   excerpt: string
@@ -35,7 +35,7 @@ export interface GlanceRow {
   micros: string
 }
 
-export interface PromptRow extends GlanceRow {
+export interface PromptRow extends ListItemRow {
   notes: string
   draft: StoredDraft | null
   draftVersion: number
@@ -104,10 +104,10 @@ function orderOf({ filters: { deleted }, sort, after }: Listing) {
 }
 
 /** Page of a user's prompts, with one more than the limit if there are more. */
-export async function listPrompts(db: Database, listing: Listing): Promise<GlanceRow[]> {
+export async function listPrompts(db: Database, listing: Listing): Promise<ListItemRow[]> {
   const { place, after, order } = orderOf(listing)
   const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
-  const { rows } = await sql<GlanceRow>`
+  const { rows } = await sql<ListItemRow>`
     select ${GLANCE}, (${place})::text as micros from prompts
     where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${listing.limit + 1}`.execute(db)

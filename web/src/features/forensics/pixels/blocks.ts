@@ -150,9 +150,9 @@ function byteApart(one: number, other: number, shift: number): number {
 }
 
 /** Coarse descriptor words of two blocks. */
-export const glancesApart = (one: number, other: number): number =>
+export const listItemsApart = (one: number, other: number): number =>
   byteApart(one, other, 24) + byteApart(one, other, 16) + byteApart(one, other, 8) + byteApart(one, other, 0)
 /** Max. distance of similar blocks: rejects nearly all others without reading their pixels. */
-export const MOST_GLANCES_APART = DISTANCE
+export const MAX_LIST_ITEMS_APART = DISTANCE
 /** The same for brightness, in levels. */
 export const MOST_BRIGHTNESS_APART = BRIGHTNESS + 1

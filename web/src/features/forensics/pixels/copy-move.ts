@@ -2,9 +2,9 @@ import {
   BLOCK,
   BLOCK_PARAMETERS,
   Blocks,
-  glancesApart,
+  listItemsApart,
   MOST_BRIGHTNESS_APART,
-  MOST_GLANCES_APART,
+  MAX_LIST_ITEMS_APART,
 } from './blocks.ts'
 import { connected } from './connected.ts'
 import type { Plane, Region } from '@studio/domain/likeness'
@@ -72,9 +72,9 @@ function votesOf(blocks: Blocks, beat: () => void): Votes {
     const end = Math.min(count, one + 1 + CANDIDATES)
     const first = firsts[one]!
     for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {
-      const apart = glancesApart(first, firsts[other]!)
-      if (apart > MOST_GLANCES_APART) continue
-      if (apart + glancesApart(seconds[one]!, seconds[other]!) > MOST_GLANCES_APART) continue
+      const apart = listItemsApart(first, firsts[other]!)
+      if (apart > MAX_LIST_ITEMS_APART) continue
+      if (apart + listItemsApart(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
       hold(blocks, pixels[one]!, pixels[other]!, votes)
     }
     if ((one & 0xffff) === 0) beat()

@@ -87,10 +87,10 @@ function answer(method: string, path: string, body: unknown): object {
     saved.push({ ...(body as ReportDraft), id: ID, createdAt: AT, picture: null })
   else if (method === 'PATCH') saved[at] = { ...saved[at]!, ...(body as object) }
   else if (method === 'DELETE') return { id: saved.splice(at, 1)[0]!.id }
-  else if (path.includes('?')) return { reports: saved.map(glanceOf), nextCursor: null }
+  else if (path.includes('?')) return { reports: saved.map(toListItem), nextCursor: null }
   return { report: saved[Math.max(0, at)] }
 }
-const glanceOf = ({ findings, notes, ...rest }: ForensicReport) => ({
+const toListItem = ({ findings, notes, ...rest }: ForensicReport) => ({
   ...rest,
   findings: findings.length,
   notes: notes.length,

@@ -1,12 +1,12 @@
 import { dateFormat, formatMoney } from '@studio/domain/kernel'
-import type { InvoiceGlance } from '@studio/contract/invoices'
+import type { InvoiceListItem } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './list.module.css'
 import { StateWord } from './state-word.tsx'
 
 interface InvoiceRowsProps {
-  invoices: readonly InvoiceGlance[]
+  invoices: readonly InvoiceListItem[]
   /** In a list of one client, rows show the subject instead of the name. */
   isOfOne?: boolean
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import type { PromptGlance, Template } from '@studio/contract/prompts'
+import type { PromptListItem, Template } from '@studio/contract/prompts'
 import { Button, Dialog, EmptyState, Skeleton, Tabs, TextInput } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
@@ -9,7 +9,7 @@ import styles from './prompt-picker.module.css'
 
 interface PromptPickerProps {
   title: string
-  onPick: (prompt: PromptGlance) => void
+  onPick: (prompt: PromptListItem) => void
   /** Templates are offered too where there is something to do with one. */
   onTemplate?: ((template: Template) => void) | undefined
   onClose: () => void
@@ -58,7 +58,7 @@ interface ResultsProps<T> {
   onClear: () => void
 }
 
-function Saved({ q, onPick, onClear }: ResultsProps<PromptGlance>) {
+function Saved({ q, onPick, onClear }: ResultsProps<PromptListItem>) {
   const { t } = useTranslation('prompt-picker')
   const list = usePrompts({ sort: q ? 'newest' : 'used', ...(q && { q }) })
   const prompts = list.data?.pages.flatMap((page) => page.prompts) ?? []

@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { Picture } from '../../../design/index.ts'
 import styles from './cover.module.css'
 
@@ -7,7 +7,7 @@ export function Cover({
   prompt,
   isLarge = false,
 }: {
-  prompt: Pick<PromptGlance, 'cover' | 'title'>
+  prompt: Pick<PromptListItem, 'cover' | 'title'>
   isLarge?: boolean
 }) {
   const { cover, title } = prompt

@@ -1,9 +1,9 @@
-import type { PromptGlance, PromptsChange } from '@studio/contract/prompts'
+import type { PromptListItem, PromptsChange } from '@studio/contract/prompts'
 import type { InfiniteData } from '@tanstack/react-query'
 
-export type PromptPages = InfiniteData<{ prompts: PromptGlance[]; nextCursor: string | null }, string | null>
+export type PromptPages = InfiniteData<{ prompts: PromptListItem[]; nextCursor: string | null }, string | null>
 
-const mapped = (data: PromptPages, change: (prompts: PromptGlance[]) => PromptGlance[]): PromptPages => ({
+const mapped = (data: PromptPages, change: (prompts: PromptListItem[]) => PromptListItem[]): PromptPages => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, prompts: change(page.prompts) })),
 })

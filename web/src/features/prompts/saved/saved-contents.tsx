@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -31,7 +31,7 @@ const TagsDialog = lazyComponent(() => import('./acts/tags-dialog.tsx').then((m)
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 interface SavedContentsProps {
-  prompts: readonly PromptGlance[]
+  prompts: readonly PromptListItem[]
   isComplete: boolean
   /** They are what the filters before had, until what is asked for is there. */
   isOld: boolean
@@ -43,7 +43,7 @@ interface SavedContentsProps {
 
 type Open =
   | { what: 'move' | 'tags'; ids: ReadonlySet<string> }
-  | { what: 'cover'; prompt: PromptGlance }
+  | { what: 'cover'; prompt: PromptListItem }
   | null
 
 /** List of prompts with actions for one and for all selected. */
@@ -60,7 +60,7 @@ export function SavedContents(props: SavedContentsProps) {
   const of = (ids: ReadonlySet<string>) => prompts.filter(({ id }) => ids.has(id))
   const chosen = of(choice.ids)
 
-  const remove = (some: readonly PromptGlance[]) => {
+  const remove = (some: readonly PromptListItem[]) => {
     choice.clear()
     void acts.change(
       some,
@@ -68,7 +68,7 @@ export function SavedContents(props: SavedContentsProps) {
       t(($) => $.acts.deleted, { count: some.length }),
     )
   }
-  const favour = (some: readonly PromptGlance[]) => {
+  const favour = (some: readonly PromptListItem[]) => {
     const favourite = !some.every((prompt) => prompt.favourite)
     const count = some.length
     void acts.change(
@@ -86,7 +86,7 @@ export function SavedContents(props: SavedContentsProps) {
       )
   }
   const onMove = search.sort === 'own' && !isOld ? acts.move : undefined
-  const entriesOf = (prompt: PromptGlance, index: number): MenuEntry[] => {
+  const entriesOf = (prompt: PromptListItem, index: number): MenuEntry[] => {
     const [before, after] = [prompts[index - 1], prompts[index + 1]]
     const ids = new Set([prompt.id])
     return [

@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import {
@@ -22,17 +22,17 @@ const CARD_WIDTH = 220
 const GAP = 12
 
 interface SavedListProps {
-  prompts: readonly PromptGlance[]
+  prompts: readonly PromptListItem[]
   isComplete: boolean
   /** True while the next list is loading. */
   isOld: boolean
   asCovers: boolean
   choice: Choice
   /** Set if the list is in custom order. */
-  onMove?: ((prompt: PromptGlance, after: string | null) => void) | undefined
-  entriesOf: (prompt: PromptGlance, index: number) => MenuEntry[]
-  onFavourite: (prompt: PromptGlance) => void
-  onDelete: (prompt: PromptGlance) => void
+  onMove?: ((prompt: PromptListItem, after: string | null) => void) | undefined
+  entriesOf: (prompt: PromptListItem, index: number) => MenuEntry[]
+  onFavourite: (prompt: PromptListItem) => void
+  onDelete: (prompt: PromptListItem) => void
   onNearEnd: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FolderOpen, LayoutGrid, List, Upload } from 'lucide-react'
@@ -144,7 +144,7 @@ function SavedPrompts({ search, onSearch }: Part) {
   const { data, hasNextPage, isFetchingNextPage } = list
   if (list.isError && !data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
   if (!data) return isAway ? <AwayList /> : <LoadingList />
-  const prompts: PromptGlance[] = data.pages.flatMap((page) => page.prompts)
+  const prompts: PromptListItem[] = data.pages.flatMap((page) => page.prompts)
   if (prompts.length === 0)
     return isNarrowed(search) ? (
       <NothingFits

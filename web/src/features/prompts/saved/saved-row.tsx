@@ -1,5 +1,5 @@
 import { dateFormat } from '@studio/domain/kernel'
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, GripVertical, Star } from 'lucide-react'
 import type { PointerEvent } from 'react'
@@ -10,7 +10,7 @@ import { Cover } from './cover.tsx'
 import styles from './saved-row.module.css'
 
 export interface SavedRowProps {
-  prompt: PromptGlance
+  prompt: PromptListItem
   index: number
   /** Total number; -1 while loading. */
   count: number

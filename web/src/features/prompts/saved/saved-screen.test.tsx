@@ -1,11 +1,11 @@
 import { evidenceOf } from '@studio/domain/prompts'
-import type { PromptFolder, PromptGlance } from '@studio/contract/prompts'
+import type { PromptFolder, PromptListItem } from '@studio/contract/prompts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '../../../design/index.ts'
 import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
-import { glanceOf, promptOf } from '../prompts.fixtures.ts'
+import { toListItem, promptOf } from '../prompts.fixtures.ts'
 import { SavedPromptsScreen } from './screen.ts'
 
 beforeEach(() => {
@@ -30,11 +30,11 @@ const CHANGE = '00000000-0000-4000-8000-0000000000c1'
 
 /** Fake server with the same behaviour as the real one, as this screen sees it. */
 function serving(
-  prompts: PromptGlance[],
+  prompts: PromptListItem[],
   answers: Record<string, unknown> = {},
 ): { asked: Asked[]; changes: () => unknown[] } {
   let kept = prompts
-  const before: PromptGlance[][] = []
+  const before: PromptListItem[][] = []
   const asked = answerWith({
     'GET /api/prompts'({ search }: Asked) {
       const from = Number(search.get('cursor') ?? 0)
@@ -84,7 +84,7 @@ function serving(
   }
 }
 
-const open = async (prompts: PromptGlance[], answers?: Record<string, unknown>, path?: string) => {
+const open = async (prompts: PromptListItem[], answers?: Record<string, unknown>, path?: string) => {
   const server = serving(prompts, answers)
   const view = await draw(
     <>
@@ -100,10 +100,10 @@ const titles = async () =>
   within(await list())
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-const some = (count: number) => Array.from({ length: count }, (_, n) => glanceOf(n + 1))
+const some = (count: number) => Array.from({ length: count }, (_, n) => toListItem(n + 1))
 
 test('of thousands only those in sight are drawn, and each says how many of its pictures were kept', async () => {
-  const judged = glanceOf(1, { evidence: evidenceOf({ made: 18, judged: 14, kept: 11, credits: 18 }) })
+  const judged = toListItem(1, { evidence: evidenceOf({ made: 18, judged: 14, kept: 11, credits: 18 }) })
   await open([judged, ...some(5_000).slice(1)])
   expect((await titles())[0]).toBe('Prompt 1')
   expect((await titles()).length).toBeLessThan(60)
@@ -114,8 +114,8 @@ test('of thousands only those in sight are drawn, and each says how many of its 
 
 test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
   const { person, asked, router } = await open([
-    glanceOf(1, { title: 'Camel coat', tags: ['wool'], folderId: FOLDERS[1]!.id }),
-    glanceOf(2),
+    toListItem(1, { title: 'Camel coat', tags: ['wool'], folderId: FOLDERS[1]!.id }),
+    toListItem(2),
   ])
   await list()
   await person.click(screen.getByRole('button', { name: /^Outerwear/ }))
@@ -137,7 +137,7 @@ test('many are changed at once, shown at once, and taken back', async () => {
   expect(screen.getByText('3 selected')).toBeTruthy()
   await person.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 4']))
-  expect(changes()).toEqual([{ ids: [1, 2, 3].map((n) => glanceOf(n).id), change: { deleted: true } }])
+  expect(changes()).toEqual([{ ids: [1, 2, 3].map((n) => toListItem(n).id), change: { deleted: true } }])
   await person.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(async () => expect(await titles()).toHaveLength(4))
   await person.click(screen.getByRole('button', { name: 'Favourite: Prompt 2' }))
@@ -165,7 +165,7 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   const { person } = await open(
     some(3),
     {
-      [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
         moved.push(body)
         return { prompt: promptOf(1) }
       },
@@ -180,11 +180,11 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   expect(document.activeElement?.textContent).toBe('Prompt 1')
   await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 1', 'Prompt 3']))
-  expect(moved).toEqual([{ after: glanceOf(2).id }])
+  expect(moved).toEqual([{ after: toListItem(2).id }])
   expect(document.activeElement?.textContent).toBe('Prompt 1')
   expect(screen.getByText('Prompt 1 moved to position 2 of 3')).toBeTruthy()
   await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: null }]))
+  await waitFor(() => expect(moved).toEqual([{ after: toListItem(2).id }, { after: null }]))
   // Keyboard navigation continues at the position of the deleted prompt.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 1'))
   await person.keyboard('{Delete}')
@@ -216,7 +216,7 @@ test('moves reach the server one after the other, as they were made', async () =
   const { person } = await open(
     some(3),
     {
-      async [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+      async [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
         moved.push(body)
         if (moved.length === 1) await first.promise
         return { prompt: promptOf(1) }
@@ -230,9 +230,9 @@ test('moves reach the server one after the other, as they were made', async () =
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 1', 'Prompt 3']))
   await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3', 'Prompt 1']))
-  expect(moved).toEqual([{ after: glanceOf(2).id }])
+  expect(moved).toEqual([{ after: toListItem(2).id }])
   first.resolve(undefined)
-  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(2).id }, { after: glanceOf(3).id }]))
+  await waitFor(() => expect(moved).toEqual([{ after: toListItem(2).id }, { after: toListItem(3).id }]))
 })
 
 test('a line is dragged by its grip, and Escape lets go of it where it was', async () => {
@@ -240,7 +240,7 @@ test('a line is dragged by its grip, and Escape lets go of it where it was', asy
   await open(
     some(3),
     {
-      [`PATCH /api/prompts/${glanceOf(1).id}`]({ body }: Asked) {
+      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
         moved.push(body)
         return { prompt: promptOf(1) }
       },
@@ -258,7 +258,7 @@ test('a line is dragged by its grip, and Escape lets go of it where it was', asy
   fireEvent.pointerMove(window, { clientY: 1_000 })
   fireEvent.pointerUp(window)
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 2', 'Prompt 3', 'Prompt 1']))
-  await waitFor(() => expect(moved).toEqual([{ after: glanceOf(3).id }]))
+  await waitFor(() => expect(moved).toEqual([{ after: toListItem(3).id }]))
 })
 
 test('without any prompts there are three to begin with, and a way to bring those from elsewhere', async () => {
@@ -278,7 +278,7 @@ test('without any prompts there are three to begin with, and a way to bring thos
 test('the trash gives back, and deletes for good only after asking', async () => {
   const deletedAt = new Date(Date.now() - 86_400_000).toISOString()
   const { person, asked } = await open(
-    [glanceOf(1, { deletedAt }), glanceOf(2, { deletedAt }), glanceOf(3, { deletedAt })],
+    [toListItem(1, { deletedAt }), toListItem(2, { deletedAt }), toListItem(3, { deletedAt })],
     {},
     '/?view=trash',
   )

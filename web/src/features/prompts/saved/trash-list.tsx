@@ -2,7 +2,7 @@ import {
   changePrompts,
   MAX_CHANGED_PROMPTS,
   PROMPT_RESTORE_DAYS,
-  type PromptGlance,
+  type PromptListItem,
   purgePrompts,
 } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -142,7 +142,7 @@ async function inParts(ids: readonly string[], work: (part: string[]) => Promise
 }
 
 interface TrashedRowProps {
-  prompt: PromptGlance
+  prompt: PromptListItem
   now: number
   isChosen: boolean
   onToggle: (id: string) => void

@@ -1,6 +1,6 @@
 import { dateFormat } from '@studio/domain/kernel'
 import { useRef, useState } from 'react'
-import { MAX_TITLE_LENGTH, type StoryboardGlance } from '@studio/contract/video'
+import { MAX_TITLE_LENGTH, type StoryboardListItem } from '@studio/contract/video'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'
@@ -9,7 +9,7 @@ import { timeText } from '../timeline/timeline-maths.ts'
 import styles from './board-card.module.css'
 
 interface BoardCardProps {
-  board: StoryboardGlance
+  board: StoryboardListItem
   onOpen: () => void
   onRename: (title: string) => void
   onCopy: () => void

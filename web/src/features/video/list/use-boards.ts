@@ -1,4 +1,4 @@
-import type { StoryboardGlance } from '@studio/contract/video'
+import type { StoryboardListItem } from '@studio/contract/video'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
@@ -6,7 +6,7 @@ import { boardsQuery, videoKeys } from '../video.queries.ts'
 import { copyBoard, deleteBoard, renameBoard, restoreBoard } from './list.actions.ts'
 
 interface Page {
-  storyboards: StoryboardGlance[]
+  storyboards: StoryboardListItem[]
   nextCursor: string | null
 }
 
@@ -19,7 +19,7 @@ export function useBoards() {
   const list = useInfiniteQuery(boardsQuery)
   const boards = list.data?.pages.flatMap(({ storyboards }) => storyboards) ?? []
 
-  const change = (edit: (boards: StoryboardGlance[]) => StoryboardGlance[]) =>
+  const change = (edit: (boards: StoryboardListItem[]) => StoryboardListItem[]) =>
     cache.setQueryData<InfiniteData<Page>>(
       videoKeys.list,
       (data) =>
@@ -46,11 +46,11 @@ export function useBoards() {
         fail(t(($) => $.list.renameFailed)),
       )
     },
-    async copy({ id }: StoryboardGlance) {
+    async copy({ id }: StoryboardListItem) {
       const nameOf = (title: string) => t(($) => $.list.copyOf, { title: title || t(($) => $.untitled) })
       await copyBoard(id, nameOf).then(reload, fail(t(($) => $.list.copyFailed)))
     },
-    remove({ id, title }: StoryboardGlance) {
+    remove({ id, title }: StoryboardListItem) {
       change((all) => all.filter((board) => board.id !== id))
       const done = deleteBoard(id).then(
         () => true,

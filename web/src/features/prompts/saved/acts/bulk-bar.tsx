@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { Download, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
@@ -9,7 +9,7 @@ import type { Choice } from './use-choice.ts'
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 interface BulkBarProps {
-  prompts: readonly PromptGlance[]
+  prompts: readonly PromptListItem[]
   choice: Choice
   onMove: () => void
   onTags: () => void

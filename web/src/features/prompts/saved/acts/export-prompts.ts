@@ -4,7 +4,7 @@ import {
   exportPromptsJson,
   getPrompt,
   type Prompt,
-  type PromptGlance,
+  type PromptListItem,
 } from '@studio/contract/prompts'
 import { call } from '../../../../platform/index.ts'
 
@@ -28,7 +28,7 @@ export async function exportAll(format: 'csv' | 'json'): Promise<void> {
 
 /** Exports some prompts as a CSV that can be imported again; `folderName` returns the name of a folder. */
 export async function exportSome(
-  prompts: readonly PromptGlance[],
+  prompts: readonly PromptListItem[],
   folderName: (id: string) => string | undefined,
 ): Promise<void> {
   const lines: string[] = []

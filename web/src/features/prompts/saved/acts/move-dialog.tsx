@@ -1,4 +1,4 @@
-import type { PromptFolder, PromptGlance } from '@studio/contract/prompts'
+import type { PromptFolder, PromptListItem } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
@@ -7,7 +7,7 @@ import { foldersQuery } from '../saved.queries.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 
 interface MoveDialogProps {
-  prompts: readonly PromptGlance[]
+  prompts: readonly PromptListItem[]
   /** Null: into none. */
   onMove: (folder: PromptFolder | null) => void
   onClose: () => void

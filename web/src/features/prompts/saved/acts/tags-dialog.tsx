@@ -1,11 +1,11 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../platform/index.ts'
 import { TagsOfAll } from '../../../gallery/tags/index.ts'
 import { tagsQuery } from '../saved.queries.ts'
 
 interface TagsDialogProps {
-  prompts: readonly PromptGlance[]
+  prompts: readonly PromptListItem[]
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
   onClose: () => void

@@ -1,4 +1,4 @@
-import type { PromptGlance } from '@studio/contract/prompts'
+import type { PromptListItem } from '@studio/contract/prompts'
 import { useState } from 'react'
 
 export interface Choice {
@@ -12,7 +12,7 @@ export interface Choice {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Selection among the loaded prompts. */
-export function useChoice(prompts: readonly PromptGlance[]): Choice {
+export function useChoice(prompts: readonly PromptListItem[]): Choice {
   const [ids, setIds] = useState(NONE)
   const [anchor, setAnchor] = useState<string | null>(null)
   const indexOf = (id: string | null) => prompts.findIndex((prompt) => prompt.id === id)

@@ -3,7 +3,7 @@ import {
   duplicatePrompt,
   MAX_CHANGED_PROMPTS,
   patchPrompt,
-  type PromptGlance,
+  type PromptListItem,
   type PromptsChange,
   undoPromptChanges,
 } from '@studio/contract/prompts'
@@ -21,11 +21,11 @@ export interface SavedActs {
    * Applies the same change to each prompt optimistically, with Undo; `done` is the success message. Returns whether
    * all were changed.
    */
-  change: (prompts: readonly PromptGlance[], change: PromptsChange, done: string) => Promise<boolean>
-  duplicate: (prompt: PromptGlance) => Promise<void>
+  change: (prompts: readonly PromptListItem[], change: PromptsChange, done: string) => Promise<boolean>
+  duplicate: (prompt: PromptListItem) => Promise<void>
   /** Moves it after another prompt in custom order; null moves it to the start. */
-  move: (prompt: PromptGlance, after: string | null) => Promise<void>
-  setCover: (prompt: PromptGlance, coverId: string | null) => Promise<void>
+  move: (prompt: PromptListItem, after: string | null) => Promise<void>
+  setCover: (prompt: PromptListItem, coverId: string | null) => Promise<void>
 }
 
 /** Actions for saved prompts in a list. Rejected changes are rolled back and reported. */

@@ -1,19 +1,19 @@
 import type { ClientProofs } from '@studio/contract/clients'
-import type { ProofGlance, ProofQuery } from '@studio/contract/proofs'
+import type { ProofListItem, ProofQuery } from '@studio/contract/proofs'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { DAY_MS, type ProofsDeps } from './proofs.needs.ts'
 import * as store from './proofs.store.ts'
 import { proofOf } from './shown.ts'
 
-export type ProofGlances = ReturnType<typeof createProofGlances>
+export type ProofListItems = ReturnType<typeof createProofList>
 
 /** Builds list items of proofs. */
-export function createProofGlances({
+export function createProofList({
   database,
   clock,
   gallery,
 }: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'>) {
-  async function pageOf(userId: string, rows: store.ProofRow[]): Promise<ProofGlance[]> {
+  async function pageOf(userId: string, rows: store.ProofRow[]): Promise<ProofListItem[]> {
     const facts = await store.readFacts(
       database.db,
       rows.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** The part of a job that fits a push message. */
-export type Glance = {
+export type JobListItem = {
   id: string
   status: JobStatus
   /** 0 to 1. */
@@ -14,8 +14,8 @@ export type Glance = {
   version: number
 }
 
-export async function glanceAt(db: Database, userId: string, id: string): Promise<Glance | undefined> {
-  const { rows } = await sql<Glance>`
+export async function findListItem(db: Database, userId: string, id: string): Promise<JobListItem | undefined> {
+  const { rows } = await sql<JobListItem>`
     select jobs.id, jobs.status, jobs.version,
       case when jobs.status = 'completed' then 1
         else coalesce(avg(case when item.status = 'failed' then 1 else item.progress end), 0)::float8 end as progress,
