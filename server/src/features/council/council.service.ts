@@ -10,7 +10,7 @@ import { coolingFrom, deciders, expiryFrom, isAlone, isConcerned, verdictOf } fr
 import * as store from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import type { Ledger } from './ledger.ts'
-import { createPresenter } from './proposals.presenter.ts'
+import { createPresenter } from './proposals.present.ts'
 
 export interface CouncilServiceDeps {
   database: DatabaseHandle

@@ -14,7 +14,7 @@ import type { InvoicesDeps } from './invoices.needs.ts'
 import { noClient, noInvoice } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { readLines, replaceLines } from './lines.store.ts'
-import { keptSums } from './present.ts'
+import { keptSums } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 
 export type DraftsService = ReturnType<typeof openDrafts>

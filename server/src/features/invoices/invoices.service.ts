@@ -18,7 +18,7 @@ import type { Buyer, InvoicesDeps } from './invoices.needs.ts'
 import { incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
-import { toListItem, invoiceOf } from './present.ts'
+import { toListItem, invoiceOf } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 import { nextNumber, takeNumber } from './series.store.ts'
 

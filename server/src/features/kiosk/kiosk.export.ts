@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { analyse } from './analytics/analytics.service.ts'
 import { listBooths } from './booths/booths.store.ts'
 import { listEvents } from './events/events.store.ts'
-import { presentBooth, presentEvent } from './events/present.ts'
+import { presentBooth, presentEvent } from './events/events.present.ts'
 import { listCaptures } from './captures/captures.store.ts'
 
 const MOST = 1_000

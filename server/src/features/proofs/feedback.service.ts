@@ -17,7 +17,7 @@ import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
 import { PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
 import type { ProofsService } from './proofs.service.ts'
-import { commentOf, guestOf } from './shown.ts'
+import { commentOf, guestOf } from './proofs.present.ts'
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>
 

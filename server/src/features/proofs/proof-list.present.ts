@@ -3,7 +3,7 @@ import type { ProofListItem, ProofQuery } from '@studio/contract/proofs'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { DAY_MS, type ProofsDeps } from './proofs.needs.ts'
 import * as store from './proofs.store.ts'
-import { proofOf } from './shown.ts'
+import { proofOf } from './proofs.present.ts'
 
 export type ProofListItems = ReturnType<typeof createProofList>
 

@@ -4,7 +4,7 @@ import { readItems } from './rounds/items.store.ts'
 import { listMakes } from './making/makes.store.ts'
 import { readComments, readGuests, readMarks, readSubmissions } from './people.store.ts'
 import { type ProofRow, readAllProofs } from './proofs.store.ts'
-import { commentOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
+import { commentOf, guestOf, markOf, proofOf, submissionOf } from './proofs.present.ts'
 
 const PAGE = 50
 const OWNER = { guestId: null, seesAll: true } as const

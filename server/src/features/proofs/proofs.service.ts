@@ -19,7 +19,7 @@ import * as people from './people.store.ts'
 import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
 import { noProof } from './proofs.refusals.ts'
 import * as store from './proofs.store.ts'
-import { commentOf, eventOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
+import { commentOf, eventOf, guestOf, markOf, proofOf, submissionOf } from './proofs.present.ts'
 
 /** The owner sees everything. */
 const OWNER = { guestId: null, seesAll: true } as const

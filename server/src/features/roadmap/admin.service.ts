@@ -6,7 +6,7 @@ import { firstPosition, positionBetween } from '../../platform/positions/index.t
 import * as store from './admin.store.ts'
 import type { ItemsService } from './items.service.ts'
 import type { RoadmapDeps } from './roadmap.needs.ts'
-import { unknownItem } from './shown.ts'
+import { unknownItem } from './roadmap.present.ts'
 
 /** Max. key length in characters; longer keys make the whole column get short ones. */
 const LONGEST_POSITION = 40

@@ -8,7 +8,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './comments.store.ts'
 import { findItem, lockAuthor } from './items.store.ts'
 import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
-import { commentOf, unknownItem } from './shown.ts'
+import { commentOf, unknownItem } from './roadmap.present.ts'
 import { lockRoot } from './votes/votes.store.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>

@@ -19,7 +19,7 @@ import * as admin from './admin.store.ts'
 import { readRoadmapCursor, writeRoadmapCursor } from './cursors.ts'
 import * as store from './items.store.ts'
 import { DAY_MS, ITEM_KIND, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
-import { itemOf, unknownItem } from './shown.ts'
+import { itemOf, unknownItem } from './roadmap.present.ts'
 import * as votes from './votes/votes.store.ts'
 
 const NONE: Record<RoadmapStatus, number> = {

@@ -6,7 +6,7 @@ import { MAX_TERMS, type RuleContent, rulesReasons, setsOf } from '@studio/contr
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { presentRule, presentSet } from './rules.answer.ts'
+import { presentRule, presentSet } from './rules.present.ts'
 import * as store from './rules.store.ts'
 import type { Simulations } from './simulations.service.ts'
 import { findSets, findSetsOfRule, type TermSetRow } from './terms.store.ts'

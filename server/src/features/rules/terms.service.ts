@@ -6,7 +6,7 @@ import { MAX_TERMS, rulesReasons, type TermLanguage } from '@studio/contract/rul
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { presentSet } from './rules.answer.ts'
+import { presentSet } from './rules.present.ts'
 import * as store from './terms.store.ts'
 
 export interface WantedTerms {

@@ -13,7 +13,7 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './storyboards.store.ts'
-import { takeAnswer } from './takes.answer.ts'
+import { takeAnswer } from './takes.present.ts'
 import * as takes from './takes.store.ts'
 import type { VideoGallery } from './video.needs.ts'
 

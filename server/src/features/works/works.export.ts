@@ -2,7 +2,7 @@ import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { findCopies, readAll } from './publish/publish.store.ts'
-import { ENDINGS } from './tile.ts'
+import { ENDINGS } from './tile.present.ts'
 
 interface Deps {
   database: Pick<DatabaseHandle, 'db'>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from './users.present.ts'
 import { originOf, parseBody, PROOF_KEY, queryText, requireActor } from './request.ts'
 
 const Update = z.object({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { callerOf } from '../gateway/index.ts'
-import { presentFactor, presentUser } from './present.ts'
+import { presentFactor, presentUser } from './users.present.ts'
 import { pageOf, tellPages } from './paging.ts'
 import { Data, originOf, parseBody, Text } from './request.ts'
 

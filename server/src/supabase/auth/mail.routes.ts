@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, invalid, type Verification } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
-import { presentSession } from './present.ts'
+import { presentSession } from './users.present.ts'
 import { AGREED, openLink } from './links/open-link.ts'
 import { Data, deviceOf, originOf, parseBody, PROOF_KEY, Text } from './request.ts'
 

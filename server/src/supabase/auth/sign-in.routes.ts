@@ -10,7 +10,7 @@ import {
   type User,
 } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
-import { presentDecoy, presentSession, presentUser } from './present.ts'
+import { presentDecoy, presentSession, presentUser } from './users.present.ts'
 import { Data, deviceOf, originOf, parseBody, PROOF_KEY, queryText, requireActor, Text } from './request.ts'
 
 const SignUp = z.object({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Storage } from '../../features/storage/index.ts'
 import { type Door, storageCaller } from './door.ts'
-import { presentBucket } from './present.ts'
+import { presentBucket } from './objects.present.ts'
 import { parseJson, queryOf } from './request.ts'
 
 /** Without a limit all are listed; an installation has few. */

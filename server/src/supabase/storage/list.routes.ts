@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { badRequest, type Storage, type StoredFile } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
 import { type Door, storageCaller } from './door.ts'
-import { presentEntry, presentPaged } from './present.ts'
+import { presentEntry, presentPaged } from './objects.present.ts'
 import { parseJson } from './request.ts'
 
 const MOST_ROWS = 1500

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { JobCharges, JobMedia } from '../jobs.kinds.ts'
 import * as store from '../jobs.store.ts'
-import { jobAnswer } from './answer.ts'
+import { jobAnswer } from './jobs.present.ts'
 import { readPaces } from './pace.store.ts'
 import { beginningsOf, expectedOf, isSamePace, paceKeyOf } from './pace.ts'
 

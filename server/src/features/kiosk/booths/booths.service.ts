@@ -4,7 +4,7 @@ import { type Booth, kioskReasons, type KioskSelf, PAIRING_MINUTES } from '@stud
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { BoothActor } from './booth-principal.ts'
 import * as events from '../events/events.store.ts'
-import { presentBooth } from '../events/present.ts'
+import { presentBooth } from '../events/events.present.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'

@@ -12,7 +12,7 @@ import { hashPin } from '../pin/pins.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
 import { checkConfig, checkTimeZone } from './events.checks.ts'
 import * as store from './events.store.ts'
-import { presentBooth, presentEvent } from './present.ts'
+import { presentBooth, presentEvent } from './events.present.ts'
 import { kioskReasons } from '@studio/contract/kiosk'
 
 const MOST_EVENTS = 500

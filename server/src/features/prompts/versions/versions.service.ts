@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { type EvidenceRow, findEvidence } from './evidence.store.ts'
-import { versionOf } from '../library/prompts.answer.ts'
+import { versionOf } from '../library/prompts.present.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { noPrompt, type PromptsService } from '../library/prompts.service.ts'
 import { findPrompt, type PromptRow } from '../library/prompts.store.ts'

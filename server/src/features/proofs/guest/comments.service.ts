@@ -14,7 +14,7 @@ import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import { frozen, frozenComment, noComment, tooManyComments } from '../proofs.refusals.ts'
 import { mustBeShown } from '../rounds/must-be-shown.ts'
-import { commentOf } from '../shown.ts'
+import { commentOf } from '../proofs.present.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
 export type GuestComments = ReturnType<typeof createGuestComments>

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts'
 import { onlookerOf, type RoadmapDeps } from '../roadmap.needs.ts'
-import { unknownItem } from '../shown.ts'
+import { unknownItem } from '../roadmap.present.ts'
 import * as store from './votes.store.ts'
 
 export type VotesService = ReturnType<typeof createVotesService>

@@ -11,7 +11,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
 import { isCreatorSeen } from '../people/people.store.ts'
-import { createTile } from '../tile.ts'
+import { createTile } from '../tile.present.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './collections.store.ts'
 

@@ -4,7 +4,7 @@ import { BEST_OF_CREATOR, type Creator, type CreatorSort, type WorkKind } from '
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
-import { createTile } from '../tile.ts'
+import { createTile } from '../tile.present.ts'
 import * as store from './creators.store.ts'
 
 const COLLECTIONS = 12

@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
 import { countRemixes, findAncestors, insertWorkParents } from '../lineage/lineage.store.ts'
-import { createTile } from '../tile.ts'
+import { createTile } from '../tile.present.ts'
 import { goneWork, unknownWork } from '../visible.ts'
 import type { PublishDeps } from './publish.needs.ts'
 import { findParents, findWork } from '../works.store.ts'

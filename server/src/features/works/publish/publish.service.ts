@@ -25,7 +25,7 @@ import {
   insertWorkParents,
 } from '../lineage/lineage.store.ts'
 import { creditOf } from '../lineage/credit.ts'
-import { createTile } from '../tile.ts'
+import { createTile } from '../tile.present.ts'
 import type { PublishDeps } from './publish.needs.ts'
 import { findWork } from '../works.store.ts'
 import { createCopies } from './copy.service.ts'

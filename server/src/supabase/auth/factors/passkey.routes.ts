@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid, type Passkey } from '../../../features/auth/index.ts'
 import type { Limits } from '../limits.ts'
-import { presentSession } from '../present.ts'
+import { presentSession } from '../users.present.ts'
 import { deviceOf, parseBody, requireActor, Text } from '../request.ts'
 
 const Answer = z.object({
