@@ -16,7 +16,7 @@ import { type Database, pageOfRows, readCursor } from '../../platform/database/i
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { clientOf } from './client-of.ts'
-import type { ClientsDeps } from './clients.needs.ts'
+import type { ClientsDeps } from './clients.deps.ts'
 import * as store from './clients.store.ts'
 
 /** Maximum search terms. */

@@ -2,7 +2,7 @@
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { clientsExporter } from './clients.export.ts'
-import type { ClientsDeps } from './clients.needs.ts'
+import type { ClientsDeps } from './clients.deps.ts'
 import { bindClients } from './clients.routes.ts'
 import { type BilledClient, createClientsService } from './clients.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '@studio/contract/clients'
 import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
-import type { Buyer } from './invoices.needs.ts'
+import type { Buyer } from './invoices.deps.ts'
 
 /** Columns of the view that clients provide. */
 type ClientViews = {

@@ -10,7 +10,7 @@ import {
 import { decimalsOf, refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { readBuyers } from './buyers.store.ts'
-import type { InvoicesDeps } from './invoices.needs.ts'
+import type { InvoicesDeps } from './invoices.deps.ts'
 import { noClient, noInvoice } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { readLines, replaceLines } from './lines.store.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { createLooseObjects, type StoredObject } from '../../platform/objects/index.ts'
 import { readPicture, renderPicture } from '../../platform/pictures/index.ts'
 import { pictureRefusal } from '../uploads/index.ts'
-import type { InvoicesDeps } from './invoices.needs.ts'
+import type { InvoicesDeps } from './invoices.deps.ts'
 import { noLogo } from './invoices.refusals.ts'
 import { findSeller, keyOfLogo, putSeller, setLogo } from './seller.store.ts'
 

@@ -12,7 +12,7 @@ import {
   MAX_LIBRARY_FOLDERS,
 } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
-import type { LibraryDeps } from './library.needs.ts'
+import type { LibraryDeps } from './library.deps.ts'
 import * as store from './library.store.ts'
 
 const DAY_MS = 86_400_000

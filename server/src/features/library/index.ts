@@ -2,7 +2,7 @@
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openFolders } from './folders.service.ts'
 import { libraryExporter } from './library.export.ts'
-import type { LibraryDeps } from './library.needs.ts'
+import type { LibraryDeps } from './library.deps.ts'
 import { bindLibrary } from './library.routes.ts'
 import { openList } from './list.service.ts'
 import { openMonths } from './months.service.ts'

@@ -14,7 +14,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../platform/database/index.ts'
-import type { LibraryDeps } from './library.needs.ts'
+import type { LibraryDeps } from './library.deps.ts'
 import { findFolders, findNotes, type NoteRow } from './library.store.ts'
 import * as store from './list.store.ts'
 

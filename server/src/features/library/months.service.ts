@@ -2,7 +2,7 @@ import type { LibraryKind, LibraryMonth, LibraryMonthsQuery } from '@studio/cont
 import { LIBRARY_KINDS } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
 import { clockIn, cutsOf, inParts, monthsBetween, PARTS, spreadOver } from '../gallery/index.ts'
-import type { LibraryDeps } from './library.needs.ts'
+import type { LibraryDeps } from './library.deps.ts'
 import { askedOf } from './list.service.ts'
 import * as store from './list.store.ts'
 

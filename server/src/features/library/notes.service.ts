@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { type EntryRef, libraryReasons, type Note } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
-import type { LibraryDeps } from './library.needs.ts'
+import type { LibraryDeps } from './library.deps.ts'
 import { findEntries, findNotes, saveNote } from './library.store.ts'
 import { noteOf } from './list.service.ts'
 

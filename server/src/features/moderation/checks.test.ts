@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOfPlatform } from '../../../testing/features.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createModeration, type Moderation } from './index.ts'
-import type { Hit } from './moderation.needs.ts'
+import type { Hit } from './moderation.deps.ts'
 
 // Stubbed matches: words that represent a rule of each action.
 const clock = { time: Date.parse('2026-11-02T10:00:00Z'), now: () => new Date(clock.time) }

@@ -8,7 +8,7 @@ import { lockCase, updateCase } from './cases/cases.store.ts'
 import { notFound } from './cases/decisions.service.ts'
 import { countHeld, eraseWords } from './erasure.store.ts'
 import { findEvents, findTelling, insertEvent } from './cases/events.store.ts'
-import type { ModerationDeps } from './moderation.needs.ts'
+import type { ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './notices.ts'
 

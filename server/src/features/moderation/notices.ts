@@ -3,7 +3,7 @@ import type { Notice, NoticeEvent } from '@studio/contract/realtime'
 import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { languageOf } from '../auth/index.ts'
-import type { ModerationDeps } from './moderation.needs.ts'
+import type { ModerationDeps } from './moderation.deps.ts'
 import { TEXTS, type Told } from './notices.texts.ts'
 import { findAdmins, findPerson } from './people.store.ts'
 

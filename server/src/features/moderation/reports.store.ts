@@ -1,7 +1,7 @@
 import { type Reason, type Reporter, SETTLED_DAYS } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
-import type { Hit } from './moderation.needs.ts'
+import type { Hit } from './moderation.deps.ts'
 import { SPANS_OF, spansText } from './cases/events.store.ts'
 
 export interface ReportRow {

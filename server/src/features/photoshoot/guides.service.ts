@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
 import { invalid } from './photoshoot.checks.ts'
-import type { ShootGallery, ShootThings } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootThings } from './photoshoot.deps.ts'
 import type { References } from './photoshoot.references.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 

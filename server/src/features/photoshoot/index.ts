@@ -4,14 +4,14 @@ import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
 import { openGuides } from './guides.service.ts'
-import type { ShootGallery, ShootRuns, ShootThings, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings, ShootUploads } from './photoshoot.deps.ts'
 import { openReferences, type References } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
 import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
-export type { ShootOfPrompt } from './photoshoot.needs.ts'
+export type { ShootOfPrompt } from './photoshoot.deps.ts'
 
 interface PhotoshootNeeds {
   jobs: Jobs

@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { readPicture } from '../../platform/pictures/index.ts'
-import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.deps.ts'
 
 export type References = ReturnType<typeof openReferences>
 

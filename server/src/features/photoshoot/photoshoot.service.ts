@@ -20,7 +20,7 @@ import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, runsOf } from './photoshoot.accepted.ts'
 import { checkCapabilities, invalid } from './photoshoot.checks.ts'
-import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.deps.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
 

@@ -16,7 +16,7 @@ import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, imageRequest, promptAt, runsOf } from './photoshoot.accepted.ts'
 import { makeImage } from './photoshoot.making.ts'
-import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.deps.ts'
 import type { References } from './photoshoot.references.ts'
 
 export interface RunnerDeps {

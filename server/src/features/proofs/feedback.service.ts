@@ -15,7 +15,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { noteThat } from './events.ts'
 import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
-import { PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
+import { PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
 import type { ProofsService } from './proofs.service.ts'
 import { commentOf, guestOf } from './proofs.present.ts'
 

@@ -30,7 +30,7 @@ import { createLinksService } from './links.service.ts'
 import { moderatedProofs } from './moderated.ts'
 import { createProofNotices } from './notices.ts'
 import { proofsExporter } from './proofs.export.ts'
-import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
+import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
 import { bindProofs } from './proofs.routes.ts'
 import { createProofsService } from './proofs.service.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientProofs } from '@studio/contract/clients'
 import type { ProofListItem, ProofQuery } from '@studio/contract/proofs'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
-import { DAY_MS, type ProofsDeps } from './proofs.needs.ts'
+import { DAY_MS, type ProofsDeps } from './proofs.deps.ts'
 import * as store from './proofs.store.ts'
 import { proofOf } from './proofs.present.ts'
 

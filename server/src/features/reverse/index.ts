@@ -1,7 +1,7 @@
 /** Reverse: saved analyses, and vision models on request. */
 import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { reverseExporter } from './reverse.export.ts'
-import type { ReverseDeps } from './reverse.needs.ts'
+import type { ReverseDeps } from './reverse.deps.ts'
 import { bindReversals } from './reverse.routes.ts'
 import { openReversals } from './reverse.service.ts'
 

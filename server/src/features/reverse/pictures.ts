@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { LOOK_SIDE, type Reversal, reverseReasons } from '@studio/contract/reverse'
 import { exportPicture, PictureProblem } from '../../platform/pictures/index.ts'
-import type { ReverseDeps } from './reverse.needs.ts'
+import type { ReverseDeps } from './reverse.deps.ts'
 
 export interface Input {
   mediaId: string | null

@@ -19,7 +19,7 @@ import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { LOOK_SCHEMA, LOOK_SYSTEM, lookPrompt } from './look.ts'
 import { inputOf, lookOf } from './pictures.ts'
-import type { ReverseDeps } from './reverse.needs.ts'
+import type { ReverseDeps } from './reverse.deps.ts'
 import * as store from './reverse.store.ts'
 
 type Asked = EndpointRequest<typeof createReversal>['body']

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { firstPosition, positionBetween } from '../../platform/positions/index.ts'
 import * as store from './admin.store.ts'
 import type { ItemsService } from './items.service.ts'
-import type { RoadmapDeps } from './roadmap.needs.ts'
+import type { RoadmapDeps } from './roadmap.deps.ts'
 import { unknownItem } from './roadmap.present.ts'
 
 /** Max. key length in characters; longer keys make the whole column get short ones. */

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './comments.store.ts'
 import { findItem, lockAuthor } from './items.store.ts'
-import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
+import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.deps.ts'
 import { commentOf, unknownItem } from './roadmap.present.ts'
 import { lockRoot } from './votes/votes.store.ts'
 

@@ -1,6 +1,6 @@
 import { ROADMAP_COUNT, ROADMAP_TOPIC, type RoadmapCount } from '@studio/contract/roadmap'
 import { NO_RIGHTS } from '../realtime/index.ts'
-import type { RoadmapDeps } from './roadmap.needs.ts'
+import type { RoadmapDeps } from './roadmap.deps.ts'
 
 /** Payload of the database trigger: the item id and its vote count. */
 const COUNTS_CHANNEL = 'roadmap_counts'

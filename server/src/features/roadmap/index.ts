@@ -9,7 +9,7 @@ import { createItemsService } from './items.service.ts'
 import { moderatedComments, moderatedItems } from './moderated.ts'
 import { createNotices } from './notices.ts'
 import { roadmapExporter } from './roadmap.export.ts'
-import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.needs.ts'
+import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.deps.ts'
 import { bindAdmins, bindChangelog, bindPeople } from './roadmap.routes.ts'
 import { createVotesService } from './votes/votes.service.ts'
 

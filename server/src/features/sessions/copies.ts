@@ -4,7 +4,7 @@ import { refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import type { Rooms } from './rooms.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 import { lockSession } from './sessions.store.ts'
 import { findShootOf } from './shoots.store.ts'
 

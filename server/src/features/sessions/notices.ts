@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import { TEXTS } from './notices.texts.ts'
 import { isPresent } from './rooms.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 /** Tells those who were in a session and are not there when it ends: in the studio, and by mail where they want it. */

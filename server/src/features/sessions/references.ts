@@ -2,7 +2,7 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { type Session, sessionsReasons } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './references.store.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 
 const gone = () =>
   refuse(sessionsReasons.referenceGone, undefined, { details: { referenceImageId: 'Not found.' } })

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { findMember, findMembers } from './members.store.ts'
-import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.needs.ts'
+import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.deps.ts'
 import { addEvent, findSession, lockSession, type MemberRow, type SessionRow } from './sessions.store.ts'
 
 export const newCode = (): string =>

@@ -29,7 +29,7 @@ import * as people from './members.store.ts'
 import { createNotices } from './notices.ts'
 import type { References } from './references.ts'
 import { newCode, type Rooms, unknownSession } from './rooms.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 import * as store from './sessions.store.ts'
 import { cardOf, type createState, memberOf } from './state.ts'
 

@@ -17,7 +17,7 @@ import { findMembers } from './members.store.ts'
 import { findMessages, type MessageRow } from './messages.store.ts'
 import type { References } from './references.ts'
 import { isPresent, type Rooms } from './rooms.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 import type { CardRow, MemberRow, SessionRow } from './sessions.store.ts'
 import * as store from './shoots.store.ts'
 

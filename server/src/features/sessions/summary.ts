@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { ObjectMissing } from '../../platform/objects/index.ts'
 import { findMembers } from './members.store.ts'
 import type { Rooms } from './rooms.ts'
-import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionsDeps } from './sessions.deps.ts'
 import type { SessionRow } from './sessions.store.ts'
 import * as shoots from './shoots.store.ts'
 

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import { NO_RIGHTS } from '../realtime/index.ts'
 import { findPlace, touchMember } from './members.store.ts'
-import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.needs.ts'
+import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.deps.ts'
 import { eventsSince, lastEvents } from './sessions.store.ts'
 import { findProgress } from './shoots.store.ts'
 

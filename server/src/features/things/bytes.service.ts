@@ -1,7 +1,7 @@
 import { pathOf, Refusal } from '@studio/contract/kernel'
 import { getThingCover, getThingFile } from '@studio/contract/things'
 import type { Signature } from '../../platform/signing/index.ts'
-import type { ThingsDeps } from './things.needs.ts'
+import type { ThingsDeps } from './things.deps.ts'
 import * as store from './things.store.ts'
 
 export type ThingBytes = ReturnType<typeof openThingBytes>

@@ -18,7 +18,7 @@ import {
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { createLooseObjects } from '../../platform/objects/index.ts'
-import { type ThingsDeps, THINGS_CHANNEL } from './things.needs.ts'
+import { type ThingsDeps, THINGS_CHANNEL } from './things.deps.ts'
 import { MOST_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'

@@ -15,7 +15,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './storyboards.store.ts'
 import { takeAnswer } from './takes.present.ts'
 import * as takes from './takes.store.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { VideoGallery } from './video.deps.ts'
 
 export interface StoryboardsDeps {
   database: DatabaseHandle

@@ -1,6 +1,6 @@
 import type { Take } from '@studio/contract/video'
 import type { TakeRow } from './takes.store.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { VideoGallery } from './video.deps.ts'
 
 /** A take as returned to its owner. */
 export const takeAnswer = (row: TakeRow, gallery: Pick<VideoGallery, 'addressesOf'>): Take => ({

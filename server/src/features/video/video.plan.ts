@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/index.ts'
 import type { NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { findTakes } from './takes.store.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { VideoGallery } from './video.deps.ts'
 
 type Shot = AcceptedVideo['shots'][number]
 

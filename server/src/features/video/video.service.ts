@@ -7,7 +7,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
 import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
 import { findStoryboard } from './storyboards.store.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { VideoGallery } from './video.deps.ts'
 import { createPlanner, type PlanDeps, withIds } from './video.plan.ts'
 import { jobsReasons } from '@studio/contract/jobs'
 

@@ -29,7 +29,7 @@ import { layFirstFrame } from './first-frame.ts'
 import { shoot } from './shooting.ts'
 import { insertStoryboardJob } from './storyboards.store.ts'
 import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
-import type { FilmThings, VideoGallery } from './video.needs.ts'
+import type { FilmThings, VideoGallery } from './video.deps.ts'
 import type { AcceptedVideo } from './video.plan.ts'
 
 export interface RunnerDeps {

@@ -4,7 +4,7 @@ import type { ByteRange } from '../../platform/objects/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
 import { ENDINGS } from './tile.present.ts'
 import { checkSight, unknownWork } from './visible.ts'
-import type { WorksDeps } from './works.needs.ts'
+import type { WorksDeps } from './works.deps.ts'
 import { findWorkBytes } from './works.store.ts'
 
 interface Caller {

@@ -2,7 +2,7 @@ import type { WorkPage } from '@studio/contract/works'
 import type { Database } from '../../platform/database/index.ts'
 import { createTile } from './tile.present.ts'
 import { checkSight } from './visible.ts'
-import type { WorksDeps } from './works.needs.ts'
+import type { WorksDeps } from './works.deps.ts'
 import * as store from './works.store.ts'
 
 export type WorksService = ReturnType<typeof createWorksService>

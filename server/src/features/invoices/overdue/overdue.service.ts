@@ -3,7 +3,7 @@ import { numberOf } from '@studio/domain/invoices'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Language } from '../../notifications/index.ts'
 import { dayOf } from '../drafts.service.ts'
-import type { InvoicesDeps } from '../invoices.needs.ts'
+import type { InvoicesDeps } from '../invoices.deps.ts'
 import { claimOverdue, type OverdueRow } from './overdue.store.ts'
 import { OVERDUE_TEXTS } from './overdue.texts.ts'
 

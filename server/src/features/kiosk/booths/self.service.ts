@@ -4,7 +4,7 @@ import { getKioskPicture, kioskReasons, type KioskSelf, type PrinterState } from
 import type { BoothActor } from './booth-principal.ts'
 import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 

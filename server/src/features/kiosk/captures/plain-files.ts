@@ -4,7 +4,7 @@ import { type CaptureKind, kioskReasons } from '@studio/contract/kiosk'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { jpegOf, paintPicture, plainGif, readPicture, surface } from '../../../platform/pictures/index.ts'
 import { makePlain } from '../../../platform/videos/index.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import { pictureRefusal } from '../../uploads/index.ts'
 
 const DARK = [20, 17, 15] as const

@@ -6,7 +6,7 @@ import { type Database, pageOfRows, readCursor } from '../../../platform/databas
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { listBooths } from '../booths/booths.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import { hashPin } from '../pin/pins.ts'
 import type { PurgeService } from '../purge/purge.service.ts'

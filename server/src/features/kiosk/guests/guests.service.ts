@@ -11,7 +11,7 @@ import { dayOf } from '../../../platform/clock/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
 import * as store from './guests.store.ts'
 

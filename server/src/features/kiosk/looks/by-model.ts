@@ -6,7 +6,7 @@ import type { Model } from '@studio/contract/models'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Database } from '../../../platform/database/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import * as store from './looks.store.ts'
 
 /** The built-in studio draws from words and takes no face: for it there is the built-in grade. */

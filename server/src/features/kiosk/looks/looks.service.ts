@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { gradePicture } from '../../../platform/pictures/index.ts'
 import { keepFact, type SessionRow } from '../captures/sessions.store.ts'
 import type { EventRow } from '../events/events.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import { createByModel, modelOf } from './by-model.ts'
 import * as store from './looks.store.ts'
 

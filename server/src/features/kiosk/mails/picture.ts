@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { findFilmMedia, findPosterMedia } from '../captures/captures.store.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 
 const SIDE = 1280
 const MOST_BYTES = 300 * 1024

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts'
-import type { KioskDeps } from '../kiosk.needs.ts'
+import type { KioskDeps } from '../kiosk.deps.ts'
 import type { Leaving } from './purge.store.ts'
 import * as store from './purge.store.ts'
 

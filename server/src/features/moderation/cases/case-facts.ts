@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/moderation'
 import type { Database } from '../../../platform/database/index.ts'
 import { updateCase } from './cases.store.ts'
-import { DAY_MS, HOUR_MS } from '../moderation.needs.ts'
+import { DAY_MS, HOUR_MS } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import { findHits, findReports, type HitRow } from '../reports.store.ts'
 

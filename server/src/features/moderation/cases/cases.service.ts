@@ -20,7 +20,7 @@ import { latelySince } from './case-facts.ts'
 import * as store from './cases.store.ts'
 import { notFound } from './decisions.service.ts'
 import { type EventWithText, findEvents, findTelling, insertEvent } from './events.store.ts'
-import { DAY_MS, type ModerationDeps } from '../moderation.needs.ts'
+import { DAY_MS, type ModerationDeps } from '../moderation.deps.ts'
 import type { Notices } from '../notices.ts'
 import {
   countPicture,

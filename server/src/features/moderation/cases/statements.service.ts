@@ -6,7 +6,7 @@ import { type AppealRow, findAppealsOf } from '../appeals.store.ts'
 import { countTakedowns, lockCase, lockCaseOf } from './cases.store.ts'
 import type { Checks } from '../checks.service.ts'
 import { findDecisionsOf } from './events.store.ts'
-import type { Hit, ModerationDeps } from '../moderation.needs.ts'
+import type { Hit, ModerationDeps } from '../moderation.deps.ts'
 import type { Subjects } from '../subjects.ts'
 import { placesOf, without } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { featuresOf, likeness, VERY_ALIKE } from '@studio/domain/text'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import * as store from './prompts.store.ts'
 
 /** Maximum number of similar prompts in a response. */

@@ -2,7 +2,7 @@ import { MAX_PROMPTS, type Prompt, PROMPT_RESTORE_DAYS } from '@studio/contract/
 import type { Database } from '../../../platform/database/index.ts'
 import { purgeChanges } from './changes.store.ts'
 import { keepLines } from './lines.store.ts'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
 import { purgeTemplates } from '../shelves/templates.store.ts'

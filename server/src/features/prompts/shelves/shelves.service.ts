@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { type PromptFolder, promptsReasons, type WordList } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './shelves.store.ts'
 

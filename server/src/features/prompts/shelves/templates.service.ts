@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'
 

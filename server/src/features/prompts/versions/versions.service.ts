@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import { type EvidenceRow, findEvidence } from './evidence.store.ts'
 import { versionOf } from '../library/prompts.present.ts'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import { noPrompt, type PromptsService } from '../library/prompts.service.ts'
 import { findPrompt, type PromptRow } from '../library/prompts.store.ts'
 import { hashOf, readingOf } from '../library/reading.ts'

@@ -13,7 +13,7 @@ import {
   variantsFor,
 } from '@studio/domain/prompts'
 import type { PromptContent, Values } from '@studio/contract/prompts'
-import type { PromptsDeps } from '../prompts.needs.ts'
+import type { PromptsDeps } from '../prompts.deps.ts'
 import { listLists } from '../shelves/shelves.store.ts'
 
 export type WritingService = ReturnType<typeof openWriting>

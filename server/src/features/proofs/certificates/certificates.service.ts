@@ -8,7 +8,7 @@ import {
 import type { GuestActor } from '../guest/guest-principal.ts'
 import { ownerOf, type Session } from '../guest/session.ts'
 import { findApproval, readSubmissions } from '../people.store.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { certificateOf } from './certificate-of.ts'

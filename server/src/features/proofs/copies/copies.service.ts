@@ -6,7 +6,7 @@ import { type CopiedPicture, copyPicture, PictureProblem } from '../../../platfo
 import { bucketOf, takeTry } from '../../../platform/tries/index.ts'
 import { readCopies } from '../guest.store.ts'
 import { readItems } from '../rounds/items.store.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import { type ProofRow, readProof } from '../proofs.store.ts'
 import * as store from './copies.store.ts'
 import { COPY_PROOF } from './copies.task.ts'

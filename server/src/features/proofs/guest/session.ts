@@ -3,7 +3,7 @@ import { proofGuestReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import { findGuest, type GuestRow, lockGuest, type Onlooker } from '../people.store.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import { type ProofRow, readProof } from '../proofs.store.ts'
 import { TEXTS } from '../proofs.texts.ts'
 

@@ -6,7 +6,7 @@ import { MAX_PROMPT_LENGTH, type PhotoshootRequest, priceOf } from '@studio/cont
 import { type MakeAs, type MakeDraft, type MakeProblem, MAX_MAKE_WORDS } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { readComments, readGuests } from '../people.store.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 
 /** A suggestion with its generation request; null if it cannot be generated. */
 export interface Planned {

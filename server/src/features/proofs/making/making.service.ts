@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { readItems } from '../rounds/items.store.ts'

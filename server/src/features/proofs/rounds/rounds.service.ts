@@ -5,7 +5,7 @@ import { noteThat } from '../events.ts'
 import { createItems } from './items.ts'
 import { readItems } from './items.store.ts'
 import * as people from '../people.store.ts'
-import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import * as store from '../proofs.store.ts'
 

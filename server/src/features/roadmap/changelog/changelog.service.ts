@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import * as store from './changelog.store.ts'
 import { atomOf } from './feed.ts'
-import type { RoadmapDeps } from '../roadmap.needs.ts'
+import type { RoadmapDeps } from '../roadmap.deps.ts'
 
 /** Max. entries in the feed. */
 const LATEST = 50

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts'
-import { onlookerOf, type RoadmapDeps } from '../roadmap.needs.ts'
+import { onlookerOf, type RoadmapDeps } from '../roadmap.deps.ts'
 import { unknownItem } from '../roadmap.present.ts'
 import * as store from './votes.store.ts'
 

@@ -12,7 +12,7 @@ import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
 import { isCreatorSeen } from '../people/people.store.ts'
 import { createTile } from '../tile.present.ts'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 import * as store from './collections.store.ts'
 
 const noCollection = () => new Refusal('NOT_FOUND', 'Collection not found.')

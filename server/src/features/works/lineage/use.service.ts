@@ -9,7 +9,7 @@ import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { contentOf } from '../publish/source.service.ts'
 import type { WorkNotices } from '../notices/notices.ts'
 import { checkSight, sightOf, unknownWork } from '../visible.ts'
-import type { PublishDeps } from '../publish/publish.needs.ts'
+import type { PublishDeps } from '../publish/publish.deps.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
 import * as store from './lineage.store.ts'
 

@@ -1,6 +1,6 @@
 import { Id, Refusal, refuse } from '@studio/contract/kernel'
 import { MAX_MUTES, type Mute, worksReasons } from '@studio/contract/works'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 import * as store from './people.store.ts'
 
 const nobody = () => new Refusal('NOT_FOUND', 'Creator not found.')

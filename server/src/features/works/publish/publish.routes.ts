@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/works'
 import { bind, type Http } from '../../../platform/http/index.ts'
 import type { UseService } from '../lineage/use.service.ts'
-import type { PublishDeps } from './publish.needs.ts'
+import type { PublishDeps } from './publish.deps.ts'
 import type { ChangeService } from './change.service.ts'
 import type { PublishService } from './publish.service.ts'
 

@@ -26,7 +26,7 @@ import {
 } from '../lineage/lineage.store.ts'
 import { creditOf } from '../lineage/credit.ts'
 import { createTile } from '../tile.present.ts'
-import type { PublishDeps } from './publish.needs.ts'
+import type { PublishDeps } from './publish.deps.ts'
 import { findWork } from '../works.store.ts'
 import { createCopies } from './copy.service.ts'
 import { fieldsOf } from './moderated.ts'

@@ -1,7 +1,7 @@
 import { worksReasons } from '@studio/contract/works'
 import { refuse } from '@studio/contract/kernel'
 import { checkSight } from '../visible.ts'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 import * as store from './likes.store.ts'
 import { netOf } from './nets.ts'
 

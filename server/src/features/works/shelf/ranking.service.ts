@@ -1,6 +1,6 @@
 import { numberFormat } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'
 import * as store from './ranking.store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayOf } from '../../../platform/clock/index.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 import * as store from './visits.store.ts'
 
 /** Max. number of pending visits. More are dropped, to limit memory. */

@@ -4,7 +4,7 @@ import type { Gallery } from '../../gallery/index.ts'
 import type { Moderation } from '../../moderation/index.ts'
 import type { PromptsForWorks } from '../../prompts/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import type { WorksDeps } from '../works.needs.ts'
+import type { WorksDeps } from '../works.deps.ts'
 
 /** Further dependencies of publishing. */
 export interface PublishDeps extends WorksDeps {
