@@ -7,7 +7,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
-import type { Told } from './notices.ts'
+import type { Told } from './economy.notices.ts'
 import { addMovedBy, findMovedBy, lockActor } from './moved.store.ts'
 
 const DAY_MS = 86_400_000

@@ -15,7 +15,7 @@ import { lockCase, updateCase } from './cases/cases.store.ts'
 import { findDecisionsOf, findEvent, insertEvent } from './cases/events.store.ts'
 import { DAY_MS, HOUR_MS, type ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from './moderation.notices.ts'
 import { deletePause, hasAnotherAdmin, voidStrike } from './people.store.ts'
 import { turnReports } from './reports.store.ts'
 

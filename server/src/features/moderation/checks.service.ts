@@ -14,7 +14,7 @@ import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases/cases.
 import { findEvents, insertEvent } from './cases/events.store.ts'
 import { DAY_MS, HOUR_MS, type Hit, type ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from './moderation.notices.ts'
 import { findPause, findPerson, voidStrike } from './people.store.ts'
 import { insertHits, passHits } from './reports.store.ts'
 import type { Subjects } from './subjects.ts'

@@ -10,7 +10,7 @@ import { countHeld, eraseWords } from './erasure.store.ts'
 import { findEvents, findTelling, insertEvent } from './cases/events.store.ts'
 import type { ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
-import type { Notices } from './notices.ts'
+import type { Notices } from './moderation.notices.ts'
 
 /** Kind of the council proposal. */
 export const ERASE = 'moderation.erase'

@@ -21,7 +21,7 @@ import * as store from './cases.store.ts'
 import { notFound } from './decisions.service.ts'
 import { type EventWithText, findEvents, findTelling, insertEvent } from './events.store.ts'
 import { DAY_MS, type ModerationDeps } from '../moderation.deps.ts'
-import type { Notices } from '../notices.ts'
+import type { Notices } from '../moderation.notices.ts'
 import {
   countPicture,
   findNames,

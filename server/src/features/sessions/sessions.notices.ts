@@ -1,7 +1,7 @@
 import { dateFormat } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
-import { TEXTS } from './notices.texts.ts'
+import { TEXTS } from './sessions.notices.texts.ts'
 import { isPresent } from './rooms.ts'
 import type { SessionsDeps } from './sessions.deps.ts'
 import type { SessionRow } from './sessions.store.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { languageOf } from '../auth/index.ts'
 import type { ModerationDeps } from './moderation.deps.ts'
-import { TEXTS, type Told } from './notices.texts.ts'
+import { TEXTS, type Told } from './moderation.notices.texts.ts'
 import { findAdmins, findPerson } from './people.store.ts'
 
 const DECISIONS_PAGE = '/dashboard/decisions'

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { type Digest, takeDigests } from './digests.store.ts'
-import { type Language, TEXTS } from './notices.texts.ts'
+import { type Language, TEXTS } from './works.notices.texts.ts'
 
 const DAY_MS = 86_400_000
 /** Older activity is skipped, for example after downtime or the return of an account. */
