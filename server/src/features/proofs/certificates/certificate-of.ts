@@ -1,6 +1,6 @@
 import type { Certificate } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import { promiseText } from '../guest/promise.ts'
+import { submissionText } from '../guest/submission.ts'
 import { readSubmissions, type SubmissionRow } from '../people.store.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { readItems } from '../rounds/items.store.ts'
@@ -18,7 +18,7 @@ export async function certificateOf(
     round,
     name,
     hash: hash.toString('hex'),
-    promise: promiseText(approval),
+    promise: submissionText(approval),
     statement: statement ?? '',
     approvedAt: createdAt.toISOString(),
     files: approval.items.map(({ mediaId, sha256 }) => {

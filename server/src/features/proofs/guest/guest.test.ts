@@ -5,7 +5,7 @@ import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubmission } from '../people.store.ts'
 import { readProof } from '../proofs.store.ts'
-import { promiseText } from './promise.ts'
+import { submissionText } from './submission.ts'
 import { codeOf, type Guest, openProofing, type Proofing, refusal, seenBy } from '../proofs.fixtures.ts'
 
 let it: Proofing
@@ -317,7 +317,7 @@ describe('submissions', () => {
       [id],
     )
     expect(row?.network).toBe('203.0.113.0/24')
-    const text = promiseText({
+    const text = submissionText({
       proofId: id,
       round: 1,
       guestId: row?.guest_id ?? '',

@@ -19,7 +19,7 @@ import type { ProofsDeps } from '../proofs.deps.ts'
 import { frozen } from '../proofs.refusals.ts'
 import { setStatus } from '../proofs.store.ts'
 import { submissionOf } from '../proofs.present.ts'
-import { hashOfPromise, networkOf } from './promise.ts'
+import { hashOfSubmission, networkOf } from './submission.ts'
 import { seenHash } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
@@ -95,7 +95,7 @@ export function createSubmitService({
     const submission = {
       ...promised,
       id: randomUUID(),
-      hash: hashOfPromise(promised),
+      hash: hashOfSubmission(promised),
       ownerName: row.owner_name,
     }
     await insertSubmission(tx, row.id, submission)

@@ -64,7 +64,7 @@ export async function dropItemsBut(
 }
 
 /** Images of a submitted round: submitted themselves, or commented on in it. */
-export async function findPromised(tx: Database, proofId: string): Promise<string[]> {
+export async function findSubmitted(tx: Database, proofId: string): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select distinct item ->> 'mediaId' as "mediaId" from proof_submissions s, jsonb_array_elements(s.items) item
     where s.proof_id = ${proofId}

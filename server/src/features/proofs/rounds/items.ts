@@ -2,7 +2,7 @@ import { cutText, refuse } from '@studio/contract/kernel'
 import { MAX_PROOF_ITEMS, type ProofItemDraft, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Gallery } from '../../gallery/index.ts'
-import { dropItemsBut, findPromised, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
+import { dropItemsBut, findSubmitted, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
 
 const NAME_LENGTH = 60
 
@@ -75,7 +75,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
     async replaceAll(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, given.proofId)
       const named = new Set(drafts.map(({ mediaId }) => mediaId))
-      const promised = new Set(await findPromised(tx, given.proofId))
+      const promised = new Set(await findSubmitted(tx, given.proofId))
       if (before.some(({ mediaId }) => promised.has(mediaId) && !named.has(mediaId)))
         throw refuse(proofsReasons.earlierImagesStay)
       await dropItemsBut(tx, given.proofId, [...named])

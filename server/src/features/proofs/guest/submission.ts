@@ -13,10 +13,10 @@ export function canonicalJson(value: Value): string {
 }
 
 /** Content of a submission, from which its hash is computed. */
-export type Promised = Omit<SubmissionRow, 'id' | 'hash' | 'ownerName'> & { proofId: string }
+export type SubmissionFacts = Omit<SubmissionRow, 'id' | 'hash' | 'ownerName'> & { proofId: string }
 
 /** Hashed text. Anyone who has it can recompute the hash. */
-export const promiseText = ({
+export const submissionText = ({
   proofId,
   round,
   guestId,
@@ -26,7 +26,7 @@ export const promiseText = ({
   network,
   items,
   createdAt,
-}: Promised) =>
+}: SubmissionFacts) =>
   canonicalJson({
     format: 'studio-alpha-proof-submission',
     version: 1,
@@ -47,8 +47,8 @@ export const promiseText = ({
     })),
   })
 
-export const hashOfPromise = (promised: Promised): Buffer =>
-  createHash('sha256').update(promiseText(promised)).digest()
+export const hashOfSubmission = (submission: SubmissionFacts): Buffer =>
+  createHash('sha256').update(submissionText(submission)).digest()
 
 /** Network of an address, shared by many people: `203.0.113.0/24`, `2001:db8:1::/48`. */
 export function networkOf(counted: string): string {
