@@ -6,9 +6,9 @@ import { registerFeatures } from './register-features.ts'
 function watched(isWorker = true) {
   const seen: string[] = []
   const registries = {
-    exporters: { offer: (exporter: object) => void seen.push(`exporter ${JSON.stringify(exporter)}`) },
-    subjects: { offer: (kind: string) => void seen.push(`moderated ${kind}`) },
-    council: { offer: (kind: string) => void seen.push(`proposal ${kind}`) },
+    exporters: { register: (exporter: object) => void seen.push(`exporter ${JSON.stringify(exporter)}`) },
+    subjects: { register: (kind: string) => void seen.push(`moderated ${kind}`) },
+    council: { register: (kind: string) => void seen.push(`proposal ${kind}`) },
     queue: { every: (seconds: number, name: string) => void seen.push(`every ${seconds} ${name}`) },
     log: { error: () => undefined, warn: () => undefined } as never,
     isWorker,

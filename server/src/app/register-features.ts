@@ -8,9 +8,9 @@ export type Add = <F extends Feature>(feature: F) => F
 
 /** Registries of the features' declarations. */
 export interface Registries {
-  exporters: { offer(exporter: Exporter): void }
-  subjects: { offer(kind: string, subject: Moderated): void }
-  council: { offer(kind: string, proposal: ProposalKind<unknown>): void }
+  exporters: { register(exporter: Exporter): void }
+  subjects: { register(kind: string, subject: Moderated): void }
+  council: { register(kind: string, proposal: ProposalKind<unknown>): void }
   queue: Pick<Queue, 'every'>
   log: Pick<Log, 'error' | 'warn'>
   /** True if this process works on queue tasks. */
@@ -39,9 +39,9 @@ export function registerFeatures(features: readonly Feature[], to: Registries): 
   for (const { name, exporter, moderated = {}, proposals = {}, periodic = [] } of features) {
     if (names.has(name)) throw new Error(`Two features are called ${name}.`)
     names.add(name)
-    if (exporter) to.exporters.offer(exporter)
-    for (const [kind, subject] of Object.entries(moderated)) to.subjects.offer(kind, subject)
-    for (const [kind, proposal] of Object.entries(proposals)) to.council.offer(kind, proposal)
+    if (exporter) to.exporters.register(exporter)
+    for (const [kind, subject] of Object.entries(moderated)) to.subjects.register(kind, subject)
+    for (const [kind, proposal] of Object.entries(proposals)) to.council.register(kind, proposal)
     for (const task of periodic) {
       if (tasks.has(task.name)) throw new Error(`Two periodic tasks are called ${task.name}.`)
       tasks.set(task.name, task)

@@ -47,7 +47,7 @@ export function createAccount(platform: Platform, needs: AccountNeeds) {
     /** Notifies the account owner of an added or removed passkey. */
     tellOfPasskey: createPasskeyNotices(notices),
     /** Registers a feature's exporter. Call it before this process starts its workers. */
-    offer: (exporter: Exporter) => void exporters.push(exporter),
+    register: (exporter: Exporter) => void exporters.push(exporter),
     name: 'account',
     periodic: [
       { name: 'sweep-exports', seconds: HOUR, run: () => deleteExpired(database.db, clock.now()) },

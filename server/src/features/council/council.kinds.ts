@@ -19,7 +19,7 @@ export type Kinds = ReturnType<typeof createKinds>
 export function createKinds() {
   const kinds = new Map<string, BoundKind>()
   return {
-    offer<Payload>(name: string, kind: ProposalKind<Payload>): void {
+    register<Payload>(name: string, kind: ProposalKind<Payload>): void {
       if (kinds.has(name)) throw new Error(`There are two kinds of proposals called ${name}.`)
       kinds.set(name, {
         needs: kind.needs,

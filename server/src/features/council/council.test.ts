@@ -88,8 +88,8 @@ function processOf(database = studio.database) {
       return { word }
     },
   }
-  kinds.offer('test.note', { ...note, needs: 1 })
-  kinds.offer('test.weighty', { ...note, needs: 2 })
+  kinds.register('test.note', { ...note, needs: 1 })
+  kinds.register('test.weighty', { ...note, needs: 2 })
   return { ...service, ...createExecution({ database, queue, clock, log, kinds }), queued }
 }
 

@@ -42,7 +42,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
   })
   return {
     /** Registers a kind of proposal. Call before the process starts working. */
-    offer: kinds.offer,
+    register: kinds.register,
     /** Proposes in the caller’s transaction. CONFLICT if the same is open, or no one could decide it. */
     propose: service.propose,
     /** Its rules and its letters, for the proposals of the ledger. */

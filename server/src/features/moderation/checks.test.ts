@@ -55,7 +55,7 @@ beforeAll(async () => {
     propose: async () => ({ id: '' }),
     unban: async () => undefined,
   })
-  moderation.subjects.offer('note', {
+  moderation.subjects.register('note', {
     async read(_db, id) {
       const thing = things.get(id)
       return (

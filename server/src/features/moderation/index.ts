@@ -67,7 +67,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
     raise: checks.raise,
     /** Accepts a user’s report about registered content. */
     report: reports.take,
-    subjects: { offer: subjects.offer },
+    subjects: { register: subjects.register },
     /** Council proposal to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },
     /** Points that count now, of each of these people who has any. */

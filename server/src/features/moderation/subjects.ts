@@ -6,7 +6,7 @@ export type Subjects = ReturnType<typeof createSubjects>
 export function createSubjects() {
   const kinds = new Map<string, Moderated>()
   return {
-    offer(kind: string, subject: Moderated): void {
+    register(kind: string, subject: Moderated): void {
       if (kinds.has(kind)) throw new Error(`Things of the kind ${kind} are offered twice.`)
       kinds.set(kind, subject)
     },
