@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { systemClock } from '../../src/platform/clock/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../src/platform/database/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { keepMedia } from './ledger-teller.ts'
+import { keepMedia } from './ledger-reader.ts'
 
 /** Where a worker dies: before the statement of this number, or while it runs. */
 export interface Death {

@@ -137,10 +137,10 @@ export const SERVER_J_TO_Z: Mutation[] = [
   },
   {
     name: 'notifications: mailed to whoever does not want it',
-    file: 'server/src/features/notifications/tell.ts',
+    file: 'server/src/features/notifications/notify.ts',
     from: 'if (setting && !settings[setting]) return',
     to: '',
-    tests: ['server/src/features/notifications/tell.test.ts'],
+    tests: ['server/src/features/notifications/notify.test.ts'],
   },
   {
     name: 'notifications: mails about pictures that are switched off',

@@ -11,9 +11,9 @@ type Module = Record<string, unknown>
 export const lazyScreen = <M extends Module, Name extends keyof M & string>(
   load: () => Promise<M>,
   name: Name,
-) => lazyRouteComponent(() => load().catch(tellApart), name)
+) => lazyRouteComponent(() => load().catch(rethrowImportError), name)
 
-export async function tellApart(cause: unknown): Promise<never> {
+export async function rethrowImportError(cause: unknown): Promise<never> {
   if ((await network.doubt()) !== 'here') throw new NotFetched(cause)
   throw cause
 }

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient, followNetwork, network, session } from '../platform/index.ts'
 import { renewConfig } from '../platform/calls/renew-config.ts'
-import { hearOfConfig } from './live-config/hear-of-config.ts'
-import { hearOfFactor } from './gates/hear-of-factor.ts'
+import { subscribeToConfig } from './live-config/subscribe-to-config.ts'
+import { watchSecondFactor } from './gates/watch-second-factor.ts'
 
 /** Query client of the tab. Imported lazily, because signed-out pages don't need it. */
 export const queries = createQueryClient()
 
-hearOfFactor(queries, session)
-hearOfConfig(queries)
+watchSecondFactor(queries, session)
+subscribeToConfig(queries)
 followNetwork(network)
 
 /** Clears cached data of the previous user and loads the visitor configuration. */

@@ -24,7 +24,7 @@ export function RootLayout() {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && !session.isSignedIn())
-        void import('./visitor.ts').then(({ lookAgain }) => lookAgain(router))
+        void import('./visitor.ts').then(({ refreshPublicConfig }) => refreshPublicConfig(router))
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -3,7 +3,7 @@ import type { AppRouter } from './router.tsx'
 import { rememberSiteMode } from './site-mode.ts'
 
 /** Refreshes the configuration of signed-out tabs, which get no realtime updates, when they become visible. */
-export async function lookAgain(router: AppRouter): Promise<void> {
+export async function refreshPublicConfig(router: AppRouter): Promise<void> {
   await renewConfig()
   const mode = await rememberSiteMode()
   if (mode === 'redirect' && router.latestLocation.pathname === '/')

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { act, renderHook } from '@testing-library/react'
-import { hearServerTime, serverNow, useWrongClock } from './clock.ts'
+import { onServerTime, serverNow, useWrongClock } from './clock.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
 const said = (ms: number) => new Date(ms).toUTCString()
 afterEach(() => {
   vi.useRealTimers()
-  hearServerTime(said(Date.now()))
+  onServerTime(said(Date.now()))
 })
 
 test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
@@ -15,20 +15,20 @@ test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
     vi.useFakeTimers({ now: NOW + ahead, toFake: ['Date'] })
     const { result } = renderHook(useWrongClock)
     expect(result.current).toBe(0)
-    act(() => hearServerTime(said(NOW)))
+    act(() => onServerTime(said(NOW)))
     expect(serverNow()).toBe(NOW)
     expect(result.current).toBe(ahead)
     // The user has corrected the clock.
     vi.setSystemTime(NOW)
-    act(() => hearServerTime(said(NOW)))
+    act(() => onServerTime(said(NOW)))
     expect([serverNow(), result.current]).toEqual([NOW, 0])
   },
 )
 
 test('slow responses and those without a time correct nothing', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-  hearServerTime(said(NOW - 20_000))
-  hearServerTime(null)
-  hearServerTime('soon')
+  onServerTime(said(NOW - 20_000))
+  onServerTime(null)
+  onServerTime('soon')
   expect(serverNow()).toBe(NOW)
 })

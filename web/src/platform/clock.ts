@@ -10,7 +10,7 @@ let offset = 0
 const listeners = new Set<() => void>()
 
 /** Reads the server time from a response that has just arrived. @param date its `Date` header */
-export function hearServerTime(date: string | null): void {
+export function onServerTime(date: string | null): void {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
   const heard = told - Date.now()

@@ -4,7 +4,7 @@ import { createGallery } from '../../features/gallery/index.ts'
 import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
 import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
-import { createNotifications, createTell } from '../../features/notifications/index.ts'
+import { createNotifications, createNotifier } from '../../features/notifications/index.ts'
 import { createPhotoshoot } from '../../features/photoshoot/index.ts'
 import { createPrompts } from '../../features/prompts/index.ts'
 import { createQuota, type WriteLimits } from '../../features/quota/index.ts'
@@ -129,6 +129,6 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       visionModels: createVisionModels(config.engines, log, keyring),
     }),
   )
-  const tell = createTell(platform, { settingsOf, realtime })
+  const tell = createNotifier(platform, { settingsOf, realtime })
   return { quota, models, uploads, gallery, jobs, prompts, photoshoots, tell }
 }

@@ -85,7 +85,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
   ): Promise<void> {
     const { verb, id, before = {}, ...rest } = given
     await keepAudit(tx, { ...rest, action: `council.${verb}`, subjectId: id, before, at: clock.now() })
-    await store.tellCouncil(tx, id)
+    await store.notifyCouncil(tx, id)
   }
 
   async function lock(tx: Database, id: string): Promise<store.ProposalRow> {
@@ -104,7 +104,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     const now = clock.now()
     const end = async (status: 'approved' | 'declined' | 'expired') => {
       const ended = await store.updateProposal(tx, row.id, { status, decided_at: now })
-      await store.tellCouncil(tx, row.id)
+      await store.notifyCouncil(tx, row.id)
       if (status === 'approved') await queue.enqueue(tx, EXECUTE_PROPOSAL, { proposalId: row.id })
       return ended
     }
@@ -115,7 +115,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     if (alone) {
       const cooled = await store.updateProposal(tx, row.id, cooling())
       await letters.announce(tx, cooled, cooled.not_before as Date)
-      await store.tellCouncil(tx, row.id)
+      await store.notifyCouncil(tx, row.id)
       return cooled
     }
     // There are others now: they decide.

@@ -43,7 +43,7 @@ export type State = 'open' | 'decided'
 const tables = (db: Database) => db.withTables<CouncilTables>()
 
 /** Notifies on commit. */
-export const tellCouncil = (tx: Database, id: string) =>
+export const notifyCouncil = (tx: Database, id: string) =>
   sql`select pg_notify(${COUNCIL_CHANNEL}, ${id})`.execute(tx)
 
 /** Locks admin rights and proposals until the transaction ends. */

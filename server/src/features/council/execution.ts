@@ -38,7 +38,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
       before: { status: 'approved' },
       after: { status, kind, subject },
     })
-    await store.tellCouncil(tx, row.id)
+    await store.notifyCouncil(tx, row.id)
   }
 
   /** Checks the approval again: voters may have lost admin rights, and a lone admin may no longer be alone. */
@@ -56,7 +56,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     if (row?.status !== 'approved') return
     if (!(await stillApproved(tx, row))) {
       await store.updateProposal(tx, id, { status: 'open', decided_at: null, not_before: null })
-      await store.tellCouncil(tx, id)
+      await store.notifyCouncil(tx, id)
       return
     }
     const kind = kinds.find(row.kind)

@@ -5,7 +5,7 @@ import { createKinds } from './council.kinds.ts'
 import { createLetters, type LettersDeps } from './council.letters.ts'
 import { bindCouncil } from './council.routes.ts'
 import { createCouncilService } from './council.service.ts'
-import { COUNCIL_CHANNEL, findAdmins, lockCouncil, tellCouncil } from './council.store.ts'
+import { COUNCIL_CHANNEL, findAdmins, lockCouncil, notifyCouncil } from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
 import { createExecution } from './execution.ts'
 import { coolingFrom, deciders, expiryFrom, isAlone } from './council.rules.ts'
@@ -61,7 +61,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
         }
       },
       announce: letters.announce,
-      tell: tellCouncil,
+      tell: notifyCouncil,
     },
     /** Number of open proposals. */
     waiting: service.countOpen,

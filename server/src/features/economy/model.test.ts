@@ -3,16 +3,16 @@ import { COINS_PER_CREDIT, exchangeProblem, hasMirrorBonus, tokensFor } from '@s
 import { Refusal } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openAccounts, openTeller, type Teller } from '../../../testing/ledger/ledger-teller.ts'
+import { openAccounts, openLedgerReader, type LedgerReader } from '../../../testing/ledger/ledger-reader.ts'
 import { useStudio } from './economy.fixtures.ts'
 import { walletOf } from './wallet.ts'
 import { findAccounts } from './ledger/balances.store.ts'
 import { verifyLedger } from './index.ts'
 
 const opened = useStudio()
-let teller: Teller
+let teller: LedgerReader
 beforeAll(() => {
-  teller = openTeller(opened.current.database)
+  teller = openLedgerReader(opened.current.database)
 })
 
 /** Actions of a user; `again` repeats an earlier request. */

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { CouncilRules } from './proposals/council-rules.ts'
-import { findSettings, lockSettings, tellChanged, writeSetting } from './settings.store.ts'
+import { findSettings, lockSettings, notifyChanged, writeSetting } from './settings.store.ts'
 
 export interface SettingsDeps {
   database: DatabaseHandle
@@ -97,7 +97,7 @@ export async function openSettings({ database, pubsub, clock, log, propose }: Se
       before: pick(before),
       after: pick(wanted),
     })
-    await tellChanged(tx, CHANGED_CHANNEL)
+    await notifyChanged(tx, CHANGED_CHANNEL)
   }
 
   /** Writes lower limits immediately. Returns null if nothing else changes. */

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { MailsToOthers } from '../../platform/mail/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Press } from '../../platform/pdf/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { Notify } from '../notifications/index.ts'
 
 /** A client as invoices need it: name and address for documents, and email. */
 export interface Buyer extends Party {
@@ -19,5 +19,5 @@ export interface InvoicesDeps {
   log: Log
   press: Press
   mail: Pick<MailsToOthers, 'send'>
-  tell: Tell
+  tell: Notify
 }

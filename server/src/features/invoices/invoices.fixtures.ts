@@ -8,7 +8,7 @@ import type { Message } from '../../platform/mail/index.ts'
 import { openPress } from '../../platform/pdf/index.ts'
 import { createClients } from '../clients/index.ts'
 import { openGallery } from '../gallery/gallery.fixtures.ts'
-import { createTell } from '../notifications/index.ts'
+import { createNotifier } from '../notifications/index.ts'
 import { createInvoices } from './index.ts'
 
 const MADRID = {
@@ -64,7 +64,7 @@ export async function openInvoicing() {
     createClients(platform, { proofsOf: async () => new Map() })
     invoices = createInvoices(platform, {
       mail: { send: (tx, _senderId, message) => mail.send(tx, message) },
-      tell: createTell(platform, {
+      tell: createNotifier(platform, {
         settingsOf: async () => settings,
         realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
       }),

@@ -7,7 +7,7 @@ import { findOpenAppeal } from './appeals.store.ts'
 import { lockCase, updateCase } from './cases/cases.store.ts'
 import { notFound } from './cases/decisions.service.ts'
 import { countHeld, eraseWords } from './erasure.store.ts'
-import { findEvents, findTelling, insertEvent } from './cases/events.store.ts'
+import { findEvents, findCaseNotification, insertEvent } from './cases/events.store.ts'
 import type { ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './moderation.notices.ts'
@@ -31,7 +31,7 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
   async function checkErasable(tx: Database, row: CaseRow): Promise<void> {
     if (await findOpenAppeal(tx, row.id)) throw refuse(moderationReasons.appealFirst)
     if (row.status !== 'closed') throw refuse(moderationReasons.caseOpen)
-    if (await findTelling(tx, row.id)) throw refuse(moderationReasons.undoPending)
+    if (await findCaseNotification(tx, row.id)) throw refuse(moderationReasons.undoPending)
     if ((await findEvents(tx, row.id)).at(-1)?.kind === 'erase') throw refuse(moderationReasons.erasedBefore)
   }
 

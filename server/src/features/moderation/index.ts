@@ -16,7 +16,7 @@ import { findPoints } from './people.store.ts'
 import { createReports } from './reports.service.ts'
 import { createStatements } from './cases/statements.service.ts'
 import { createSubjects } from './subjects.ts'
-import { BAN, BanPayload, createTellings } from './cases/tellings.service.ts'
+import { BAN, BanPayload, createCaseNotifications } from './cases/notifications.service.ts'
 
 export type { Checked, CheckedSubject } from './checks.service.ts'
 
@@ -56,7 +56,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
   const cases = createCases({ ...deps, subjects, notices, appeals })
   const reports = createReports({ ...deps, subjects, notices, checks })
   const statements = createStatements({ ...deps, subjects, checks })
-  const tellings = createTellings({ ...deps, notices })
+  const tellings = createCaseNotifications({ ...deps, notices })
   const erasure = createErasure({ ...deps, notices })
   bindPeople(http, { reports, statements, appeals })
   bindModerators(http, { cases, decisions, erasure })

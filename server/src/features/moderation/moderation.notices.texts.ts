@@ -116,4 +116,4 @@ export const TEXTS = {
   },
 } as const
 
-export type Told = Exclude<keyof (typeof TEXTS)['en'], 'button' | 'note'>
+export type NotificationKind = Exclude<keyof (typeof TEXTS)['en'], 'button' | 'note'>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { languageOf } from '../auth/index.ts'
 import type { ModerationDeps } from './moderation.deps.ts'
-import { TEXTS, type Told } from './moderation.notices.texts.ts'
+import { TEXTS, type NotificationKind } from './moderation.notices.texts.ts'
 import { findAdmins, findPerson } from './people.store.ts'
 
 const DECISIONS_PAGE = '/dashboard/decisions'
@@ -20,7 +20,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
   async function tell(
     tx: Database,
     userId: string,
-    told: Told,
+    told: NotificationKind,
     given: { lines?: { en: string; es: string } | undefined; isAlwaysMailed: boolean },
   ): Promise<void> {
     const person = await findPerson(tx, userId)
@@ -60,7 +60,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
       },
     ): Promise<void> =>
       given.kind in TEXTS.en
-        ? tell(tx, given.authorId, given.kind as Told, {
+        ? tell(tx, given.authorId, given.kind as NotificationKind, {
             lines: given.publicText ?? undefined,
             isAlwaysMailed: true,
           })

@@ -1,3 +1,3 @@
 /** What reaches people of its own accord: notices in the studio and mails, and mails about jobs that have ended. */
-export { createTell, type Language, type Tell } from './tell.ts'
+export { createNotifier, type Language, type Notify } from './notify.ts'
 export { createNotifications } from './notifications.service.ts'

@@ -4,7 +4,7 @@ import { bucketOf } from '../../platform/histogram/index.ts'
 import { addLatencies, type LatencyRow } from './performance.store.ts'
 
 /** Histogram bucket bounds in seconds for the metrics export. The last bucket is unbounded. */
-export const TOLD_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+export const HISTOGRAM_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 /** A number of our buckets is so many milliseconds. */
 export const LATENCY_UNIT_MS = 0.01
 
@@ -14,7 +14,7 @@ export interface Answered {
   status: number
   count: number
   seconds: number
-  /** By the ends of `TOLD_SECONDS`, each its own, and one more for the rest. */
+  /** By the ends of `HISTOGRAM_BUCKETS_SECONDS`, each its own, and one more for the rest. */
   told: number[]
 }
 
@@ -60,13 +60,13 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
       const name = `${endpoint} ${status}`
       let answered = all.get(name)
       if (!answered) {
-        answered = { endpoint, status, count: 0, seconds: 0, told: TOLD_SECONDS.map(() => 0).concat(0) }
+        answered = { endpoint, status, count: 0, seconds: 0, told: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0) }
         all.set(name, answered)
       }
       answered.count += 1
       answered.seconds += ms / 1000
-      const end = TOLD_SECONDS.findIndex((seconds) => ms <= seconds * 1000)
-      const at = end < 0 ? TOLD_SECONDS.length : end
+      const end = HISTOGRAM_BUCKETS_SECONDS.findIndex((seconds) => ms <= seconds * 1000)
+      const at = end < 0 ? HISTOGRAM_BUCKETS_SECONDS.length : end
       answered.told[at] = (answered.told[at] ?? 0) + 1
     },
 

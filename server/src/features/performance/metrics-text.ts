@@ -1,6 +1,6 @@
 import type { QueueTask, ServerPerformance } from '@studio/contract/performance'
 import type * as z from 'zod/mini'
-import { type Answered, TOLD_SECONDS } from './latencies.ts'
+import { type Answered, HISTOGRAM_BUCKETS_SECONDS } from './latencies.ts'
 
 interface Told {
   answered: Iterable<Answered>
@@ -35,7 +35,7 @@ export function metricsText({ answered, state, version, depths }: Told): string 
       requests.flatMap(({ endpoint, status, count, seconds, told }) => {
         const labels = { endpoint, status }
         let sum = 0
-        const below = [...TOLD_SECONDS, '+Inf'].map((end, index) =>
+        const below = [...HISTOGRAM_BUCKETS_SECONDS, '+Inf'].map((end, index) =>
           sample(`${duration}_bucket`, { ...labels, le: end }, (sum += told[index] ?? 0)),
         )
         return [

@@ -10,7 +10,7 @@ import type { Gallery } from '../gallery/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import type { createPhotoshoot } from '../photoshoot/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { Notify } from '../notifications/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 
 /** Dependencies of proofs. */
@@ -30,7 +30,7 @@ export interface ProofsDeps {
   mail: Pick<MailsToOthers, 'send'>
   /** Checks texts that others will read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  tell: Tell
+  tell: Notify
   /** Public URL of this server. */
   publicUrl(): string
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../platform/database/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { Notify } from '../notifications/index.ts'
 import type { ProofRow } from './proofs.store.ts'
 import { type ProofLanguage, TEXTS } from './proofs.texts.ts'
 
-export type Told =
+export type NotificationKind =
   | { what: 'submitted' | 'approved'; guest: string; count: number }
   | { what: 'alarm'; count: number }
 
 export type ProofNotices = ReturnType<typeof createProofNotices>
 
-function wordsOf(told: Told, proofTitle: string, language: ProofLanguage) {
+function wordsOf(told: NotificationKind, proofTitle: string, language: ProofLanguage) {
   const texts = TEXTS[language]
   if (told.what === 'alarm') return { title: texts.alarmTitle, message: texts.alarm(proofTitle, told.count) }
   const isApproved = told.what === 'approved'
@@ -21,8 +21,8 @@ function wordsOf(told: Told, proofTitle: string, language: ProofLanguage) {
 }
 
 /** Notifies owners about guests, in the studio and by email if they want it. */
-export const createProofNotices = ({ tell }: { tell: Tell }) => ({
-  tell: (tx: Database, proof: ProofRow, told: Told): Promise<void> =>
+export const createProofNotices = ({ tell }: { tell: Notify }) => ({
+  tell: (tx: Database, proof: ProofRow, told: NotificationKind): Promise<void> =>
     tell(tx, {
       userId: proof.user_id,
       event: 'proofs',

@@ -6,7 +6,7 @@ import type { RoadmapDeps } from './roadmap.deps.ts'
 const COUNTS_CHANNEL = 'roadmap_counts'
 
 /** Broadcasts vote counts to everyone who views the roadmap, without names. */
-export function tellCounts({ pubsub, realtime }: Pick<RoadmapDeps, 'pubsub' | 'realtime'>): void {
+export function publishCounts({ pubsub, realtime }: Pick<RoadmapDeps, 'pubsub' | 'realtime'>): void {
   realtime.addPolicy({
     prefix: ROADMAP_TOPIC,
     rightsOf: async (topic, caller) =>

@@ -4,7 +4,7 @@ import { GATES_CHANNEL } from '../gates/index.ts'
 import { createAdminService } from './admin.service.ts'
 import { createChangelogService } from './changelog/changelog.service.ts'
 import { createCommentsService } from './comments.service.ts'
-import { tellCounts } from './counts.ts'
+import { publishCounts } from './counts.ts'
 import { createItemsService } from './items.service.ts'
 import { moderatedComments, moderatedItems } from './moderated.ts'
 import { createNotices } from './notices.ts'
@@ -23,7 +23,7 @@ export function createRoadmap(platform: Platform, { tell, isAdmin, check, realti
   bindPeople(http, { items, votes, comments: createCommentsService(deps) })
   bindAdmins(http, createAdminService(deps, items))
   bindChangelog(http, createChangelogService(deps))
-  tellCounts(deps)
+  publishCounts(deps)
   // Votes of suspended users don't count.
   const unlisten = pubsub.on(GATES_CHANNEL, (userId) => {
     votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not recounted'))

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { Notify } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Onlooker } from './items.store.ts'
 
@@ -10,7 +10,7 @@ import type { Onlooker } from './items.store.ts'
 export interface RoadmapDeps {
   database: DatabaseHandle
   clock: Clock
-  tell: Tell
+  tell: Notify
   isAdmin(userId: string): Promise<boolean>
   /** Checks texts that others can read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>

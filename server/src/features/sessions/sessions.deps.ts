@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { Notify } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
 
@@ -19,7 +19,7 @@ export interface SessionsDeps {
   log: Log
   objects: Pick<Objects, 'get'>
   realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>
-  tell: Tell
+  tell: Notify
   /** The model of a brief that names none. */
   usualModel(): string
   /** Alone with the jobs of a user until the transaction ends; before the session is locked, as where a job ends. */

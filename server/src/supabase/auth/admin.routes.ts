@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
 import { callerOf } from '../gateway/index.ts'
 import { presentFactor, presentUser } from './users.present.ts'
-import { pageOf, tellPages } from './paging.ts'
+import { pageOf, setPagingHeaders } from './paging.ts'
 import { Data, originOf, parseBody, Text } from './request.ts'
 
 const Change = z.object({
@@ -67,7 +67,7 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   scope.get('/admin/users', async (request, reply) => {
     const { page, perPage } = pageOf(request)
     const { users, total } = await admin.listUsers(page, perPage)
-    tellPages(reply, '/admin/users', { page, perPage, total })
+    setPagingHeaders(reply, '/admin/users', { page, perPage, total })
     return { users: users.map(presentUser), aud: 'authenticated' }
   })
 

@@ -19,7 +19,7 @@ export const pageOf = (request: FastifyRequest) => ({
 })
 
 /** Says in the headers how many there are, and where the next and the last page is. */
-export function tellPages(
+export function setPagingHeaders(
   reply: FastifyReply,
   path: string,
   { page, perPage, total }: { page: number; perPage: number; total: number },

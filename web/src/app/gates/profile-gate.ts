@@ -9,7 +9,7 @@ import {
 import { beginStart, gateAtStart, session } from '../../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { onboardingSearch } from './guards.ts'
-import { tellApart } from '../lazy-screen.ts'
+import { rethrowImportError } from '../lazy-screen.ts'
 import { queries } from '../queries.tsx'
 
 /**
@@ -52,7 +52,7 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
 export async function requireAdmin(): Promise<void> {
   const id = session.current()?.user.id ?? ''
   const known = { ...ownProfileQuery(id), staleTime: Infinity, retry: 1, networkMode: 'always' } as const
-  const profile = await queries.fetchQuery(known).catch(tellApart)
+  const profile = await queries.fetchQuery(known).catch(rethrowImportError)
   if (!profile?.is_admin) throw redirect({ to: '/dashboard', replace: true })
 }
 

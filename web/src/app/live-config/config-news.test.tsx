@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HelpDoor, HelpLauncher, openHelp } from '../../features/help/index.ts'
 import { answerWith, draw } from '../../features/jobs/jobs.fixtures.tsx'
 import { LanguageMenu, openSettings, RoomControls, SettingsSlot } from '../../features/settings/index.ts'
-import { hearOfConfig } from './hear-of-config.ts'
+import { subscribeToConfig } from './subscribe-to-config.ts'
 
 const FLAGS: PublicConfig['flags'] = {
   freeMode: true,
@@ -60,7 +60,7 @@ test('cached configuration and derived data follow the flags', async () => {
   queries.setQueryData(['economy', 'estimate', 4], { waived: true })
   queries.setQueryData(['config'], { flags: FLAGS })
   queries.setQueryData(['config', 'flags'], FLAGS)
-  const stop = hearOfConfig(queries)
+  const stop = subscribeToConfig(queries)
   await tell({ freeMode: false, galleryUpgrade: false })
   expect(queries.getQueryData(['config'])).toMatchObject({ flags: { freeMode: false } })
   expect(queries.getQueryData(['config', 'flags'])).toMatchObject({ galleryUpgrade: false })

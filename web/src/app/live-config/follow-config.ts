@@ -1,7 +1,7 @@
 import type { Flags } from '@studio/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { loadConfig, push, session, tellConfig } from '../../platform/index.ts'
-import { hearOfConfig, show } from './hear-of-config.ts'
+import { subscribeToConfig, show } from './subscribe-to-config.ts'
 
 /** Cache lifetime in ms for a tab that becomes visible again. */
 const FRESH_MS = 10_000
@@ -32,7 +32,7 @@ export function followConfig(queries: QueryClient): void {
     (config) => show(queries, config),
     () => undefined,
   )
-  hearOfConfig(queries)
+  subscribeToConfig(queries)
   session.subscribe((_, current) => {
     if (!current) ask()
   })

@@ -73,9 +73,9 @@ function useCrowding(
     if (isFull && (isCut(header) || isCut(title))) setIsCrowded(true)
   })
   useEffect(() => {
-    const lookAgain = () => setIsCrowded(false)
-    addEventListener('resize', lookAgain)
-    return () => removeEventListener('resize', lookAgain)
+    const refreshPublicConfig = () => setIsCrowded(false)
+    addEventListener('resize', refreshPublicConfig)
+    return () => removeEventListener('resize', refreshPublicConfig)
   }, [setIsCrowded])
 }
 

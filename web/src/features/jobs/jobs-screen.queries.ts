@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/jobs'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, usePushAlive } from '../../platform/index.ts'
-import { jobsKey, TOLD_LIST_POLL_MS } from './jobs.queries.ts'
+import { jobsKey, CONNECTED_LIST_POLL_MS } from './jobs.queries.ts'
 
 // Nested below the key of the main list, so that invalidating it includes these.
 const openKey = (kind: JobKind | undefined) => [...jobsKey, 'open', kind ?? ''] as const
@@ -22,7 +22,7 @@ const PAGE = 40
 
 /** Polling interval in addition to push events, because a stuck job sends none. */
 const usePolling = () => ({
-  refetchInterval: usePushAlive() ? TOLD_LIST_POLL_MS : DRAWER_POLL_MS,
+  refetchInterval: usePushAlive() ? CONNECTED_LIST_POLL_MS : DRAWER_POLL_MS,
   refetchOnMount: 'always' as const,
 })
 

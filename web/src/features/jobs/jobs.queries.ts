@@ -27,7 +27,7 @@ const TROUBLE_POLL_MS = 5_000
 /** Polling interval in ms while push works, in case an event is lost. */
 const TOLD_POLL_MS = 15_000
 /** Polling interval in ms of lists, in which a stuck job sends no events. */
-export const TOLD_LIST_POLL_MS = 60_000
+export const CONNECTED_LIST_POLL_MS = 60_000
 
 const isGone = (error: Error | null): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
@@ -38,7 +38,7 @@ export function useJobs(every: number | false = false) {
   return useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }): Promise<JobList> => call(listJobs, { query: { limit: 60 } }, { signal }),
-    refetchInterval: every && (isTold ? TOLD_LIST_POLL_MS : every),
+    refetchInterval: every && (isTold ? CONNECTED_LIST_POLL_MS : every),
     refetchOnMount: true,
     staleTime: 1_000,
   })

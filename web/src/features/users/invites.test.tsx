@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { hearServerTime } from '../../platform/clock.ts'
+import { onServerTime } from '../../platform/clock.ts'
 import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
 import { Invites } from './invites.tsx'
 
 const DAY_MS = 86_400_000
-afterEach(() => hearServerTime(new Date().toUTCString()))
+afterEach(() => onServerTime(new Date().toUTCString()))
 
 test.each([
   ['behind', 40],
   ['ahead', -40],
 ])('a device whose clock is %s shows what the server says of an invite', async (_, days) => {
   const serverTime = Date.now() + days * DAY_MS
-  hearServerTime(new Date(serverTime).toUTCString())
+  onServerTime(new Date(serverTime).toUTCString())
   const inviteOf = (id: string, code: string, left: number) => ({
     id,
     code,

@@ -1,6 +1,6 @@
 import type { Gate } from '@studio/contract/gates'
 import { getStart } from '@studio/contract/start'
-import { hearServerTime } from '../clock.ts'
+import { onServerTime } from '../clock.ts'
 import { createCall } from './create-call.ts'
 import { network } from '../session/tab-network.ts'
 import { session, start } from '../session/tab.ts'
@@ -8,9 +8,9 @@ import { session, start } from '../session/tab.ts'
 const onNoAnswer = () => void network.doubt()
 
 /** Calls an endpoint as the signed-in user. Throws RequestError. */
-export const call = createCall({ tokens: session, start, onTime: hearServerTime, onNoAnswer })
+export const call = createCall({ tokens: session, start, onTime: onServerTime, onNoAnswer })
 
-const callAnew = createCall({ tokens: session, onTime: hearServerTime, onNoAnswer })
+const callAnew = createCall({ tokens: session, onTime: onServerTime, onNoAnswer })
 
 /** Sends the combined startup request, unless the page has already sent it. */
 export async function beginStart(): Promise<void> {

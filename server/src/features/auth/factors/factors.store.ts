@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type AuthTables, type FactorType, type Proof, tables } from '../auth.tables.ts'
-import { tellEnded } from '../sessions/sign-ins.store.ts'
+import { notifySignInEnded } from '../sessions/sign-ins.store.ts'
 
 export type Factor = Selectable<AuthTables['mfa_factors']>
 export type FactorChallenge = Selectable<AuthTables['mfa_challenges']>
@@ -183,7 +183,7 @@ export async function raiseSignIn(
     .where('id', '!=', given.signInId)
     .where('aal', '=', 'aal1')
     .execute()
-  await tellEnded(tx, given.userId)
+  await notifySignInEnded(tx, given.userId)
 }
 
 /** Without a factor no sign-in has level 2. */
@@ -198,5 +198,5 @@ export async function lowerSignIns(tx: Database, userId: string): Promise<void> 
     .where('user_id', '=', userId)
     .where('aal', '=', 'aal2')
     .execute()
-  await tellEnded(tx, userId)
+  await notifySignInEnded(tx, userId)
 }

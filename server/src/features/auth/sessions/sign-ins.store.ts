@@ -9,7 +9,7 @@ export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
 export const ENDED_CHANNEL = 'sign_ins_ended'
 
 /** Notifies all processes. Call it in the transaction that ends the sign-ins. */
-export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_CHANNEL}, ${id})`.execute(tx)
+export const notifySignInEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_CHANNEL}, ${id})`.execute(tx)
 
 export interface Device {
   ip: string
@@ -136,7 +136,7 @@ export async function endSignIn(tx: Database, id: string, now: Date): Promise<vo
     .where('sign_in_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  await tellEnded(tx, id)
+  await notifySignInEnded(tx, id)
 }
 
 export type Scope = 'global' | 'local' | 'others'
@@ -148,7 +148,7 @@ export async function deleteSignInOf(tx: Database, userId: string, id: string): 
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) await tellEnded(tx, id)
+  if (numDeletedRows > 0n) await notifySignInEnded(tx, id)
   return numDeletedRows > 0n
 }
 
@@ -166,7 +166,7 @@ export async function deleteSignIns(
     others: all.where('id', '!=', signInId),
   }
   const { numDeletedRows } = await which[scope].executeTakeFirstOrThrow()
-  await tellEnded(tx, scope === 'local' ? signInId : userId)
+  await notifySignInEnded(tx, scope === 'local' ? signInId : userId)
   return Number(numDeletedRows)
 }
 

@@ -9,7 +9,7 @@ export const KEYS_CHANNEL = 'signing_keys_changed'
 export const lockKeys = (tx: Database) => lock(tx, 'signing keys')
 
 /** Call it in the transaction that changes the keys. */
-export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_CHANNEL}, '')`.execute(tx)
+export const notifyKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_CHANNEL}, '')`.execute(tx)
 
 export interface SigningKey {
   kid: string

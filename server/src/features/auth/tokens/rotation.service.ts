@@ -7,7 +7,7 @@ import {
   lockKeys,
   retireSigningKeys,
   type SigningKey,
-  tellKeysChanged,
+  notifyKeysChanged,
 } from './keys.store.ts'
 import { type Algorithm, ALGORITHMS, type GivenKey, makeSigningKey, named, toSigningKey } from './make-key.ts'
 
@@ -60,7 +60,7 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
         await lockKeys(tx)
         if (!(await insertSigningKey(tx, key, clock.now())))
           throw new KeyProblem(`There is, or was, a key ${key.kid}.`)
-        await tellKeysChanged(tx)
+        await notifyKeysChanged(tx)
       })
       return list()
     },
@@ -86,7 +86,7 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
           done.map(({ kid }) => kid),
           now,
         )
-        await tellKeysChanged(tx)
+        await notifyKeysChanged(tx)
       })
       return list()
     },

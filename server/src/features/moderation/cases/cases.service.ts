@@ -19,7 +19,7 @@ import { findOpenAppeal, findOpenAppeals } from '../appeals.store.ts'
 import { latelySince } from './case-facts.ts'
 import * as store from './cases.store.ts'
 import { notFound } from './decisions.service.ts'
-import { type EventWithText, findEvents, findTelling, insertEvent } from './events.store.ts'
+import { type EventWithText, findEvents, findCaseNotification, insertEvent } from './events.store.ts'
 import { DAY_MS, type ModerationDeps } from '../moderation.deps.ts'
 import type { Notices } from '../moderation.notices.ts'
 import {
@@ -186,7 +186,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const found = await rulesFound(db, id)
     const author = await authorOf(db, row.author_id, adminId)
     const reports = await findReports(db, id, latelySince(clock.now()))
-    const telling = await findTelling(db, id)
+    const telling = await findCaseNotification(db, id)
     const changedAt = now?.changedAt
     // Content matched only by rules newer than it was allowed when it was published.
     const wasAllowed =

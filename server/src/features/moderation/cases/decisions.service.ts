@@ -12,7 +12,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { findOpenAppeal } from '../appeals.store.ts'
 import { lockCase, updateCase } from './cases.store.ts'
-import { deleteTelling, findEvent, findTelling, insertEvent, insertTelling } from './events.store.ts'
+import { deleteCaseNotification, findEvent, findCaseNotification, insertEvent, insertCaseNotification } from './events.store.ts'
 import type { ModerationDeps } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../moderation.notices.ts'
@@ -187,7 +187,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     if (appeal && answersAppeal)
       await appeals.answer(tx, { row, appeal, adminId, eventId, kind, publicText: given.publicText ?? null })
     else if (kind !== 'note' && kind !== 'escalate')
-      await insertTelling(tx, eventId, new Date(at.getTime() + UNDO_SECONDS * 1000))
+      await insertCaseNotification(tx, eventId, new Date(at.getTime() + UNDO_SECONDS * 1000))
     notices.tellModerators(tx, row.id)
     return eventId
   }
@@ -230,7 +230,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     undo: (adminId: string, id: string): Promise<void> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)
-        const telling = await findTelling(tx, id)
+        const telling = await findCaseNotification(tx, id)
         const at = clock.now()
         if (!telling || telling.dueAt <= at) throw refuse(moderationReasons.undoTooLate)
         if (telling.byId !== adminId) throw refuse(moderationReasons.decidedByAnother)
@@ -238,7 +238,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         if (!event) throw notFound()
         const state = event.state_before ?? row.state
         await setState(tx, row, state)
-        await deleteTelling(tx, telling.eventId)
+        await deleteCaseNotification(tx, telling.eventId)
         const auditId = await keepAudit(tx, {
           actorId: adminId,
           action: 'moderation.undo',

@@ -99,11 +99,11 @@ export async function findDecisionsOf(db: Database, userId: string) {
 }
 
 /** End of the undo period of a decision. */
-export async function insertTelling(tx: Database, eventId: number, dueAt: Date): Promise<void> {
+export async function insertCaseNotification(tx: Database, eventId: number, dueAt: Date): Promise<void> {
   await sql`insert into case_tellings (event_id, due_at) values (${eventId}, ${dueAt})`.execute(tx)
 }
 
-export async function findTelling(
+export async function findCaseNotification(
   tx: Database,
   caseId: string,
 ): Promise<{ eventId: number; dueAt: Date; byId: string | null } | undefined> {
@@ -115,12 +115,12 @@ export async function findTelling(
   return rows[0]
 }
 
-export async function deleteTelling(tx: Database, eventId: number): Promise<void> {
+export async function deleteCaseNotification(tx: Database, eventId: number): Promise<void> {
   await sql`delete from case_tellings where event_id = ${eventId}`.execute(tx)
 }
 
 /** Locks one decision whose notice is due and skips those locked by other processes. The row is deleted on commit. */
-export async function takeTelling(tx: Database, now: Date): Promise<number | undefined> {
+export async function claimCaseNotification(tx: Database, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ event_id: number }>`
     delete from case_tellings where event_id = (
       select event_id from case_tellings where due_at <= ${now} order by due_at limit 1 for update skip locked)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
-import type { Tell } from '../../notifications/index.ts'
+import type { Notify } from '../../notifications/index.ts'
 import { type Digest, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './works.notices.texts.ts'
 
@@ -15,7 +15,7 @@ const MOST_TITLE = 80
 export interface WorkNoticesDeps {
   database: DatabaseHandle
   clock: Clock
-  tell: Tell
+  tell: Notify
 }
 
 const short = (title: string) => (title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE)}…` : title)

@@ -54,7 +54,7 @@ export function PromptField({ area: given, ...props }: PromptFieldProps) {
   const mirror = useRef<MirrorHandle>(null)
   const held = useRef(value)
   const isComposing = useRef(false)
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, refreshPublicConfig] = useReducer((looks: number) => looks + 1, 0)
 
   // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being composed.
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ export function PromptField({ area: given, ...props }: PromptFieldProps) {
             onCompositionEnd={(event) => {
               isComposing.current = false
               changed(event.currentTarget)
-              lookAgain()
+              refreshPublicConfig()
             }}
             onScroll={(event) => mirror.current?.scrollTo(event.currentTarget.scrollTop)}
           />

@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 export type Changers = Readonly<Record<string, string>>
 
 /** Takes in what is told of a session: of a changed brief, who changed which fields besides the prompt. */
-export function hearChange(before: Changers, payload: unknown): Changers {
+export function subscribeToChange(before: Changers, payload: unknown): Changers {
   const { data } = safeParse(SessionEvent, payload)
   if (data?.what.kind !== 'brief' || !data.byId) return before
   const fields = Object.keys(data.what.fields).filter((name) => name !== 'prompt')

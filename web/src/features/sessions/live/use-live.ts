@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { network, session, useNetwork } from '../../../platform/index.ts'
 import { isRefused, sessionQuery } from '../sessions.queries.ts'
 import { createReader } from './reader.ts'
-import { type Changers, hearChange } from './changers.ts'
+import { type Changers, subscribeToChange } from './changers.ts'
 import { createThrottle, noteSignal, type Signals } from './signals.ts'
 import { joinTopic, type Topic, type TopicState } from './topic.ts'
 
@@ -36,7 +36,7 @@ export function useLive(id: string, userId: string) {
     [cache, id],
   )
   const hear = useEffectEvent((event: string, payload: Record<string, unknown>) => {
-    if (event === SESSION_CHANNEL) setChangers((before) => hearChange(before, payload))
+    if (event === SESSION_CHANNEL) setChangers((before) => subscribeToChange(before, payload))
     if (event === SESSION_CHANNEL || event === SESSION_PROGRESS) void read()
     else noteSignal(setSignals, event, payload)
   })

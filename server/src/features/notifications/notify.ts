@@ -23,7 +23,7 @@ export interface Words {
   }
 }
 
-export interface Telling {
+export interface NewNotification {
   userId: string
   /** Where they are mailed, if it is known already. */
   email?: string | null
@@ -41,15 +41,15 @@ export interface Telling {
  * Tells somebody something as far as their settings let it: in the studio, once the transaction has committed, and by mail,
  * in the language they have chosen.
  */
-export type Tell = (tx: Database, telling: Telling) => Promise<void>
+export type Notify = (tx: Database, telling: NewNotification) => Promise<void>
 
-export function createTell(
+export function createNotifier(
   { database, mail, publicUrl }: Platform,
   needs: {
     settingsOf(userId: string): Promise<Settings>
     realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
   },
-): Tell {
+): Notify {
   const { settingsOf, realtime } = needs
   return async (tx, { userId, email, setting, event, type, to, wordsIn }) => {
     const settings = await settingsOf(userId)

@@ -21,7 +21,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 /** One admin per user: admins can’t adjust their own account, and a shared admin would serialise the calls. */
 const adminOf = (userId: string): string => userId.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'))
 
-export type Teller = ReturnType<typeof openTeller>
+export type LedgerReader = ReturnType<typeof openLedgerReader>
 
 const ENDPOINTS = {
   exchange: 'POST /api/coins/exchange',
@@ -46,7 +46,7 @@ export async function keepMedia(
 }
 
 /** Everything that moves the ledger, by the product's own services, without HTTP before them. */
-export function openTeller(database: DatabaseHandle) {
+export function openLedgerReader(database: DatabaseHandle) {
   const log = createLog('silent')
   const clock = systemClock
   const moved = () => {}

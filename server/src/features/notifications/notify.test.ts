@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/index.ts'
 import { DEFAULT_SETTINGS } from '@studio/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
-import { createTell } from './tell.ts'
+import { createNotifier } from './notify.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function telling(settings: { proofs?: boolean } = {}) {
     send: async (tx, { subject }) => studio.database.afterCommit(tx, () => void mails.push(subject)),
   }
   const publicUrl = () => 'https://studio.test'
-  const tell = createTell(partOfPlatform({ database: studio.database, mail, publicUrl }), {
+  const tell = createNotifier(partOfPlatform({ database: studio.database, mail, publicUrl }), {
     settingsOf: async () => ({ ...DEFAULT_SETTINGS, emailNotifications: true, ...settings }),
     realtime: { tell: (_, event) => void told.push(event) },
   })

@@ -3,7 +3,7 @@ import { daysOfPoints, type EventKind } from '@studio/contract/moderation'
 import * as z from 'zod/mini'
 import type { Database } from '../../../platform/database/index.ts'
 import { findCase } from './cases.store.ts'
-import { type EventWithText, findEvent, insertEvent, takeTelling } from './events.store.ts'
+import { type EventWithText, findEvent, insertEvent, claimCaseNotification } from './events.store.ts'
 import { DAY_MS, type ModerationDeps } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../moderation.notices.ts'
@@ -26,7 +26,7 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose' | '
 const AGAINST: readonly EventKind[] = ['hide', 'remove', 'warn', 'suspend', 'ban']
 
 /** Applies decisions after their undo period: strikes, pauses, proposals and notices. */
-export function createTellings({ database, clock, propose, settingsOf, log, notices }: Deps) {
+export function createCaseNotifications({ database, clock, propose, settingsOf, log, notices }: Deps) {
   /** The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from following. */
   async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
     const { language } = await settingsOf(row.author_id)
@@ -78,7 +78,7 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
 
   async function tellNext(): Promise<boolean> {
     return database.transact(async (tx) => {
-      const eventId = await takeTelling(tx, clock.now())
+      const eventId = await claimCaseNotification(tx, clock.now())
       if (eventId === undefined) return false
       const event = await findEvent(tx, eventId)
       const row = event && (await findCase(tx, event.case_id))

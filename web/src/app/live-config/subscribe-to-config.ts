@@ -11,7 +11,7 @@ export function show(queries: QueryClient, config: PublicConfig): void {
 }
 
 /** Calls `show` on every change and invalidates what depends on it: prices and purchase options. */
-export function hearOfConfig(queries: QueryClient): () => void {
+export function subscribeToConfig(queries: QueryClient): () => void {
   return watchConfig((config) => {
     show(queries, config)
     void queries.invalidateQueries({ queryKey: ['economy'] })

@@ -6,7 +6,7 @@ import { isRefusedFor, type session as tabSession } from '../../platform/index.t
  * Watches for calls refused because they require the second factor, when this tab doesn't know about it. Renews the
  * session; followSession then asks for the factor.
  */
-export function hearOfFactor(
+export function watchSecondFactor(
   queries: QueryClient,
   session: Pick<typeof tabSession, 'current' | 'mustStepUp' | 'renewedToken'>,
 ): void {

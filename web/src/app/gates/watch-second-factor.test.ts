@@ -2,7 +2,7 @@ import { callsReasons } from '@studio/contract/kernel'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { RequestError } from '../../platform/index.ts'
-import { hearOfFactor } from './hear-of-factor.ts'
+import { watchSecondFactor } from './watch-second-factor.ts'
 
 const refusal = (details?: Record<string, string>) =>
   new RequestError('x', { status: 403, code: 'FORBIDDEN', ...(details && { details }) })
@@ -20,7 +20,7 @@ function listen() {
     mustStepUp = true
     return 'lowered'
   })
-  hearOfFactor(queries, {
+  watchSecondFactor(queries, {
     current: () => ({ access_token: 'stale' }) as never,
     mustStepUp: () => mustStepUp,
     renewedToken,
