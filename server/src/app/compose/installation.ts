@@ -12,7 +12,7 @@ import { sweepIdempotencyKeys } from '../../platform/idempotency/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { createMailsToOthers } from '../../platform/mail/index.ts'
 import type { Port } from '../../platform/port/index.ts'
-import { forgetTries } from '../../platform/tries/index.ts'
+import { forgetAttempts } from '../../platform/attempts/index.ts'
 import type { Add } from '../register-features.ts'
 
 export type InstallationPart = Awaited<ReturnType<typeof composeInstallation>>
@@ -54,7 +54,7 @@ export async function composeInstallation(
     periodic: [
       { name: 'sweep-mails', seconds: HOUR, run: () => mail.sweep(flags.keptDays().mails) },
       { name: 'sweep-intents', seconds: HOUR, run: () => sweepIdempotencyKeys(database.db) },
-      { name: 'sweep-tries', seconds: HOUR, run: () => forgetTries(database.db, clock.now()) },
+      { name: 'sweep-tries', seconds: HOUR, run: () => forgetAttempts(database.db, clock.now()) },
     ],
   })
   const mailsToOthers = createMailsToOthers({ mail, clock, perDay: flags.mailsPerDay, emailOf: findEmail })

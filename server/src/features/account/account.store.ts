@@ -34,7 +34,7 @@ export const findOwner = (db: Database, id: string) =>
     .executeTakeFirst()
 
 /** Counts an attempt before it is checked. Returns the number of attempts and the start of their window. */
-export const countTry = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
+export const countAttempt = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
   tables(db)
     .insertInto('account_proofs')
     .values({ user_id: userId, began_at: now, tries: 1 })
@@ -47,7 +47,7 @@ export const countTry = (db: Database, userId: string, now: Date, forgottenBefor
     .returning(['tries', 'began_at as since'])
     .executeTakeFirstOrThrow()
 
-export const forgetTries = (db: Database, userId: string) =>
+export const forgetAttempts = (db: Database, userId: string) =>
   tables(db).deleteFrom('account_proofs').where('user_id', '=', userId).execute()
 
 export const findDeletion = (db: Database, userId: string): Promise<DeletionRow | undefined> =>

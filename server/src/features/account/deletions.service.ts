@@ -75,7 +75,7 @@ export function createDeletions(deps: DeletionsDeps) {
     }
     const now = clock.now()
     const windowMs = TRIES.minutes * 60_000
-    const { tries, since } = await store.countTry(
+    const { tries, since } = await store.countAttempt(
       database.db,
       actor.id,
       now,
@@ -87,7 +87,7 @@ export function createDeletions(deps: DeletionsDeps) {
       })
     if (!(await own?.isOwner(actor, { password, nonce: code })))
       throw password ? wrong('password', 'Wrong password.') : wrong('code', 'Wrong or expired code.')
-    await store.forgetTries(database.db, actor.id)
+    await store.forgetAttempts(database.db, actor.id)
   }
 
   /** Deletes one account and sends its email in one transaction, so that no other process can repeat it. */

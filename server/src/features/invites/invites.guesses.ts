@@ -1,7 +1,7 @@
 import { invitesReasons } from '@studio/contract/invites'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { bucketOf, countTry, forgiveTries, networkBuckets } from '../../platform/tries/index.ts'
+import { bucketOf, countAttempt, resetAttempts, networkBuckets } from '../../platform/attempts/index.ts'
 
 const RULE = {
   windowMs: 15 * 60_000,
@@ -25,11 +25,11 @@ export function createGuesses(on: { db: Database; clock: Clock }) {
 
   return {
     async count(guesser: Guesser): Promise<void> {
-      for (const { bucket, most } of bucketsOf(guesser)) await countTry(on, bucket, { ...RULE, most })
+      for (const { bucket, most } of bucketsOf(guesser)) await countAttempt(on, bucket, { ...RULE, most })
     },
     /** It was right. */
     forgive: (guesser: Guesser) =>
-      forgiveTries(
+      resetAttempts(
         on.db,
         bucketsOf(guesser).map(({ bucket }) => bucket),
       ),

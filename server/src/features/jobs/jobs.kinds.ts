@@ -86,7 +86,7 @@ export interface RunContext {
   /** Saves the running operation, so that another process can resume it. Null clears it. */
   keepOperation(index: number, operation: Operation | null): Promise<void>
   /** Records that an engine starts an attempt. Its result is recorded with the item. */
-  beginTry(index: number, engine: TriedEngine): Promise<void>
+  startAttempt(index: number, engine: TriedEngine): Promise<void>
   /** Records the error of the current attempt. */
   failTry(index: number, failure: FailedTry): Promise<void>
   /** Saves the first preview of an item as a tiny image. */

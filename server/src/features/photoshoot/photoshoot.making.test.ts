@@ -38,7 +38,7 @@ async function make(engines: FakeEngine[], request = {}, begun: Operation | null
     log: createLog('silent'),
     progress: () => {},
     preview: async () => {},
-    beginTry: async (_: number, { id }: { id: string }) => void tries.push(id),
+    startAttempt: async (_: number, { id }: { id: string }) => void tries.push(id),
     failTry: async (_: number, { code, pauseMs }: { code: string; pauseMs: number | null }) =>
       void tries.push(pauseMs === null ? `${code}, given up` : code),
     keepOperation: async (_: number, operation: Operation | null) => void operations.push(operation),

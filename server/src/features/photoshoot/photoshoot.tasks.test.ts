@@ -18,7 +18,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     progress: () => {},
     preview: async () => {},
     keepOperation: async () => {},
-    beginTry: async () => {},
+    startAttempt: async () => {},
     failTry: async () => {},
     finishItem: async (index) => void said.push(`done ${index}`),
     failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),

@@ -23,7 +23,7 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { bucketOf, countTry, type TryRule } from '../../platform/tries/index.ts'
+import { bucketOf, countAttempt, type AttemptRule } from '../../platform/attempts/index.ts'
 import type { createGuesses, Guesser } from './guesses.ts'
 import * as people from './members.store.ts'
 import { createNotices } from './sessions.notices.ts'
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CODE_TRIES = 8
 /** Ended ones are kept for a month. */
-const A_DAY: TryRule = {
+const A_DAY: AttemptRule = {
   most: 100,
   windowMs: DAY_MS,
   reason: sessionsReasons.tooManyToday,
@@ -171,7 +171,7 @@ export function createSessionsService(deps: ServiceDeps) {
           await store.lockHost(tx, userId)
           if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
             throw refuse(sessionsReasons.tooManyOpen, { most: MAX_OPEN_SESSIONS })
-          await countTry({ db: tx, clock }, bucketOf('session', userId), A_DAY)
+          await countAttempt({ db: tx, clock }, bucketOf('session', userId), A_DAY)
           return { id: await insert(tx, userId, wanted) }
         }),
       )

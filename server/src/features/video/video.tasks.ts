@@ -197,7 +197,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       const start = shot.trim?.start ?? 0
       parts.push({ path: part, start, end: start + shownSeconds(shot), transition: shot.transition })
     }
-    await context.beginTry(item.index, JOINER)
+    await context.startAttempt(item.index, JOINER)
     let poster: Uint8Array
     try {
       const work = { type: 'film', path, parts, shape: { ...size, fps: request.fps } } as const

@@ -1,7 +1,7 @@
 import { callsReasons, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
-import { bucketOf, takeTry } from '../tries/index.ts'
+import { bucketOf, countOneAttempt } from '../attempts/index.ts'
 import type { Mail, Message } from './mail.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -49,7 +49,7 @@ export function createMailsToOthers(deps: {
     let nth = 0
     for (const bucket of [mailbox, person]) {
       if (!bucket) continue
-      const taken = await takeTry(tx, bucket, { most, now, until })
+      const taken = await countOneAttempt(tx, bucket, { most, now, until })
       if ('emptiedAt' in taken) return { most, resetAt: taken.emptiedAt }
       nth = Math.max(nth, taken.tries)
     }

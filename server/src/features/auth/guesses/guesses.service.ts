@@ -5,7 +5,7 @@ import { AuthRefusal } from '../auth.refusal.ts'
 import type { Background } from '../background.ts'
 import { takeMailTurn } from '../mail-turns.store.ts'
 import { hashOf, hmacOf } from '../tokens/keys.ts'
-import { countTry, forgetTries, forgiveTries, freeAt, type Buckets } from './guesses.store.ts'
+import { countAttempt, forgetAttempts, resetAttempts, freeAt, type Buckets } from './guesses.store.ts'
 
 /** Kind of secret that is being guessed. */
 export type Guessed = 'password' | 'code' | 'factor' | 'recovery'
@@ -76,7 +76,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     const now = clock.now()
     const buckets = bucketsOf(target, from.ip)
     const free = FREE[target.kind]
-    const taken = await countTry(tx, {
+    const taken = await countAttempt(tx, {
       ...buckets,
       userId: from.userId,
       free,
@@ -114,7 +114,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     /** Handles a correct guess, in the caller's transaction. */
     async forgive(tx: Database, { counts }: Guess, userId: string): Promise<void> {
       for (const { known, counted } of counts)
-        await forgiveTries(tx, { known, counted, userId, now: clock.now() })
+        await resetAttempts(tx, { known, counted, userId, now: clock.now() })
     },
 
     /** Handles a wrong guess. Once the free attempts are used up, notifies the account owner at most once a day. */
@@ -138,7 +138,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     /** Deletes expired counters. Called hourly. */
     sweep(): Promise<void> {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-      return forgetTries(database.db, { others: ago(DAY_MS), known: ago(KNOWN_MS) })
+      return forgetAttempts(database.db, { others: ago(DAY_MS), known: ago(KNOWN_MS) })
     },
   }
 }

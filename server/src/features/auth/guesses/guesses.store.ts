@@ -31,7 +31,7 @@ const bucketFor = ({ known, all }: Buckets) =>
  * previous one.
  * @returns the row that counted it, or undefined while attempts are blocked.
  */
-export function countTry(
+export function countAttempt(
   db: Database,
   given: NewTry,
 ): Promise<{ bucket: string; tries: number } | undefined> {
@@ -73,7 +73,7 @@ export async function freeAt(db: Database, buckets: Buckets): Promise<Date | und
 }
 
 /** After a success: resets the counter `counted` and gives this network its own. */
-export async function forgiveTries(
+export async function resetAttempts(
   tx: Database,
   given: { known: string; counted: string; userId: string; now: Date },
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function forgiveTries(
     .execute()
 }
 
-export async function forgetTries(db: Database, before: { others: Date; known: Date }): Promise<void> {
+export async function forgetAttempts(db: Database, before: { others: Date; known: Date }): Promise<void> {
   await tables(db)
     .deleteFrom('guesses')
     .where((eb) =>

@@ -1,7 +1,7 @@
 import type { Job, JobTry } from '@studio/contract/jobs'
 import { JOINER } from '../jobs.kinds.ts'
 import type { ItemRow } from '../jobs.store.ts'
-import type { TryRow } from '../run/tries.store.ts'
+import type { TryRow } from '../run/attempts.store.ts'
 
 /** Adds the details of a single job: the cost of each item, and all attempts. */
 export function withDetails(job: Job, items: readonly ItemRow[], tries: readonly TryRow[]): Job {

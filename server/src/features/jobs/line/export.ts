@@ -1,7 +1,7 @@
 import { type Exporter, jsonListFile } from '../../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { findAllIds, findItems, findJobs } from '../jobs.store.ts'
-import { findTries } from '../run/tries.store.ts'
+import { findTries } from '../run/attempts.store.ts'
 
 const AT_ONCE = 200
 

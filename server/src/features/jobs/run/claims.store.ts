@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { Claim, ClaimedJob, Operation } from '../jobs.kinds.ts'
 import type { JobTables } from '../jobs.store.ts'
 import { heldBy } from './held.store.ts'
-import { endTries, stopTries } from './tries.store.ts'
+import { endTries, stopTries } from './attempts.store.ts'
 
 /**
  * Claims the job bound to this queue entry. A job that is still running was left by a dead worker: its unfinished items

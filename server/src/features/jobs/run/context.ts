@@ -3,7 +3,7 @@ import { type ClaimedJob, ClaimLost, type RunContext } from '../jobs.kinds.ts'
 import { previewOf } from './preview.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
 import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './claims.store.ts'
-import { beginTry, failTry } from './tries.store.ts'
+import { startAttempt, failTry } from './attempts.store.ts'
 
 /** Throttle of progress writes in ms: faster changes aren't visible, and each is a write. */
 const NOTE_MS = 250
@@ -70,8 +70,8 @@ export function openRunContext(
     async keepOperation(index, operation) {
       if (!(await noteOperation(db, job, index, operation))) throw lost()
     },
-    async beginTry(index, engine) {
-      if (!(await beginTry(db, job, index, engine))) throw lost()
+    async startAttempt(index, engine) {
+      if (!(await startAttempt(db, job, index, engine))) throw lost()
     },
     async failTry(index, failure) {
       if (!(await failTry(db, job, index, failure))) throw lost()

@@ -11,7 +11,7 @@ function trying(wait: () => Promise<void>, signal = new AbortController().signal
     signal,
     log: createLog('silent'),
     keepOperation: async () => {},
-    beginTry: async () => {},
+    startAttempt: async () => {},
     failTry: async () => {},
   } as unknown as RunContext
   return { engine: { id: 'flow', label: 'Flow' }, index: 0, begun: null, context, wait, abandon }

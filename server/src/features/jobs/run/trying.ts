@@ -45,7 +45,7 @@ export async function tryItem<T>(
 ): Promise<T | ProviderFailure> {
   let operation = begun?.engine === engine.id ? begun.id : undefined
   for (let retries = 0; ; retries++) {
-    await context.beginTry(index, engine)
+    await context.startAttempt(index, engine)
     try {
       return await attempt(operation, async (now) => {
         operation = now ?? undefined

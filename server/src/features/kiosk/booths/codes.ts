@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { kioskReasons, PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import { countTry, networkBuckets } from '../../../platform/tries/index.ts'
+import { countAttempt, networkBuckets } from '../../../platform/attempts/index.ts'
 
 const RULE = {
   windowMs: PAIRING_MINUTES * 60_000,
@@ -17,5 +17,5 @@ export const newCode = (): string =>
 /** Limits how often codes are tried from each network, over all processes: whoever guesses keeps nobody elsewhere from pairing. */
 export async function countGuess(on: { db: Database; clock: Clock }, address: string): Promise<void> {
   for (const { bucket, most } of networkBuckets('kiosk:address', address, MOST_OF_ADDRESS))
-    await countTry(on, bucket, { ...RULE, most })
+    await countAttempt(on, bucket, { ...RULE, most })
 }

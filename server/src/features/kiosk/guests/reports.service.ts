@@ -4,7 +4,7 @@ import { kioskGuestReasons } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
-import { countTry } from '../../../platform/tries/index.ts'
+import { countAttempt } from '../../../platform/attempts/index.ts'
 import type { Moderated } from '../../../platform/feature/index.ts'
 import type { Moderation } from '../../moderation/index.ts'
 import type { GuestsService } from './guests.service.ts'
@@ -46,7 +46,7 @@ export function createGuestReports(deps: {
     const capture =
       captureId === undefined ? row.captures[0] : row.captures.find(({ id }) => id === captureId)
     if (!capture) throw refuse(kioskGuestReasons.gone)
-    await countTry({ db: database.db, clock }, `kiosk:report:${row.id}`, RULE)
+    await countAttempt({ db: database.db, clock }, `kiosk:report:${row.id}`, RULE)
     const subject = { kind: CAPTURE, id: capture.id, authorId: row.hostId }
     const note = `A guest reports: ${reason}. ${text}`.trim()
     const id = await database.transact((tx) => raise(tx, subject, note, FOUND[reason]))

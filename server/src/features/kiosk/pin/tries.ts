@@ -4,7 +4,7 @@ import {
   currentTries,
   secondsLeft,
   type Tries,
-} from '../../../platform/tries/index.ts'
+} from '../../../platform/attempts/index.ts'
 
 const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: PIN_LOCK_MOST_SECONDS }
 

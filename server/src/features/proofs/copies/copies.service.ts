@@ -3,7 +3,7 @@ import { PROOF_COPY_SIZES } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
 import { type CopiedPicture, copyPicture, PictureProblem } from '../../../platform/pictures/index.ts'
-import { bucketOf, takeTry } from '../../../platform/tries/index.ts'
+import { bucketOf, countOneAttempt } from '../../../platform/attempts/index.ts'
 import { readCopies } from '../guest.store.ts'
 import { readItems } from '../rounds/items.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
@@ -124,7 +124,7 @@ export function createCopiesService({
       const until = new Date(now.getTime() + AGAIN_MS)
       const bucket = bucketOf('proof:copies', `${proof.id} ${lookOf(proof)}`)
       await database.transact(async (tx) => {
-        const taken = await takeTry(tx, bucket, { most: 1, now, until })
+        const taken = await countOneAttempt(tx, bucket, { most: 1, now, until })
         if ('tries' in taken) await queue.enqueue(tx, COPY_PROOF, { proofId: proof.id })
       })
     },

@@ -14,7 +14,7 @@ import {
 import { withoutLookalikes } from '@studio/domain/text'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
-import { createThrottle } from '../../../platform/tries/index.ts'
+import { createThrottle } from '../../../platform/attempts/index.ts'
 import { hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
 import { noteThat } from '../events.ts'
 import { countWrong } from '../guest.store.ts'

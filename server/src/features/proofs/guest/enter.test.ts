@@ -1,6 +1,6 @@
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createThrottle } from '../../../platform/tries/index.ts'
+import { createThrottle } from '../../../platform/attempts/index.ts'
 import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing

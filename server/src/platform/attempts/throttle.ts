@@ -2,7 +2,7 @@ import type { Clock } from '../clock/index.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { countedAddress } from '../network/index.ts'
 import { bucketOf } from './counts.ts'
-import { dropTries, findTries, keepTries, lockTries } from './tries.store.ts'
+import { dropTries, findTries, keepTries, lockTries } from './attempts.store.ts'
 import { afterWrong, currentTries, secondsLeft, type WaitRules } from './waits.ts'
 
 /** Time for which attempts of an inactive client are stored. */

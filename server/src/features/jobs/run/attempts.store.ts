@@ -23,7 +23,7 @@ const held = (claim: Claim) =>
   sql`held as (update jobs set version = version + 1 where ${heldBy(claim)} returning id)`
 
 /** Records the start of an attempt at an item. False if the claim is lost. */
-export async function beginTry(
+export async function startAttempt(
   db: Database,
   claim: Claim,
   index: number,

@@ -3,10 +3,10 @@ import { type RefusalReason, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import { countedAddress, countedNetworks } from '../network/index.ts'
 import type { Database } from '../database/index.ts'
-import { addTry } from './tries.store.ts'
+import { addTry } from './attempts.store.ts'
 
 /** Number of attempts in `ms` milliseconds from the first of them; then counting restarts. */
-export interface TryRule {
+export interface AttemptRule {
   most: number
   windowMs: number
   /** Reason for refusing further attempts. */
@@ -39,10 +39,10 @@ export function networkBuckets(
  * Counts an attempt before it is checked, so that parallel requests gain nothing.
  * @throws Refusal `RATE_LIMITED` with the seconds until the bucket is empty, once it is full.
  */
-export async function countTry(
+export async function countAttempt(
   { db, clock }: { db: Database; clock: Clock },
   bucket: string,
-  { most, windowMs, reason }: TryRule,
+  { most, windowMs, reason }: AttemptRule,
 ): Promise<void> {
   const now = clock.now()
   const { tries, emptiedAt } = await addTry(db, bucket, { now, until: new Date(now.getTime() + windowMs) })

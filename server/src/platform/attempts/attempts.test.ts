@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
-import { bucketOf, countTry, createThrottle, forgetTries, forgiveTries } from './index.ts'
+import { bucketOf, countAttempt, createThrottle, forgetAttempts, resetAttempts } from './index.ts'
 
 let database: DatabaseHandle
 const clock = { time: Date.UTC(2026, 10, 23), now: () => new Date(clock.time) }
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const reasons = reasonsOf('test', { tooMany: { code: 'RATE_LIMITED', facts: { until: 'moment' } } })
 const RULE = { most: 3, windowMs: 60_000, reason: reasons.tooMany }
 const tryIt = (bucket: string) =>
-  countTry({ db: database.db, clock }, bucket, RULE).then(
+  countAttempt({ db: database.db, clock }, bucket, RULE).then(
     () => 'counted',
     (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
   )
@@ -36,7 +36,7 @@ test('a right one is taken back, never below none, and other buckets are othersâ
   const [mine, theirs] = [bucketOf('test:user', 'me'), bucketOf('test:user', 'you')]
   for (let n = 0; n < 10; n++) {
     expect(await tryIt(mine)).toBe('counted')
-    await forgiveTries(database.db, [mine, mine])
+    await resetAttempts(database.db, [mine, mine])
   }
   for (let n = 0; n < 3; n++) await tryIt(theirs)
   expect(await tryIt(theirs)).toMatch('RATE_LIMITED')
@@ -49,14 +49,14 @@ test('what counts no more is forgotten, and waits are remembered for a day', asy
   const throttle = createThrottle({ database, clock }, { tries: 1, firstSeconds: 60, mostSeconds: 3600 })
   await tryIt('test:short')
   await throttle.count('a PIN', '192.0.2.1')
-  await forgetTries(database.db, clock.now())
+  await forgetAttempts(database.db, clock.now())
   expect(await count()).toBe(2)
   clock.time += 61_000
-  await forgetTries(database.db, clock.now())
+  await forgetAttempts(database.db, clock.now())
   expect(await count()).toBe(1)
   // The next wait is twice as long because the first one is still counted.
   expect(await throttle.count('a PIN', '192.0.2.1')).toMatchObject({ wait: 0, next: 120 })
   clock.time += 86_400_001
-  await forgetTries(database.db, clock.now())
+  await forgetAttempts(database.db, clock.now())
   expect(await count()).toBe(0)
 })

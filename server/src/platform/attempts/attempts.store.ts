@@ -24,7 +24,7 @@ export async function addTry(
  * Counts an attempt, up to `most`. When the limit is reached, counts nothing and returns the expiry of the bucket. A
  * new bucket expires at `until`.
  */
-export async function takeTry(
+export async function countOneAttempt(
   db: Database,
   bucket: string,
   { most, now, until }: { most: number; now: Date; until: Date },
@@ -43,7 +43,7 @@ export async function takeTry(
 }
 
 /** Resets attempts after a correct one. */
-export async function forgiveTries(db: Database, buckets: readonly string[]): Promise<void> {
+export async function resetAttempts(db: Database, buckets: readonly string[]): Promise<void> {
   await sql`update tries set tries = greatest(0, tries - 1) where bucket = any(${buckets}::text[])`.execute(
     db,
   )
@@ -76,6 +76,6 @@ export async function dropTries(db: Database, bucket: string): Promise<void> {
 }
 
 /** Deletes expired buckets. Run it every hour. */
-export async function forgetTries(db: Database, now: Date): Promise<void> {
+export async function forgetAttempts(db: Database, now: Date): Promise<void> {
   await sql`delete from tries where forgotten_at < ${now}`.execute(db)
 }
