@@ -315,8 +315,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'works: pictures are seen by everybody',
     file: 'server/src/features/works/bytes.service.ts',
-    from: 'if (!isSigned) checkSight',
-    to: 'if (isSigned) checkSight',
+    from: 'if (!isSigned) checkVisible',
+    to: 'if (isSigned) checkVisible',
     tests: ['server/src/features/works/page/who-sees-what.test.ts'],
   },
   {

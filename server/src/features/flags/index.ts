@@ -27,7 +27,7 @@ interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
 const SCHEDULE_SECONDS = 5
 
 /** Identity and cookies of the viewer. */
-export interface Onlooker {
+export interface Viewer {
   userId?: string | undefined
   cookies?: string | undefined
 }
@@ -70,7 +70,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     of: flags.of,
     isOnForSome: (name: FlagName) => flags.isOnForSome(name),
     /** Flags for the browser: the user’s effective flags and the previewed one. */
-    shown({ userId, cookies }: Onlooker = {}): Pick<PublicConfig, 'flags' | 'preview'> {
+    shown({ userId, cookies }: Viewer = {}): Pick<PublicConfig, 'flags' | 'preview'> {
       const own = flags.of(userId)
       const preview = previews.in(cookies, userId)
       if (!preview) return { flags: own }

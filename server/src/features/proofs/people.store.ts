@@ -97,19 +97,19 @@ export interface MarkRow {
 const MARK = sql`m.guest_id as "guestId", m.media_id as "mediaId", m.verdict, m.label, m.stars::int as stars, m.at`
 
 /** Viewer of a proof: the owner, or a guest who sees only their own marks, unless `seesAll`. */
-export interface Onlooker {
+export interface Viewer {
   guestId: string | null
   seesAll: boolean
 }
 /** Filtered in the query, so that data of others never leaves the database. */
-const isSeenBy = ({ guestId, seesAll }: Onlooker, column: ReturnType<typeof sql.ref>) =>
+const isSeenBy = ({ guestId, seesAll }: Viewer, column: ReturnType<typeof sql.ref>) =>
   seesAll ? sql<boolean>`true` : sql<boolean>`${column} = ${guestId}::uuid`
 
-export async function readMarks(db: Database, proofId: string, onlooker: Onlooker): Promise<MarkRow[]> {
+export async function readMarks(db: Database, proofId: string, viewer: Viewer): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select ${MARK} from proof_marks m join proof_guests g on g.id = m.guest_id
-    where m.proof_id = ${proofId} and ${isSeenBy(onlooker, sql.ref('m.guest_id'))}
-      and (g.removed_at is null or ${onlooker.guestId === null})
+    where m.proof_id = ${proofId} and ${isSeenBy(viewer, sql.ref('m.guest_id'))}
+      and (g.removed_at is null or ${viewer.guestId === null})
     order by m.media_id, m.guest_id`.execute(db)
   return rows
 }
@@ -163,8 +163,8 @@ const COMMENT = sql`c.id, c.media_id as "mediaId", c.guest_id as "guestId", c.us
 const COMMENTS = sql`proof_comments c left join proof_guests g on g.id = c.guest_id left join profile_names n on n.id = c.user_id`
 
 /** Comments of the owner are visible to everyone, replies to everyone who can see the parent. */
-export async function readComments(db: Database, proofId: string, onlooker: Onlooker): Promise<CommentRow[]> {
-  const { seesAll, guestId } = onlooker
+export async function readComments(db: Database, proofId: string, viewer: Viewer): Promise<CommentRow[]> {
+  const { seesAll, guestId } = viewer
   const mine = seesAll
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(

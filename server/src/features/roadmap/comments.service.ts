@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './comments.store.ts'
 import { findItem, lockAuthor } from './items.store.ts'
-import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.deps.ts'
+import { COMMENT_KIND, DAY_MS, viewerOf, type RoadmapDeps } from './roadmap.deps.ts'
 import { commentOf, unknownItem } from './roadmap.present.ts'
 import { lockRoot } from './votes/votes.store.ts'
 
@@ -22,10 +22,10 @@ export function createCommentsService(deps: RoadmapDeps) {
       id: string,
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ) {
-      const onlooker = await onlookerOf(deps, userId)
-      if (!(await findItem(database.db, id, onlooker))) throw unknownItem()
+      const viewer = await viewerOf(deps, userId)
+      if (!(await findItem(database.db, id, viewer))) throw unknownItem()
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const rows = await store.listComments(database.db, id, onlooker, { after, limit })
+      const rows = await store.listComments(database.db, id, viewer, { after, limit })
       const { page, nextCursor } = pageOfRows(rows, limit)
       return { comments: page.map((row) => commentOf(row, userId)), nextCursor }
     },
@@ -36,7 +36,7 @@ export function createCommentsService(deps: RoadmapDeps) {
       text: string,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ comment: RoadmapComment }> {
-      const { isAdmin } = await onlookerOf(deps, userId)
+      const { isAdmin } = await viewerOf(deps, userId)
       return database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const item = await lockRoot(tx, itemId)
@@ -62,7 +62,7 @@ export function createCommentsService(deps: RoadmapDeps) {
     },
 
     async remove(userId: string, itemId: string, id: string): Promise<{ id: string }> {
-      const { isAdmin } = await onlookerOf(deps, userId)
+      const { isAdmin } = await viewerOf(deps, userId)
       await database.transact(async (tx) => {
         const now = clock.now()
         const gone = await store.eraseComment(tx, { itemId, id, userId: isAdmin ? null : userId, now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cursor, Database } from '../../platform/database/index.ts'
-import { type Onlooker, shownName } from './items.store.ts'
+import { type Viewer, shownName } from './items.store.ts'
 
 export interface CommentRow {
   id: string
@@ -21,7 +21,7 @@ const columns = (now: Date) => sql`
 export async function listComments(
   db: Database,
   itemId: string,
-  { userId, isAdmin, now }: Onlooker,
+  { userId, isAdmin, now }: Viewer,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`

@@ -18,7 +18,7 @@ import { firstPosition } from '../../platform/positions/index.ts'
 import * as admin from './admin.store.ts'
 import { readRoadmapCursor, writeRoadmapCursor } from './cursors.ts'
 import * as store from './items.store.ts'
-import { DAY_MS, ITEM_KIND, onlookerOf, type RoadmapDeps } from './roadmap.deps.ts'
+import { DAY_MS, ITEM_KIND, viewerOf, type RoadmapDeps } from './roadmap.deps.ts'
 import { itemOf, unknownItem } from './roadmap.present.ts'
 import * as votes from './votes/votes.store.ts'
 
@@ -61,10 +61,10 @@ export type ItemsService = ReturnType<typeof createItemsService>
 export function createItemsService(deps: RoadmapDeps) {
   const { database, clock, check } = deps
 
-  const find = async (db: Database, onlooker: store.Onlooker, id: string): Promise<RoadmapItem> => {
-    const row = await store.findItem(db, id, onlooker)
+  const find = async (db: Database, viewer: store.Viewer, id: string): Promise<RoadmapItem> => {
+    const row = await store.findItem(db, id, viewer)
     if (!row) throw unknownItem()
-    return itemOf(row, onlooker.userId)
+    return itemOf(row, viewer.userId)
   }
 
   /** @throws Refusal RATE_LIMITED until the oldest of today's suggestions is a day old. */
@@ -81,8 +81,8 @@ export function createItemsService(deps: RoadmapDeps) {
     return SUGGESTIONS_A_DAY - count - 1
   }
 
-  async function insert(tx: Database, onlooker: store.Onlooker, draft: NewSuggestion) {
-    const { userId } = onlooker
+  async function insert(tx: Database, viewer: store.Viewer, draft: NewSuggestion) {
+    const { userId } = viewer
     const suggestionsLeft = await checkRate(tx, userId)
     const [id, now] = [randomUUID(), clock.now()]
     const { title, body, locale = null } = draft
@@ -100,14 +100,14 @@ export function createItemsService(deps: RoadmapDeps) {
     const subject = { kind: ITEM_KIND, id, authorId: userId, holdFrom: 'medium' as const }
     const { refusal } = await check(subject, { title, body }, tx)
     if (refusal) throw refusal
-    return { item: await find(tx, onlooker, id), suggestionsLeft }
+    return { item: await find(tx, viewer, id), suggestionsLeft }
   }
 
   return {
     find,
 
     async list(userId: string, { status, sort, q, cursor, limit }: RoadmapQuery) {
-      const onlooker = await onlookerOf(deps, userId)
+      const viewer = await viewerOf(deps, userId)
       const words = wholeWords(q ?? '')
       const after = cursor === undefined ? undefined : readRoadmapCursor(cursor, sort)
       // A query without words matches nothing, instead of everything.
@@ -116,14 +116,14 @@ export function createItemsService(deps: RoadmapDeps) {
         return { items: [], nextCursor: null, counts: NONE, own }
       }
       const [rows, counts, own] = await Promise.all([
-        store.listItems(database.db, onlooker, { status, sort, words, after, limit }),
-        store.countItems(database.db, onlooker, words),
+        store.listItems(database.db, viewer, { status, sort, words, after, limit }),
+        store.countItems(database.db, viewer, words),
         ownOf(userId),
       ])
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       const nextCursor = last
-        ? writeRoadmapCursor({ key: last.key, id: last.id, asOf: after?.asOf ?? onlooker.now })
+        ? writeRoadmapCursor({ key: last.key, id: last.id, asOf: after?.asOf ?? viewer.now })
         : null
       return {
         items: page.map((row) => itemOf(row, userId)),
@@ -134,7 +134,7 @@ export function createItemsService(deps: RoadmapDeps) {
     },
 
     async get(userId: string, id: string) {
-      const item = await find(database.db, await onlookerOf(deps, userId), id)
+      const item = await find(database.db, await viewerOf(deps, userId), id)
       const history = (await admin.findHistory(database.db, id)).map(
         ({ at, from, to, title, is_undone }) => ({
           at: at.toISOString(),
@@ -147,16 +147,16 @@ export function createItemsService(deps: RoadmapDeps) {
     },
 
     async suggest(userId: string, draft: NewSuggestion, idempotencyKey: IdempotencyKey | undefined) {
-      const onlooker = await onlookerOf(deps, userId)
-      return database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, onlooker, draft)))
+      const viewer = await viewerOf(deps, userId)
+      return database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, viewer, draft)))
     },
 
     async similar(userId: string, { title, locale }: { title: string; locale?: string | undefined }) {
       if (title.length < SIMILAR_FROM) return { items: [] }
-      const onlooker = await onlookerOf(deps, userId)
+      const viewer = await viewerOf(deps, userId)
       return await database.transact(async (tx) => {
         const lexemes = await store.findLexemes(tx, title, locale)
-        const rows = await store.findSimilar(tx, onlooker, {
+        const rows = await store.findSimilar(tx, viewer, {
           title,
           words: titleWords(lexemes),
           limit: MAX_SIMILAR,

@@ -12,7 +12,7 @@ import { type Database, lock } from '../../platform/database/index.ts'
 import type { RoadmapCursor } from './cursors.ts'
 
 /** The viewer: items under review are visible to their author and admins. */
-export interface Onlooker {
+export interface Viewer {
   userId: string
   isAdmin: boolean
   now: Date
@@ -54,7 +54,7 @@ export const shownName = (userId: RawBuilder<unknown>, now: Date) => sql<string 
     and not exists (select from leaving l where l.user_id = f.id)
     and not exists (select from accounts a where a.id = f.id and a.banned_until > ${now}))`
 
-const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
+const columns = ({ userId, now }: Viewer, body: RawBuilder<string>) => sql`
   i.id, i.author_id, i.title, ${body} as body, i.locale, i.translations, i.status, i.held, i.answer, i.target,
   i.parts, i.parts_done, i.votes, i.version::int as version, i.created_at, i.status_at,
   m.id as merged_id, m.title as merged_title,
@@ -68,7 +68,7 @@ const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
   (select e.version from changelog_items x join changelog e on e.id = x.entry_id
     where x.item_id = i.id and e.published_at <= ${now} order by e.published_at limit 1) as shipped_in`
 
-const visible = ({ userId, isAdmin }: Onlooker) =>
+const visible = ({ userId, isAdmin }: Viewer) =>
   isAdmin ? sql`true` : sql`(not i.held or i.author_id = ${userId})`
 
 /** Follows the merge chain only if the item is merged, which is rare. */
@@ -135,33 +135,33 @@ export interface ListWish {
 /** One row more than the limit if there are more. */
 export async function listItems(
   db: Database,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { status, sort, words, after, limit }: ListWish,
 ): Promise<ItemRow[]> {
-  const { key, way, before, read, by } = orderOf(sort, after?.asOf ?? onlooker.now)
+  const { key, way, before, read, by } = orderOf(sort, after?.asOf ?? viewer.now)
   const keyText =
     sort === 'new' ? sql`(extract(epoch from i.created_at) * 1000000)::bigint::text` : sql`(${key})::text`
   const { rows } = await sql<ItemRow>`
     with found as (
       select i.id, ${key} as place, ${keyText} as key from roadmap_items i ${by}
-      where i.merged_into is null and ${visible(onlooker)} and ${matching(words)}
+      where i.merged_into is null and ${visible(viewer)} and ${matching(words)}
         ${status ? sql`and i.status = ${status}` : sql``}
         ${after ? sql`and (${key}, i.id) ${before} (${read(after.key)}, ${after.id}::uuid)` : sql``}
       order by ${key} ${way}, i.id ${way} limit ${limit + 1}
     )
-    select ${columns(onlooker, EXCERPT)}, found.key from found join ${FROM} on i.id = found.id
+    select ${columns(viewer, EXCERPT)}, found.key from found join ${FROM} on i.id = found.id
     order by found.place ${way}, i.id ${way}`.execute(db)
   return rows
 }
 
 export async function countItems(
   db: Database,
-  onlooker: Onlooker,
+  viewer: Viewer,
   words: readonly string[],
 ): Promise<Partial<Record<RoadmapStatus, number>>> {
   const { rows } = await sql<{ status: RoadmapStatus; count: number }>`
     select i.status, count(*)::int as count from roadmap_items i
-    where i.merged_into is null and ${visible(onlooker)} and ${matching(words)} group by i.status`.execute(db)
+    where i.merged_into is null and ${visible(viewer)} and ${matching(words)} group by i.status`.execute(db)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
@@ -178,10 +178,10 @@ export async function countOwn(
   return rows[0] ?? { votes: 0, shipped: 0, suggested: 0 }
 }
 
-export async function findItem(db: Database, id: string, onlooker: Onlooker): Promise<ItemRow | undefined> {
+export async function findItem(db: Database, id: string, viewer: Viewer): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${columns(onlooker, sql`i.body`)}, '' as key from ${FROM}
-    where i.id = ${id} and ${visible(onlooker)}`.execute(db)
+    select ${columns(viewer, sql`i.body`)}, '' as key from ${FROM}
+    where i.id = ${id} and ${visible(viewer)}`.execute(db)
   return rows[0]
 }
 
@@ -216,12 +216,12 @@ export interface TitleWords {
  */
 export async function findSimilar(
   tx: Database,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { title, words, limit, alike }: { title: string; words: TitleWords; limit: number; alike: number },
 ): Promise<ItemRow[]> {
   const letters = sql`similarity(lower(i.title), lower(${title}))`
   const having = (query: string) => sql`${query} <> '' and i.search @@ ${query}::tsquery
-    and i.merged_into is null and ${visible(onlooker)}`
+    and i.merged_into is null and ${visible(viewer)}`
   const best = sql`order by score desc, id limit ${limit * 4}`
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`.execute(tx)
   const { rows } = await sql<ItemRow>`
@@ -243,7 +243,7 @@ export async function findSimilar(
       union all
       (select i.id, 0 as score from roadmap_items i
       where (select count(*) from enough) < ${limit} and lower(i.title) % lower(${title})
-        and i.merged_into is null and ${visible(onlooker)} order by ${letters} desc, id limit ${limit * 4})
+        and i.merged_into is null and ${visible(viewer)} order by ${letters} desc, id limit ${limit * 4})
     ), near as (
       select id, max(score) as score from (select id, score from enough union all select id, score from loose) each
       group by id
@@ -251,7 +251,7 @@ export async function findSimilar(
       select near.id, near.score + ${letters} as score from near join roadmap_items i on i.id = near.id
       order by score desc, near.id limit ${limit}
     )
-    select ${columns(onlooker, EXCERPT)}, '' as key from ranked join ${FROM} on true
+    select ${columns(viewer, EXCERPT)}, '' as key from ranked join ${FROM} on true
     where i.id = ranked.id order by ranked.score desc, i.id`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import type { PubSub } from '../../platform/pubsub/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
-import type { Onlooker } from './items.store.ts'
+import type { Viewer } from './items.store.ts'
 
 /** Dependencies of the roadmap. */
 export interface RoadmapDeps {
@@ -26,7 +26,7 @@ export const COMMENT_KIND = 'roadmap-comment'
 
 export const DAY_MS = 86_400_000
 
-export const onlookerOf = async (
+export const viewerOf = async (
   { isAdmin, clock }: Pick<RoadmapDeps, 'isAdmin' | 'clock'>,
   userId: string,
-): Promise<Onlooker> => ({ userId, isAdmin: await isAdmin(userId), now: clock.now() })
+): Promise<Viewer> => ({ userId, isAdmin: await isAdmin(userId), now: clock.now() })

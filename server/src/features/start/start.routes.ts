@@ -9,7 +9,7 @@ interface StartNeeds {
   /** What calls of the wire protocols name beside the person. */
   publishableKey: string
   /** The flags as somebody's browser shows them. */
-  flagsOf: (onlooker: { userId: string; cookies: string | undefined }) => Flags
+  flagsOf: (viewer: { userId: string; cookies: string | undefined }) => Flags
 }
 
 /** Each part is a call of its own inside this process, so that nothing that guards a call can be passed by here. */

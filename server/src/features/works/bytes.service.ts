@@ -3,7 +3,7 @@ import { getWorkPicture } from '@studio/contract/works'
 import type { ByteRange } from '../../platform/objects/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
 import { ENDINGS } from './tile.present.ts'
-import { checkSight, unknownWork } from './visible.ts'
+import { checkVisible, unknownWork } from './visible.ts'
 import type { WorksDeps } from './works.deps.ts'
 import { findWorkBytes } from './works.store.ts'
 
@@ -23,7 +23,7 @@ export function createWorkBytesService({ database, objects, signing, clock, isAd
       if (!row?.object_key || !row.mime) throw unknownWork()
       // The URL was issued to a viewer who may see the work in its current state.
       const isSigned = await signing.isValid(pathOf(getWorkPicture.path, { id, file }), signature, clock)
-      if (!isSigned) checkSight(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
+      if (!isSigned) checkVisible(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
       const isPublic = row.status === 'live' && row.is_author_seen
       if (file === `full.${ENDINGS[row.mime]}`)
         return { key: row.object_key, mime: row.mime, etag: `"${row.sha256}"`, bytes: row.bytes, isPublic }

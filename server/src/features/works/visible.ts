@@ -2,25 +2,25 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { type WorkStatus, worksReasons } from '@studio/contract/works'
 
 /** Facts that decide who may see a work; `isAuthorSeen` is the fragment of the same name in `visible.store.ts`. */
-export interface Sighted {
+export interface VisibleWork {
   author_id: string
   status: WorkStatus
   is_author_seen: boolean
 }
 
-export interface Onlooker {
+export interface Viewer {
   userId: string | undefined
   isAdmin: boolean
 }
 
 /** `whole`: shown; `gone`: shown as no longer available; `nothing`: not found. */
-export type Sight = 'whole' | 'gone' | 'nothing'
+export type Visibility = 'whole' | 'gone' | 'nothing'
 
 /**
  * Decides who may see a work by its URL. Lists use `isListed`, which is never more permissive. The route decides if
  * sign-in is needed: the public page and its bytes are the same for visitors.
  */
-export function sightOf(work: Sighted, { userId, isAdmin }: Onlooker): Sight {
+export function visibilityOf(work: VisibleWork, { userId, isAdmin }: Viewer): Visibility {
   if (isAdmin) return 'whole'
   if (!work.is_author_seen) return 'nothing'
   if (work.status === 'withdrawn') return 'gone'
@@ -35,8 +35,8 @@ export const goneWork = (gone: 'withdrawn' | 'removed') =>
 export const unknownWork = () => new Refusal('NOT_FOUND', 'Work not found.')
 
 /** @throws Refusal with 404 for what is not there for them, with 410 for what is there no longer. */
-export function checkSight<W extends Sighted>(work: W | undefined, onlooker: Onlooker): asserts work is W {
-  const sight = work ? sightOf(work, onlooker) : 'nothing'
+export function checkVisible<W extends VisibleWork>(work: W | undefined, viewer: Viewer): asserts work is W {
+  const sight = work ? visibilityOf(work, viewer) : 'nothing'
   if (sight === 'gone') throw goneWork(work?.status === 'withdrawn' ? 'withdrawn' : 'removed')
   if (sight === 'nothing') throw unknownWork()
 }

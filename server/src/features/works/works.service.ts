@@ -1,7 +1,7 @@
 import type { WorkPage } from '@studio/contract/works'
 import type { Database } from '../../platform/database/index.ts'
 import { createTile } from './tile.present.ts'
-import { checkSight } from './visible.ts'
+import { checkVisible } from './visible.ts'
 import type { WorksDeps } from './works.deps.ts'
 import * as store from './works.store.ts'
 
@@ -40,7 +40,7 @@ export function createWorksService({ database, signing, clock, isAdmin }: WorksD
     async get(id: string, viewerId: string | undefined): Promise<WorkPage> {
       const viewer = { id: viewerId ?? null, now: clock.now() }
       const row = await store.findWork(database.db, id, viewer)
-      checkSight(row, { userId: viewerId, isAdmin: viewerId ? await isAdmin(viewerId) : false })
+      checkVisible(row, { userId: viewerId, isAdmin: viewerId ? await isAdmin(viewerId) : false })
       return pageOf(database.db, row, viewer.id)
     },
   }

@@ -44,10 +44,10 @@ export function createGuestComments({
   /** A comment that this guest can see. */
   async function seenComment(
     tx: Database,
-    { row, onlooker }: Present,
+    { row, viewer }: Present,
     id: string,
   ): Promise<people.CommentRow> {
-    const found = (await people.readComments(tx, row.id, onlooker)).find((comment) => comment.id === id)
+    const found = (await people.readComments(tx, row.id, viewer)).find((comment) => comment.id === id)
     if (!found) throw noComment()
     return found
   }

@@ -96,19 +96,19 @@ export function createGuestService(
 
   return {
     async get(guest: GuestActor): Promise<GuestProof> {
-      const { row, me, onlooker } = await session.enter(guest)
+      const { row, me, viewer } = await session.enter(guest)
       const { db } = database
       const [items, marks, comments, guests, submissions, picked] = await Promise.all([
         readItems(db, row.id),
-        people.readMarks(db, row.id, onlooker),
-        people.readComments(db, row.id, onlooker),
-        onlooker.seesAll ? people.readGuests(db, row.id) : [],
+        people.readMarks(db, row.id, viewer),
+        people.readComments(db, row.id, viewer),
+        viewer.seesAll ? people.readGuests(db, row.id) : [],
         people.readSubmissions(db, row.id),
         people.countPicks(db, row.id, me.id),
       ])
       const { id, title, message, status, round, expires_at } = row
       const of = (kind: 'picks' | 'approval') =>
-        submissions.find((each) => each.kind === kind && each.round === round && maySee(each, onlooker))
+        submissions.find((each) => each.kind === kind && each.round === round && maySee(each, viewer))
       const [submission, approval] = [of('picks'), of('approval')]
       const shown = await itemsOf(guest, row, items)
       if (shown.some(({ isReady, withdrawn }) => !isReady && !withdrawn)) await ordered.copyAgain(row)
@@ -146,6 +146,6 @@ export function createGuestService(
   }
 }
 
-const maySee = ({ guestId }: people.SubmissionRow, onlooker: people.Onlooker): boolean =>
-  onlooker.seesAll || guestId === onlooker.guestId
+const maySee = ({ guestId }: people.SubmissionRow, viewer: people.Viewer): boolean =>
+  viewer.seesAll || guestId === viewer.guestId
 export type GuestService = ReturnType<typeof createGuestService>

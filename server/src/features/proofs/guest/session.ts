@@ -2,7 +2,7 @@ import { refuse } from '@studio/contract/kernel'
 import { proofGuestReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
-import { findGuest, type GuestRow, lockGuest, type Onlooker } from '../people.store.ts'
+import { findGuest, type GuestRow, lockGuest, type Viewer } from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
 import { type ProofRow, readProof } from '../proofs.store.ts'
 import { TEXTS } from '../proofs.texts.ts'
@@ -22,7 +22,7 @@ export interface Present {
   row: ProofRow
   me: GuestRow
   /** Viewer for the visibility of marks and comments. */
-  onlooker: Onlooker
+  viewer: Viewer
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -33,7 +33,7 @@ export function createSession({ database, clock }: Pick<ProofsDeps, 'database' |
     const state = shutFor(row, clock.now())
     if (state) throw refuse(proofGuestReasons[state], { from: ownerOf(row) })
     const seesAll = me.role === 'decider' || row.rules.showOthers
-    return { row, me, onlooker: { guestId: me.id, seesAll } }
+    return { row, me, viewer: { guestId: me.id, seesAll } }
   }
 
   return {

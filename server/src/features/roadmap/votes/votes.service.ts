@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts'
-import { onlookerOf, type RoadmapDeps } from '../roadmap.deps.ts'
+import { viewerOf, type RoadmapDeps } from '../roadmap.deps.ts'
 import { unknownItem } from '../roadmap.present.ts'
 import * as store from './votes.store.ts'
 
@@ -15,7 +15,7 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
     id: string,
     work: (tx: Database, item: store.LockedItem) => Promise<T>,
   ): Promise<T> {
-    const { isAdmin } = await onlookerOf(deps, userId)
+    const { isAdmin } = await viewerOf(deps, userId)
     return database.transact(async (tx) => {
       const item = await store.lockRoot(tx, id)
       if (!item || (item.held && !isAdmin && item.author_id !== userId)) throw unknownItem()

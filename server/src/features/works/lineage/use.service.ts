@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { contentOf } from '../publish/source.service.ts'
 import type { WorkNotices } from '../notices/works.notices.ts'
-import { checkSight, sightOf, unknownWork } from '../visible.ts'
+import { checkVisible, visibilityOf, unknownWork } from '../visible.ts'
 import type { PublishDeps } from '../publish/publish.deps.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
 import * as store from './lineage.store.ts'
@@ -31,7 +31,7 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
 
   async function find(db: Database, id: string, userId: string) {
     const row = await findWork(db, id, { id: userId, now: clock.now() })
-    checkSight(row, { userId, isAdmin: await isAdmin(userId) })
+    checkVisible(row, { userId, isAdmin: await isAdmin(userId) })
     return row
   }
 
@@ -72,8 +72,8 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
     async lineage(userId: string | undefined, id: string): Promise<Lineage> {
       const now = clock.now()
       const row = await findWork(database.db, id, { id: userId ?? null, now })
-      const onlooker = { userId, isAdmin: userId ? await isAdmin(userId) : false }
-      if (!row || sightOf(row, onlooker) === 'nothing') throw unknownWork()
+      const viewer = { userId, isAdmin: userId ? await isAdmin(userId) : false }
+      if (!row || visibilityOf(row, viewer) === 'nothing') throw unknownWork()
       return {
         parents: await findParents(database.db, id, now),
         children: await store.findChildren(database.db, id, now, MOST_CHILDREN),

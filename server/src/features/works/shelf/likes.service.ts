@@ -1,6 +1,6 @@
 import { worksReasons } from '@studio/contract/works'
 import { refuse } from '@studio/contract/kernel'
-import { checkSight } from '../visible.ts'
+import { checkVisible } from '../visible.ts'
 import type { WorksDeps } from '../works.deps.ts'
 import * as store from './likes.store.ts'
 import { netOf } from './nets.ts'
@@ -20,11 +20,11 @@ export function createLikesService(
     { id, userId, ip }: { id: string; userId: string; ip: string },
   ): Promise<{ likes: number; isLiked: boolean }> {
     const secret = await netSecret()
-    const onlooker = { userId, isAdmin: await isAdmin(userId) }
+    const viewer = { userId, isAdmin: await isAdmin(userId) }
     return database.transact(async (tx) => {
       const at = clock.now()
       const row = await store.lockLiked(tx, id, at)
-      checkSight(row, onlooker)
+      checkVisible(row, viewer)
       if (row.status !== 'live') throw refuse(worksReasons.notPublished)
       const like = { workId: id, userId }
       const isNews =
