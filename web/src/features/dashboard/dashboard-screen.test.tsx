@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { network } from '../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts/prompts.fixtures.ts'
-import { keptBrief, replacedBrief } from '../photoshoot/brief/kept-brief.ts'
+import { keptBrief, replacedBrief } from '../photoshoot/brief/brief-draft.ts'
 import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import { useEffect } from 'react'
 import { EMPTY_DRAFT } from './brief/draft.ts'
-import { handOverBrief } from './brief/kept-brief.ts'
+import { handOverBrief } from './brief/brief-draft.ts'
 import { PhotoshootScreen } from './screen.ts'
 import { type OwnThingsProps, ShootParts } from './shoot-parts.ts'
 

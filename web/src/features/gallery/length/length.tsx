@@ -3,7 +3,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import { loadPage } from '../gallery.queries.ts'
-import { keepPlace } from '../kept-place.ts'
+import { keepPlace } from '../gallery-place.ts'
 import { monthsQuery } from './months.queries.ts'
 import { WholeLength, type WholeLengthProps } from './whole-length.tsx'
 

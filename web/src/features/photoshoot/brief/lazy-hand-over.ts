@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
  * loading fails.
  */
 export const handOverBrief = (draft: Draft): Promise<void> =>
-  import('./kept-brief.ts').then(
+  import('./brief-draft.ts').then(
     (kept) => kept.handOverBrief(draft),
     () => {},
   )

@@ -3,7 +3,7 @@ import { excerptOf } from '@studio/contract/jobs'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { type Draft, readDraft } from './draft.ts'
-import { replacedBrief, setReplacedBrief, watchReplaced } from './kept-brief.ts'
+import { replacedBrief, setReplacedBrief, watchReplaced } from './brief-draft.ts'
 import styles from './waiting-note.module.css'
 
 /** Serialised, so that equal briefs compare as equal. */

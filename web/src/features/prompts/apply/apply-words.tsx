@@ -8,7 +8,7 @@ import assist from '../assist/assist.module.css'
 import { type Changes, changesOf, takeEdits } from '../assist/hunks.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { usePrompt } from '../prompts.queries.ts'
-import { keepStudio, keptStudio, studioKey } from '../studio/kept-studio.ts'
+import { saveStudioDraft, keptStudio, studioKey } from '../studio/saved-studio.ts'
 import { EMPTY_STUDIO, readStudio } from '../studio/studio-draft.ts'
 import styles from './apply-words.module.css'
 import { type BlockWords, withBlocks } from './block-words.ts'
@@ -73,7 +73,7 @@ export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps
         hint={t(($) => $.draft.hint)}
         before={draft.content}
         onTake={async (content) => {
-          keepStudio(studioKey(), { ...draft, content })
+          saveStudioDraft(studioKey(), { ...draft, content })
           onApplied()
         }}
       />

@@ -1,4 +1,4 @@
-import { keptStudio, studioKey } from '../studio/kept-studio.ts'
+import { keptStudio, studioKey } from '../studio/saved-studio.ts'
 
 /** True if Prompt Studio has a draft that belongs to no saved prompt. */
 export function hasDraft(): boolean {

@@ -2,17 +2,17 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import type { PromptKeeper } from '../sync/index.ts'
+import type { PromptAutosave } from '../sync/index.ts'
 
-const isAtStake = (keeper: PromptKeeper) => keeper.now().saved === 'unsaved' && !settingNow('autoSave')
+const isAtStake = (autosave: PromptAutosave) => autosave.now().saved === 'unsaved' && !settingNow('autoSave')
 
 /**
  * Asks before leaving the screen if auto-save is off and there are unsaved changes. Closing the page asks separately.
  */
-export function AskBeforeLeaving({ keeper }: { keeper: PromptKeeper }) {
+export function AskBeforeLeaving({ autosave }: { autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtStake(keeper),
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtStake(autosave),
     enableBeforeUnload: false,
     withResolver: true,
   })
@@ -27,7 +27,7 @@ export function AskBeforeLeaving({ keeper }: { keeper: PromptKeeper }) {
         <>
           <Button
             onClick={() => {
-              keeper.forget()
+              autosave.forget()
               proceed()
             }}
           >
@@ -35,7 +35,7 @@ export function AskBeforeLeaving({ keeper }: { keeper: PromptKeeper }) {
           </Button>
           <Button
             variant="accent"
-            onClick={() => void keeper.flush().then((isSaved) => (isSaved ? proceed() : reset()))}
+            onClick={() => void autosave.flush().then((isSaved) => (isSaved ? proceed() : reset()))}
           >
             {t(($) => $.leaving.save)}
           </Button>

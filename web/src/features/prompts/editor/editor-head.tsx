@@ -13,14 +13,14 @@ import { Button, IconButton, Menu, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useKeys, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { PromptActs } from '../prompt-acts.ts'
-import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 import { SavedState } from './saved-state.tsx'
 
 interface EditorHeadProps {
   prompt: Prompt
   kept: KeptPrompt
-  keeper: PromptKeeper
+  autosave: PromptAutosave
   isReadOnly: boolean
   isSaving: boolean
   onSave: () => void
@@ -29,10 +29,10 @@ interface EditorHeadProps {
 
 /** Title, save status, and actions for the prompt. */
 export function EditorHead(props: EditorHeadProps) {
-  const { prompt, kept, keeper, isReadOnly, isSaving, onSave, onShoot } = props
+  const { prompt, kept, autosave, isReadOnly, isSaving, onSave, onShoot } = props
   const { t } = useTranslation('prompt-editor')
   const keys = useKeys('savePrompt')
-  const acts = usePromptActs(prompt, keeper)
+  const acts = usePromptActs(prompt, autosave)
   const { Publish } = use(PromptActs)
   const [isPublishing, setIsPublishing] = useState(false)
   return (
@@ -47,7 +47,7 @@ export function EditorHead(props: EditorHeadProps) {
         readOnly={isReadOnly}
         value={kept.written.title}
         onChange={({ currentTarget: { value } }) =>
-          keeper.change((written) => ({ ...written, title: value }))
+          autosave.change((written) => ({ ...written, title: value }))
         }
       />
       <div className={styles.acts}>
@@ -103,7 +103,7 @@ export function EditorHead(props: EditorHeadProps) {
           {t(($) => $.toShoot)}
         </Button>
       </div>
-      <SavedState kept={kept} keeper={keeper} />
+      <SavedState kept={kept} autosave={autosave} />
       {Publish && isPublishing && (
         <Publish
           source={{ kind: 'prompt', id: prompt.id, version: prompt.head }}
@@ -115,7 +115,7 @@ export function EditorHead(props: EditorHeadProps) {
 }
 
 /** Actions for the prompt; the draft is saved first because they include it. */
-export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, keeper: PromptKeeper) {
+export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, autosave: PromptAutosave) {
   const { t } = useTranslation('prompt-editor')
   const { id } = prompt
   const cache = useQueryClient()
@@ -136,7 +136,7 @@ export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, keeper: Prom
   })
   const branching = useMutation({
     async mutationFn(version: number | undefined) {
-      await keeper.flush()
+      await autosave.flush()
       return await call(duplicatePrompt, {
         params: { id },
         body: {
@@ -155,11 +155,11 @@ export function usePromptActs(prompt: Pick<Prompt, 'id' | 'title'>, keeper: Prom
   })
   const removing = useMutation({
     async mutationFn() {
-      await keeper.flush()
+      await autosave.flush()
       return await call(deletePrompt, { params: { id } })
     },
     onSuccess: () => {
-      keeper.end()
+      autosave.end()
       cache.removeQueries({ queryKey: promptKeys.of(id) })
       refresh()
       void navigate({ to: '/dashboard/saved' })

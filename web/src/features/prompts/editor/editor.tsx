@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, lazyComponent, Tabs, TextArea, useToast } from '../../../design/index.ts'
 import { call, newUuid, useErrorText, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { isSameContent, type PromptKeeper, useKept, writtenOf } from '../sync/index.ts'
+import { isSameContent, type PromptAutosave, useKept, writtenOf } from '../sync/index.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { EditorHead, usePromptActs } from './editor-head.tsx'
 import styles from './editor.module.css'
@@ -23,20 +23,20 @@ type View = 'text' | 'compare' | 'variables' | 'renders' | 'notes'
 
 interface EditorProps {
   prompt: Prompt
-  keeper: PromptKeeper
+  autosave: PromptAutosave
   /** Version with the text of another tab, for comparison with the user's text. */
   aside: { number: number; times: number } | undefined
 }
 
 /** Editor of a saved prompt: text, details and versions. */
-export function Editor({ prompt, keeper, aside }: EditorProps) {
+export function Editor({ prompt, autosave, aside }: EditorProps) {
   const { t } = useTranslation('prompt-editor')
-  const kept = useKept(keeper)
+  const kept = useKept(autosave)
   const known = useVersions(prompt.id)
   const [view, setView] = useState<View>('text')
   const [chosen, setChosen] = useState<Sides>()
-  const acts = usePromptActs(prompt, keeper)
-  const { save, restore, shoot } = useVersionActs(prompt, keeper)
+  const acts = usePromptActs(prompt, autosave)
+  const { save, restore, shoot } = useVersionActs(prompt, autosave)
   const isReadOnly = kept.saved === 'gone'
   const hasDraft = !isSameContent(kept.written.content, prompt.content)
   useShortcuts({ savePrompt: () => !isReadOnly && save.mutate() })
@@ -54,7 +54,7 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
   const sides = chosen ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
   const { notes, content } = kept.written
   const panels: Record<View, ReactNode> = {
-    text: <TextPanel promptId={prompt.id} kept={kept} keeper={keeper} isReadOnly={isReadOnly} />,
+    text: <TextPanel promptId={prompt.id} kept={kept} autosave={autosave} isReadOnly={isReadOnly} />,
     compare: (
       <ComparePanel
         versions={known.versions}
@@ -65,7 +65,7 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
         onRestore={(number) => restore.mutate(number)}
       />
     ),
-    variables: <VariablesPanel kept={kept} keeper={keeper} isReadOnly={isReadOnly} />,
+    variables: <VariablesPanel kept={kept} autosave={autosave} isReadOnly={isReadOnly} />,
     renders: <RendersPanel promptId={prompt.id} onShoot={() => shoot.mutate()} />,
     notes: (
       <div className={styles.panel}>
@@ -76,7 +76,7 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
           maxLength={4_000}
           readOnly={isReadOnly}
           value={notes}
-          onChange={({ currentTarget: { value } }) => keeper.typed('notes', value, notes)}
+          onChange={({ currentTarget: { value } }) => autosave.typed('notes', value, notes)}
         />
       </div>
     ),
@@ -85,11 +85,11 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.main}>
-        {isReadOnly && <Gone prompt={prompt} keeper={keeper} />}
+        {isReadOnly && <Gone prompt={prompt} autosave={autosave} />}
         <EditorHead
           prompt={prompt}
           kept={kept}
-          keeper={keeper}
+          autosave={autosave}
           isReadOnly={isReadOnly}
           isSaving={save.isPending}
           onSave={() => save.mutate()}
@@ -122,13 +122,13 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
           onBranch={acts.branch}
         />
       </div>
-      <AskBeforeLeaving keeper={keeper} />
+      <AskBeforeLeaving autosave={autosave} />
     </div>
   )
 }
 
 /** Actions that create versions; the draft is saved before each. */
-function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
+function useVersionActs(prompt: Prompt, autosave: PromptAutosave) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -138,7 +138,7 @@ function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
     showToast({ tone: 'bad', title, description: errorText(error) })
   const read = () => void cache.invalidateQueries({ queryKey: promptKeys.of(prompt.id) })
   const save = useMutation({
-    mutationFn: () => keeper.addVersion(),
+    mutationFn: () => autosave.addVersion(),
     onSuccess({ version, isNew }) {
       read()
       const words = { number: version.number }
@@ -148,7 +148,7 @@ function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
   })
   const restore = useMutation({
     async mutationFn(number: number) {
-      await keeper.flush()
+      await autosave.flush()
       return await call(restorePromptVersion, { params: { id: prompt.id, number } })
     },
     onSuccess({ prompt: restored }, number) {
@@ -160,7 +160,7 @@ function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
   })
   // A shoot notes the version that it was made of: what is written becomes one.
   const shoot = useMutation({
-    mutationFn: () => keeper.addVersion(),
+    mutationFn: () => autosave.addVersion(),
     onSuccess() {
       read()
       void navigate({ to: '/dashboard/photoshoot', search: { saved: prompt.id } })
@@ -171,7 +171,7 @@ function useVersionActs(prompt: Prompt, keeper: PromptKeeper) {
 }
 
 /** It was deleted elsewhere while it is open here: nothing that was written is lost. */
-function Gone({ prompt, keeper }: { prompt: Prompt; keeper: PromptKeeper }) {
+function Gone({ prompt, autosave }: { prompt: Prompt; autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -184,18 +184,18 @@ function Gone({ prompt, keeper }: { prompt: Prompt; keeper: PromptKeeper }) {
     mutationFn: () => call(restorePrompt, { params: { id: prompt.id } }),
     onSuccess(answer) {
       cache.setQueryData(promptKeys.one(prompt.id), answer)
-      keeper.revive({ draftVersion: answer.prompt.draftVersion, written: writtenOf(answer.prompt) })
+      autosave.revive({ draftVersion: answer.prompt.draftVersion, written: writtenOf(answer.prompt) })
     },
     onError,
   })
   const again = useMutation({
     mutationFn() {
-      const { title, content, notes } = keeper.now().written
+      const { title, content, notes } = autosave.now().written
       const body = { content, notes, ...(title.trim() && { title: title.trim() }) }
       return call(createPrompt, { body }, { idempotencyKey: key })
     },
     onSuccess({ prompt: made }) {
-      keeper.forget()
+      autosave.forget()
       void navigate({ to: '/editor/$id', params: { id: made.id }, replace: true })
     },
     onError,

@@ -6,11 +6,11 @@ import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../de
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
-import { usePromptKeeper } from '../sync/index.ts'
+import { usePromptAutosave } from '../sync/index.ts'
 import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { Editor } from './editor.tsx'
 import styles from './editor.module.css'
-import { useHeard } from './use-heard.ts'
+import { useAutosaveEvents } from './use-autosave-events.ts'
 
 /** The prompt of the address, once it is there; or what can be done where it is not. */
 export function OpenPrompt({ id }: { id: string }) {
@@ -22,13 +22,13 @@ export function OpenPrompt({ id }: { id: string }) {
   return <Loading />
 }
 
-function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptKeeper>[0]; isLost: boolean }) {
-  const heard = useHeard(prompt.id)
-  const keeper = usePromptKeeper(prompt, heard.to)
+function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptAutosave>[0]; isLost: boolean }) {
+  const heard = useAutosaveEvents(prompt.id)
+  const autosave = usePromptAutosave(prompt, heard.to)
   useEffect(() => {
-    if (isLost) keeper?.lose()
-  }, [keeper, isLost])
-  return keeper ? <Editor prompt={prompt} keeper={keeper} aside={heard.aside} /> : <Loading />
+    if (isLost) autosave?.lose()
+  }, [autosave, isLost])
+  return autosave ? <Editor prompt={prompt} autosave={autosave} aside={heard.aside} /> : <Loading />
 }
 
 function Loading() {

@@ -1,11 +1,11 @@
 import { SaveStatus } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
 /** Save status, with an action if saving failed. */
-export function SavedState({ kept: { saved, problem }, keeper }: { kept: KeptPrompt; keeper: PromptKeeper }) {
+export function SavedState({ kept: { saved, problem }, autosave }: { kept: KeptPrompt; autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()
   const isManual = saved === 'unsaved' && !settingNow('autoSave')
@@ -17,7 +17,7 @@ export function SavedState({ kept: { saved, problem }, keeper }: { kept: KeptPro
       text={t(($) => $.saved[isManual ? 'notYet' : saved])}
       problem={problem ? errorText(problem) : undefined}
       action={canAct ? t(($) => (isManual ? $.saved.save : $.saved.again)) : undefined}
-      onAct={() => void keeper.flush()}
+      onAct={() => void autosave.flush()}
     />
   )
 }

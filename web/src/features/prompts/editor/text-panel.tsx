@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
-import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
 interface TextPanelProps {
   promptId: string
   kept: KeptPrompt
-  keeper: PromptKeeper
+  autosave: PromptAutosave
   isReadOnly: boolean
 }
 
 /** The words of the prompt, in full width, with what could be better about them. */
-export function TextPanel({ promptId, kept, keeper, isReadOnly }: TextPanelProps) {
+export function TextPanel({ promptId, kept, autosave, isReadOnly }: TextPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { t: shared } = useTranslation('prompts-shared')
   const { content } = kept.written
@@ -35,7 +35,7 @@ export function TextPanel({ promptId, kept, keeper, isReadOnly }: TextPanelProps
         value={content.body}
         painted={reading?.body}
         foot={reading && shared(($) => $.field.understood, reading.understood)}
-        onChange={(text, before) => keeper.typed('body', text, before)}
+        onChange={(text, before) => autosave.typed('body', text, before)}
       />
       <PromptField
         area={negative}
@@ -45,7 +45,7 @@ export function TextPanel({ promptId, kept, keeper, isReadOnly }: TextPanelProps
         isReadOnly={isReadOnly}
         value={content.negative}
         painted={reading?.negative}
-        onChange={(text, before) => keeper.typed('negative', text, before)}
+        onChange={(text, before) => autosave.typed('negative', text, before)}
       />
       <Findings reading={reading} fields={{ body, negative }} isReadOnly={isReadOnly} onIgnore={ignore} />
     </div>

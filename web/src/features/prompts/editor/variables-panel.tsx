@@ -3,12 +3,12 @@ import { parsePrompt, variablesFor, variablesIn } from '@studio/domain/prompts'
 import { VARIABLE_TYPES, type Variable } from '@studio/contract/prompts'
 import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
 import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
-import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
+import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './variables-panel.module.css'
 
 interface VariablesPanelProps {
   kept: KeptPrompt
-  keeper: PromptKeeper
+  autosave: PromptAutosave
   isReadOnly: boolean
 }
 
@@ -25,13 +25,13 @@ function tidy(variable: Variable): Variable {
 }
 
 /** Variables of the prompt: those with settings, and a text variable for each other name in the text. */
-export function VariablesPanel({ kept, keeper, isReadOnly }: VariablesPanelProps) {
+export function VariablesPanel({ kept, autosave, isReadOnly }: VariablesPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { body, negative, variables } = kept.written.content
   const named = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
   const all = variablesFor(variables, named)
   const put = (variable: Variable) =>
-    keeper.change((written) => {
+    autosave.change((written) => {
       const before = written.content.variables
       const isKnown = before.some(({ name }) => name === variable.name)
       const next = isKnown
@@ -40,7 +40,7 @@ export function VariablesPanel({ kept, keeper, isReadOnly }: VariablesPanelProps
       return { ...written, content: { ...written.content, variables: next } }
     })
   const remove = (name: string) =>
-    keeper.change((written) => ({
+    autosave.change((written) => ({
       ...written,
       content: {
         ...written.content,

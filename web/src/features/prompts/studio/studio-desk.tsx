@@ -18,7 +18,7 @@ import styles from './studio.module.css'
 import { type DeskReading, useDeskReading } from './use-desk-reading.ts'
 import { useKeep } from './use-keep.tsx'
 import { useSend } from './use-send.ts'
-import { studioKey } from './kept-studio.ts'
+import { studioKey } from './saved-studio.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 
 /** Prompt Studio with what is written in it: blocks, prompt and what is sent, side by side or as tabs. */

@@ -15,7 +15,7 @@ import { useSaveNew } from '../alike/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isGone } from '../prompts.queries.ts'
 import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
-import { keepStudio, studioKey } from './kept-studio.ts'
+import { saveStudioDraft, studioKey } from './saved-studio.ts'
 
 interface Keeping {
   /** Storage key of the draft. */
@@ -52,7 +52,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
       if (made) cache.setQueryData(promptKeys.one(id), made)
       // The test render, the model and the values stay selected.
       if (made && saved.as === 'prompt')
-        keepStudio(studioKey(id), { ...draft, title: made.prompt.title, base: baseOf(made.prompt, content) })
+        saveStudioDraft(studioKey(id), { ...draft, title: made.prompt.title, base: baseOf(made.prompt, content) })
       keptDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import type { PromptContent, Variable } from '@studio/contract/prompts'
-import { keepStudio, keptStudio } from './kept-studio.ts'
+import { saveStudioDraft, keptStudio } from './saved-studio.ts'
 import {
   type Base,
   beginStudio,
@@ -19,7 +19,7 @@ export function useStudio(key: string, first: StudioDraft) {
   const [{ draft, past, future }, dispatch] = useReducer(
     (before: StudioState, action: StudioAction) => {
       const next = changeStudio(before, action)
-      if (next.draft !== before.draft) keepStudio(key, next.draft)
+      if (next.draft !== before.draft) saveStudioDraft(key, next.draft)
       return next
     },
     key,

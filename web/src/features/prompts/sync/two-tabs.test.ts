@@ -5,7 +5,7 @@ import { RequestError } from '../../../platform/index.ts'
 import { caretAfter } from '../field/marks.ts'
 import { createModelTime } from '../../../testing/model-time.ts'
 import { createModelServer } from './model-server.fixture.ts'
-import { createPromptKeeper, type PromptKeeper } from './prompt-keeper.ts'
+import { createPromptAutosave, type PromptAutosave } from './prompt-autosave.ts'
 import type { Stored, Unsaved } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
@@ -62,7 +62,7 @@ interface World {
 
 /** User who types words letter by letter, and sometimes moves the caret or removes a word. */
 function openTab(name: string, { server, time, random, network, broadcast }: World) {
-  let keeper: PromptKeeper | undefined
+  let autosave: PromptAutosave | undefined
   /** On the device. */
   let kept: Unsaved | null = null
   /** Text of the field and position of its caret. */
@@ -77,7 +77,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
   async function open(): Promise<void> {
     const prompt = await network.call(() => server.load()).catch(() => undefined)
     if (!prompt) return void time.later(500, () => void open())
-    const opened = createPromptKeeper({
+    const opened = createPromptAutosave({
       prompt,
       left: kept ? [kept] : [],
       later: time.later,
@@ -88,16 +88,16 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
       addVersion: (body) => network.call(() => server.addVersion(body)),
       keep(unsaved) {
         // Through text, as on the device.
-        if (keeper === opened) kept = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
+        if (autosave === opened) kept = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
       },
       onSaved: broadcast,
     })
-    keeper = opened
+    autosave = opened
     text = opened.now().written.content.body
     caret = text.length
     opened.watch(() => {
       const next = opened.now().written.content.body
-      if (keeper !== opened) return
+      if (autosave !== opened) return
       caret = caretAfter(caret, text, next)
       text = next
     })
@@ -106,7 +106,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
   function put(next: string, at: number): void {
     const before = text
     ;[text, caret] = [next, at]
-    keeper?.typed('body', next, before)
+    autosave?.typed('body', next, before)
   }
 
   function takeOut(): void {
@@ -128,7 +128,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
   }
 
   function press(): void {
-    if (!keeper) return
+    if (!autosave) return
     if (letters === '') {
       if (word) finished.add(word)
       word = ''
@@ -142,7 +142,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
 
   /** Ends what was being written, so that what is counted is whole. */
   function finish(): void {
-    while (keeper && letters !== '') press()
+    while (autosave && letters !== '') press()
     if (word) finished.add(word)
     word = ''
   }
@@ -153,15 +153,15 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     removed,
     press,
     finish,
-    now: () => keeper?.now(),
-    receive: (stored: Stored) => keeper?.receive(stored),
+    now: () => autosave?.now(),
+    receive: (stored: Stored) => autosave?.receive(stored),
     /** Leaves the page and opens it again. */
     reload(): void {
-      if (!keeper) return
+      if (!autosave) return
       finish()
-      keeper.keepNow()
-      keeper.end()
-      keeper = undefined
+      autosave.keepNow()
+      autosave.end()
+      autosave = undefined
       void open()
     },
   }

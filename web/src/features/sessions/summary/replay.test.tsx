@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { answerWith, createQueries, draw } from '../../jobs/jobs.fixtures.tsx'
-import { keptBrief, replacedBrief } from '../../photoshoot/brief/kept-brief.ts'
+import { keptBrief, replacedBrief } from '../../photoshoot/brief/brief-draft.ts'
 import { Replay } from './replay.tsx'
 import { eventsQuery } from './summary.queries.ts'
 

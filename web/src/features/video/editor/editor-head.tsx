@@ -2,18 +2,18 @@ import { MAX_TITLE_LENGTH } from '@studio/contract/video'
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
-import type { BoardKeeper, KeptBoard } from './board/board-keeper.ts'
+import type { StoryboardAutosave, KeptBoard } from './board/storyboard-autosave.ts'
 import styles from './editor-head.module.css'
 import { SavedState } from './board/saved-state.tsx'
 
 interface EditorHeadProps {
   kept: KeptBoard
-  keeper: BoardKeeper
+  boardAutosave: StoryboardAutosave
   onLeave: () => void
 }
 
 /** Back button, title and save state. */
-export function EditorHead({ kept, keeper, onLeave }: EditorHeadProps) {
+export function EditorHead({ kept, boardAutosave, onLeave }: EditorHeadProps) {
   const { t } = useTranslation('video')
   const [undoKeys, redoKeys] = [useKeys('undo'), useKeys('redo')]
   return (
@@ -32,24 +32,24 @@ export function EditorHead({ kept, keeper, onLeave }: EditorHeadProps) {
         autoComplete="off"
         value={kept.draft.title}
         onChange={({ currentTarget: { value } }) =>
-          keeper.change((draft) => ({ ...draft, title: value }), 'title')
+          boardAutosave.change((draft) => ({ ...draft, title: value }), 'title')
         }
       />
-      <SavedState kept={kept} onSave={() => void keeper.flush()} />
+      <SavedState kept={kept} onSave={() => void boardAutosave.flush()} />
       <div className={styles.undo}>
         <IconButton
           label={t(($) => $.undo)}
           shortcut={undoKeys}
           disabled={!kept.canUndo}
           icon={<Undo2 size={16} aria-hidden="true" />}
-          onClick={keeper.undo}
+          onClick={boardAutosave.undo}
         />
         <IconButton
           label={t(($) => $.redo)}
           shortcut={redoKeys}
           disabled={!kept.canRedo}
           icon={<Redo2 size={16} aria-hidden="true" />}
-          onClick={keeper.redo}
+          onClick={boardAutosave.redo}
         />
       </div>
     </header>

@@ -26,7 +26,7 @@ import { useViewHandlers, useStage } from './use-stage.ts'
 import { useStoryboardUpdates } from './board/use-storyboard-updates.ts'
 import { frameOf, useFrames } from './shots/use-frames.ts'
 import { useFreshBoard } from './board/use-fresh-board.ts'
-import type { BoardKeeper } from './board/board-keeper.ts'
+import type { StoryboardAutosave } from './board/storyboard-autosave.ts'
 import { useShots } from './shots/use-shots.ts'
 
 const ListDialog = lazyComponent(() => import('./shots/list-dialog.tsx').then((m) => m.ListDialog))
@@ -36,20 +36,20 @@ const IS_NARROW = '(max-width: 1023.98px)'
 
 interface EditorProps {
   board: Storyboard
-  keeper: BoardKeeper
+  boardAutosave: StoryboardAutosave
   jobId: string | undefined
   onLeave: () => void
   onShowJob: (jobId: string | undefined) => void
 }
 
 /** Editor of a storyboard with preview and rendering. */
-export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps) {
+export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: EditorProps) {
   // Long: the parts of one screen and their shared state, one attribute per line.
   const isNarrow = useMedia(IS_NARROW)
-  const kept = useSyncExternalStore(keeper.watch, keeper.now)
+  const kept = useSyncExternalStore(boardAutosave.watch, boardAutosave.now)
   const { draft } = kept
   const promptField = useRef<HTMLTextAreaElement>(null)
-  const { selected, said, handlers } = useShots(draft, keeper, promptField)
+  const { selected, said, handlers } = useShots(draft, boardAutosave, promptField)
   const models = useVideoModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const frames = useFrames(draft.shots)
@@ -66,7 +66,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
     boardId: board.id,
     jobId,
     draft,
-    save: keeper.flush,
+    save: boardAutosave.flush,
     onStarted: () => onShowJob(undefined),
   })
   const { view, setView, player, video, playOrPause } = useStage(seconds, jobId ? 'film' : 'animatic', film)
@@ -75,7 +75,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
     const shot = draft.shots.find((each) => each.id === id)
     return shot && (takeFor(shot, draft, takes) ?? frameOf(shot, frames))?.thumbnails[0]?.url
   }
-  const lookingHands = useViewHandlers(handlers, keeper, { player, setView })
+  const lookingHands = useViewHandlers(handlers, boardAutosave, { player, setView })
   const showShot = (id: string) => {
     lookingHands.select(id)
     requestAnimationFrame(() => {
@@ -84,7 +84,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
     })
   }
   const render = () => begin(plan, showShot)
-  const { undo, redo } = keeper
+  const { undo, redo } = boardAutosave
   useShortcuts({ play: playOrPause, undo, redo, generate: render, addShot: () => handlers.add() })
 
   const inspector = selected && (
@@ -92,7 +92,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
       key={selected.id}
       shot={selected}
       draft={draft}
-      keeper={keeper}
+      boardAutosave={boardAutosave}
       takes={takes}
       frames={frames}
       promptField={promptField}
@@ -117,8 +117,8 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
   return (
     <div className={styles.editor}>
       <div className={styles.board}>
-        <EditorHead kept={kept} keeper={keeper} onLeave={onLeave} />
-        <BoardSettings draft={draft} models={models} keeper={keeper} />
+        <EditorHead kept={kept} boardAutosave={boardAutosave} onLeave={onLeave} />
+        <BoardSettings draft={draft} models={models} boardAutosave={boardAutosave} />
         <Stage
           films={board.films}
           title={draft.title}
@@ -142,7 +142,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
             isNarrow={isNarrow}
             selectedId={selected?.id}
             onSelect={handlers.select}
-            onTrim={(id, trim) => keeper.change(changeShot(id, { trim }), `trim ${id}`)}
+            onTrim={(id, trim) => boardAutosave.change(changeShot(id, { trim }), `trim ${id}`)}
             onMove={handlers.moveBy}
           />
         )}
@@ -162,7 +162,7 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
       </div>
       {isNarrow ? foot : <Side inspector={inspector} foot={foot} />}
       {dialog === 'frames' && selected && (
-        <ShotFramePicker shot={selected} keeper={keeper} onClose={() => setDialog(null)} />
+        <ShotFramePicker shot={selected} boardAutosave={boardAutosave} onClose={() => setDialog(null)} />
       )}
       {dialog === 'list' && (
         <ListDialog count={draft.shots.length} onAdd={handlers.addAll} onClose={() => setDialog(null)} />
@@ -173,28 +173,28 @@ export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps
 
 /** Settings of the whole video. */
 const BoardSettings = ({
-  keeper,
+  boardAutosave,
   ...about
-}: Omit<ComponentProps<typeof FilmSettings>, 'onChange'> & { keeper: BoardKeeper }) => (
+}: Omit<ComponentProps<typeof FilmSettings>, 'onChange'> & { boardAutosave: StoryboardAutosave }) => (
   <FilmSettings
     {...about}
-    onChange={(changes, group) => keeper.change((each) => ({ ...each, ...changes }), group)}
+    onChange={(changes, group) => boardAutosave.change((each) => ({ ...each, ...changes }), group)}
   />
 )
 
 interface ShotFramePickerProps {
   shot: { id: string; firstFrameId: string | null }
-  keeper: BoardKeeper
+  boardAutosave: StoryboardAutosave
   onClose: () => void
 }
 
 /** Picker for the first frame of a shot. Its framing is reset with a new image. */
-const ShotFramePicker = ({ shot, keeper, onClose }: ShotFramePickerProps) => (
+const ShotFramePicker = ({ shot, boardAutosave, onClose }: ShotFramePickerProps) => (
   <FramePicker
     current={shot.firstFrameId}
     onClose={onClose}
     onPick={({ id }) => {
-      keeper.change(changeShot(shot.id, { firstFrameId: id, framing: undefined }))
+      boardAutosave.change(changeShot(shot.id, { firstFrameId: id, framing: undefined }))
       onClose()
     }}
   />

@@ -3,7 +3,7 @@ import type { DraftShot, StoryboardDraft, Take } from '@studio/contract/video'
 import type { Film } from '../render/use-film.ts'
 import { Takes } from '../takes/takes.tsx'
 import type { TakeRemoval } from '../takes/use-take-removal.ts'
-import type { BoardKeeper } from './board/board-keeper.ts'
+import type { StoryboardAutosave } from './board/storyboard-autosave.ts'
 import { changeShot } from './board/edits.ts'
 import styles from './editor.module.css'
 import { ShotForm } from './shots/shot-form.tsx'
@@ -12,7 +12,7 @@ import { type Frames, frameOf } from './shots/use-frames.ts'
 interface InspectorProps {
   shot: DraftShot
   draft: StoryboardDraft
-  keeper: BoardKeeper
+  boardAutosave: StoryboardAutosave
   takes: readonly Take[]
   frames: Frames
   promptField: RefObject<HTMLTextAreaElement | null>
@@ -26,7 +26,7 @@ interface InspectorProps {
 
 /** The selected shot: its form and takes. */
 export function Inspector(props: InspectorProps) {
-  const { shot, draft, keeper, takes, frames, promptField, mustHavePrompt } = props
+  const { shot, draft, boardAutosave, takes, frames, promptField, mustHavePrompt } = props
   const { film, isModelFree, removal, onPickFrame } = props
   const place = draft.shots.indexOf(shot)
   return (
@@ -41,7 +41,7 @@ export function Inspector(props: InspectorProps) {
         aspectRatio={draft.aspectRatio}
         mustHavePrompt={mustHavePrompt}
         onChange={(changes, group) =>
-          keeper.change(changeShot(shot.id, changes), group && `${group} ${shot.id}`)
+          boardAutosave.change(changeShot(shot.id, changes), group && `${group} ${shot.id}`)
         }
         onPickFrame={onPickFrame}
       />
@@ -51,10 +51,10 @@ export function Inspector(props: InspectorProps) {
         takes={takes.filter(({ shotId }) => shotId === shot.id)}
         canFilm={isModelFree && shot.prompt.trim() !== ''}
         isStarting={film.isStarting}
-        onChoose={(takeId) => keeper.change(changeShot(shot.id, { takeId }))}
+        onChoose={(takeId) => boardAutosave.change(changeShot(shot.id, { takeId }))}
         onDelete={(take) => {
           const takeBack =
-            shot.takeId === take.id ? keeper.change(changeShot(shot.id, { takeId: null })) : () => {}
+            shot.takeId === take.id ? boardAutosave.change(changeShot(shot.id, { takeId: null })) : () => {}
           removal.remove(take, takeBack)
         }}
         onFilm={() => film.start([shot.id])}

@@ -3,7 +3,7 @@ import type { Player } from '../animatic/player.ts'
 import { usePlayer } from '../animatic/use-player.ts'
 import type { Film } from '../render/use-film.ts'
 import { aloneFrom, clipsOf } from '../timeline/timeline-maths.ts'
-import type { BoardKeeper } from './board/board-keeper.ts'
+import type { StoryboardAutosave } from './board/storyboard-autosave.ts'
 import type { ShotHandlers } from './shots/use-shots.ts'
 import type { View } from './stage.tsx'
 
@@ -37,17 +37,17 @@ interface Looking {
 /** Actions on shots. Selecting a shot also seeks the animatic, unless it plays. */
 export function useViewHandlers(
   handlers: ShotHandlers,
-  keeper: BoardKeeper,
+  boardAutosave: StoryboardAutosave,
   { player, setView }: Looking,
 ): ShotHandlers {
   return useMemo(() => {
     const select = (id: string) => {
       handlers.select(id)
       setView('animatic')
-      const placed = clipsOf(keeper.now().draft.shots).clips
+      const placed = clipsOf(boardAutosave.now().draft.shots).clips
       const index = placed.findIndex((each) => each.id === id)
       if (index >= 0 && !player.isPlaying()) player.seek(aloneFrom(placed, index))
     }
     return { ...handlers, select }
-  }, [handlers, keeper, player, setView])
+  }, [handlers, boardAutosave, player, setView])
 }

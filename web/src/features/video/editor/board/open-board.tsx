@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BoardGone, BoardLoading, FailedToLoad } from '../../states.tsx'
 import { boardQuery, isGone } from '../../video.queries.ts'
 import { Editor } from '../editor.tsx'
-import { useKeeper } from './use-keeper.ts'
+import { useStoryboardAutosave } from './use-storyboard-autosave.ts'
 
 interface OpenBoardProps {
   id: string
@@ -22,7 +22,7 @@ export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
   return <BoardLoading />
 }
 
-function Opened(props: Omit<ComponentProps<typeof Editor>, 'keeper'>) {
-  const keeper = useKeeper(props.board)
-  return keeper ? <Editor keeper={keeper} {...props} /> : <BoardLoading />
+function Opened(props: Omit<ComponentProps<typeof Editor>, 'boardAutosave'>) {
+  const boardAutosave = useStoryboardAutosave(props.board)
+  return boardAutosave ? <Editor boardAutosave={boardAutosave} {...props} /> : <BoardLoading />
 }

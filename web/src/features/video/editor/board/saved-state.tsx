@@ -1,7 +1,7 @@
 import { SaveStatus } from '../../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
-import type { KeptBoard } from './board-keeper.ts'
+import type { KeptBoard } from './storyboard-autosave.ts'
 
 /** Save state, with a button if something wasn't saved. */
 export function SavedState({ kept: { saved, problem }, onSave }: { kept: KeptBoard; onSave: () => void }) {

@@ -2,13 +2,13 @@ import { type RefObject, useMemo, useState } from 'react'
 import { MAX_SHOTS, type StoryboardDraft } from '@studio/contract/video'
 import { useToast } from '../../../../design/index.ts'
 import { newUuid, useTranslation } from '../../../../platform/index.ts'
-import type { BoardKeeper } from '../board/board-keeper.ts'
+import type { StoryboardAutosave } from '../board/storyboard-autosave.ts'
 import { addShots, duplicateShot, moveShot, newShot, placeOf, removeShot } from '../board/edits.ts'
 
 /** Selection and actions of shots. A new shot focuses the field `prompt`. */
 export function useShots(
   draft: StoryboardDraft,
-  keeper: BoardKeeper,
+  boardAutosave: StoryboardAutosave,
   prompt: RefObject<HTMLTextAreaElement | null>,
 ) {
   const { t } = useTranslation('video')
@@ -20,41 +20,41 @@ export function useShots(
 
   // Stable identity: a card re-renders only when its own shot changes.
   const handlers = useMemo(() => {
-    const shots = () => keeper.now().draft.shots
+    const shots = () => boardAutosave.now().draft.shots
     const move = (id: string, to: number) => {
-      keeper.change(moveShot(id, to))
-      const place = placeOf(keeper.now().draft, id) + 1
+      boardAutosave.change(moveShot(id, to))
+      const place = placeOf(boardAutosave.now().draft, id) + 1
       setSaid(t(($) => $.shots.moved, { place, all: shots().length }))
     }
     return {
       select: (id: string) => setChosen(id),
       move,
-      moveBy: (id: string, by: number) => move(id, placeOf(keeper.now().draft, id) + by),
+      moveBy: (id: string, by: number) => move(id, placeOf(boardAutosave.now().draft, id) + by),
       /** After another shot, or at the end. */
       add(afterId?: string) {
         const now = shots()
-        const like = now[afterId === undefined ? now.length - 1 : placeOf(keeper.now().draft, afterId)]
+        const like = now[afterId === undefined ? now.length - 1 : placeOf(boardAutosave.now().draft, afterId)]
         if (now.length >= MAX_SHOTS) return
         const shot = newShot(newUuid(), like)
-        keeper.change(addShots([shot], afterId))
+        boardAutosave.change(addShots([shot], afterId))
         setChosen(shot.id)
         requestAnimationFrame(() => prompt.current?.focus())
       },
       addAll(prompts: readonly string[]) {
         const like = shots().at(-1)
         const added = prompts.map((prompt) => ({ ...newShot(newUuid(), like), prompt }))
-        keeper.change(addShots(added))
+        boardAutosave.change(addShots(added))
         setChosen(added[0]?.id)
       },
       duplicate(id: string) {
         const copy = newUuid()
-        keeper.change(duplicateShot(id, copy))
+        boardAutosave.change(duplicateShot(id, copy))
         setChosen(copy)
       },
       remove(id: string) {
         const before = shots()
-        const place = placeOf(keeper.now().draft, id)
-        const takeBack = keeper.change(removeShot(id))
+        const place = placeOf(boardAutosave.now().draft, id)
+        const takeBack = boardAutosave.change(removeShot(id))
         setChosen((before[place + 1] ?? before[place - 1])?.id)
         showToast({
           title: t(($) => $.shots.removed, { number: place + 1 }),
@@ -69,7 +69,7 @@ export function useShots(
         })
       },
     }
-  }, [keeper, prompt, t, showToast])
+  }, [boardAutosave, prompt, t, showToast])
   return {
     selected,
     /** Announcement for screen readers. */

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/autosave/index.ts'
 import { call, newUuid } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import { createPromptKeeper, type KeptPrompt, type PromptKeeper } from './prompt-keeper.ts'
+import { createPromptAutosave, type KeptPrompt, type PromptAutosave } from './prompt-autosave.ts'
 import type { Stored } from './prompt-text.ts'
 import { readUnsaved } from './read-unsaved.ts'
 import { writtenOf } from './written.ts'
@@ -21,23 +21,23 @@ const storedOf = (prompt: Prompt): Stored => ({
 
 const isAutomatic = () => settingNow('autoSave')
 
-export interface OpenKeeper {
-  keeper: PromptKeeper
+export interface OpenAutosave {
+  autosave: PromptAutosave
   /** Closes the prompt: unsaved changes stay on this device, and are sent if requested. */
   close: () => void
 }
 
 /** Opens a prompt for editing, with unsaved changes from this device. */
-export async function openKeeper(
+export async function openAutosave(
   prompt: Prompt,
   heard: { onSaved?: () => void; onAside?: (number: number) => void } = {},
-): Promise<OpenKeeper> {
+): Promise<OpenAutosave> {
   const store = unsavedStore(`studio-prompt-draft:${prompt.id}`, newUuid(), readUnsaved)
   store.enter()
   const params = { id: prompt.id }
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`prompt:${prompt.id}`)
-  const keeper = createPromptKeeper({
+  const autosave = createPromptAutosave({
     prompt,
     left: await store.left(),
     keep: store.keep,
@@ -57,10 +57,10 @@ export async function openKeeper(
     ...(heard.onAside && { onAside: heard.onAside }),
     ...aroundTab(isAutomatic),
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<Stored>) => keeper.receive(data))
-  const leave = watchTab(keeper, isAutomatic)
+  channel?.addEventListener('message', ({ data }: MessageEvent<Stored>) => autosave.receive(data))
+  const leave = watchTab(autosave, isAutomatic)
   return {
-    keeper,
+    autosave,
     close: () =>
       leave(() => {
         channel?.close()
@@ -70,18 +70,18 @@ export async function openKeeper(
 }
 
 /** Autosave of a prompt while it is open; undefined until unsaved changes from this device are loaded. */
-export function usePromptKeeper(
+export function usePromptAutosave(
   prompt: Prompt,
   heard: { onSaved: () => void; onAside: (number: number) => void },
-): PromptKeeper | undefined {
-  const [keeper, setKeeper] = useState<PromptKeeper>()
+): PromptAutosave | undefined {
+  const [autosave, setKeeper] = useState<PromptAutosave>()
   useEffect(() => {
     let close: (() => void) | undefined
     let isOver = false
-    void openKeeper(prompt, heard).then((opened) => {
+    void openAutosave(prompt, heard).then((opened) => {
       if (isOver) return opened.close()
       close = opened.close
-      setKeeper(opened.keeper)
+      setKeeper(opened.autosave)
     })
     return () => {
       isOver = true
@@ -90,8 +90,8 @@ export function usePromptKeeper(
     // It is opened once for each prompt; what is newer is received.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [prompt.id])
-  useEffect(() => keeper?.receive(storedOf(prompt)), [keeper, prompt])
-  return keeper
+  useEffect(() => autosave?.receive(storedOf(prompt)), [autosave, prompt])
+  return autosave
 }
 
-export const useKept = (keeper: PromptKeeper): KeptPrompt => useSyncExternalStore(keeper.watch, keeper.now)
+export const useKept = (autosave: PromptAutosave): KeptPrompt => useSyncExternalStore(autosave.watch, autosave.now)

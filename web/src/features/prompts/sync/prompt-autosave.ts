@@ -8,7 +8,7 @@ export interface KeptPrompt extends SavingState {
   written: Written
 }
 
-export interface KeeperDeps extends SendingDeps, Around {
+export interface PromptAutosaveDeps extends SendingDeps, Around {
   prompt: Prompt
   /** Left behind by a reload, a crash or a lost network. */
   left: readonly Unsaved[]
@@ -16,10 +16,10 @@ export interface KeeperDeps extends SendingDeps, Around {
   keep: (unsaved: Unsaved | null) => void
 }
 
-export type PromptKeeper = ReturnType<typeof createPromptKeeper>
+export type PromptAutosave = ReturnType<typeof createPromptAutosave>
 
 /** Autosave of a prompt: saves shortly after each change, and merges changes made elsewhere word by word. */
-export function createPromptKeeper(deps: KeeperDeps) {
+export function createPromptAutosave(deps: PromptAutosaveDeps) {
   const text = createPromptText(deps.prompt, deps.left, deps.now)
   const { isDirty, adopt } = text
   const { upon, saveAll } = createSending(text, deps, {

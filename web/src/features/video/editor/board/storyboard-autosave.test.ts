@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RequestError } from '../../../../platform/index.ts'
 import { createAutosave, type Unsaved } from '../../../../platform/autosave/index.ts'
-import { createBoardKeeper } from './board-keeper.ts'
+import { createStoryboardAutosave } from './storyboard-autosave.ts'
 import { changeShot, moveShot, removeShot } from './edits.ts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
@@ -53,7 +53,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
   })
   const receive = (board: Storyboard) => autosave.receive({ version: board.version, value: board.draft })
   return {
-    keeper: { ...createBoardKeeper(autosave), retry: autosave.retry, receive },
+    boardAutosave: { ...createStoryboardAutosave(autosave), retry: autosave.retry, receive },
     kept,
     failures,
     /** Delays of the save timers, without that of the local copy. */
@@ -76,124 +76,124 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
 const write = (prompt: string) => changeShot(a, { prompt })
 
 test('saves soon and once for several keystrokes, and keeps a local copy until then', async () => {
-  const { keeper, kept, tick, saves, server, timers } = setUp()
-  for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
-  expect(keeper.now().saved).toBe('unsaved')
+  const { boardAutosave, kept, tick, saves, server, timers } = setUp()
+  for (const text of ['B', 'Bo', 'Boat']) boardAutosave.change(write(text), 'prompt')
+  expect(boardAutosave.now().saved).toBe('unsaved')
   expect(timers()).toEqual([800])
   await tick()
   expect(kept[0]!.mine.shots[0]!.prompt).toBe('Boat')
-  expect([saves(), server().draft.shots[0]!.prompt, keeper.now().saved]).toEqual([1, 'Boat', 'saved'])
+  expect([saves(), server().draft.shots[0]!.prompt, boardAutosave.now().saved]).toEqual([1, 'Boat', 'saved'])
   expect(kept.at(-1)).toBeNull()
 })
 
 test('merges changes saved by another tab without losing either', async () => {
-  const { keeper, tick, elsewhere, server } = setUp()
-  keeper.change(write('Mine'))
+  const { boardAutosave, tick, elsewhere, server } = setUp()
+  boardAutosave.change(write('Mine'))
   elsewhere(changeShot(b, { prompt: 'Theirs' }))
   await tick()
   expect(server().draft.shots.map(({ prompt }) => prompt)).toEqual(['Mine', 'Theirs'])
-  expect(keeper.now().draft).toEqual(server().draft)
-  expect(keeper.now().saved).toBe('saved')
+  expect(boardAutosave.now().draft).toEqual(server().draft)
+  expect(boardAutosave.now().saved).toBe('saved')
 })
 
 test('reports being offline, retries with backoff, and immediately when back online', async () => {
-  const { keeper, tick, failures, timers, server, kept } = setUp()
+  const { boardAutosave, tick, failures, timers, server, kept } = setUp()
   failures.push(refusal('NETWORK_ERROR', 0), refusal('NETWORK_ERROR', 0))
-  keeper.change(write('Mine'))
+  boardAutosave.change(write('Mine'))
   await tick()
-  expect([keeper.now().saved, timers()]).toEqual(['offline', [2000]])
+  expect([boardAutosave.now().saved, timers()]).toEqual(['offline', [2000]])
   expect(kept.at(-1)!.mine.shots[0]!.prompt).toBe('Mine')
   await tick()
   expect(timers()).toEqual([4000])
-  keeper.retry()
+  boardAutosave.retry()
   await tick()
-  expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
+  expect([boardAutosave.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
 })
 
 test('retries after the delay given by a rate-limited server', async () => {
-  const { keeper, tick, failures, timers, server } = setUp()
+  const { boardAutosave, tick, failures, timers, server } = setUp()
   failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
-  keeper.change(write('Mine'))
+  boardAutosave.change(write('Mine'))
   await tick()
-  expect([keeper.now().saved, timers()]).toEqual(['failed', [45_000]])
+  expect([boardAutosave.now().saved, timers()]).toEqual(['failed', [45_000]])
   await tick()
-  expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
+  expect([boardAutosave.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
 })
 
 test('restores unsaved changes on top of the current version', async () => {
   const base = draftOf({ id: a }, { id: b })
   const left = [{ base, mine: write('Left')(base), doubts: [] }]
-  const { keeper, tick, server } = setUp({ left })
-  expect(keeper.now().draft.shots[0]!.prompt).toBe('Left')
+  const { boardAutosave, tick, server } = setUp({ left })
+  expect(boardAutosave.now().draft.shots[0]!.prompt).toBe('Left')
   await tick()
   expect(server().draft.shots[0]!.prompt).toBe('Left')
 })
 
 test('stops saving refused changes until the next change, and stops for deleted storyboards', async () => {
-  const { keeper, tick, failures, timers, saves } = setUp()
+  const { boardAutosave, tick, failures, timers, saves } = setUp()
   failures.push(refusal('INPUT_INVALID', 422))
-  keeper.change(write('Bad'))
+  boardAutosave.change(write('Bad'))
   await tick()
-  expect([keeper.now().saved, timers()]).toEqual(['refused', []])
-  keeper.change(write('Good'))
+  expect([boardAutosave.now().saved, timers()]).toEqual(['refused', []])
+  boardAutosave.change(write('Good'))
   failures.push(refusal('NOT_FOUND', 404))
   await tick()
-  expect(keeper.now().saved).toBe('gone')
-  keeper.change(write('More'))
+  expect(boardAutosave.now().saved).toBe('gone')
+  boardAutosave.change(write('More'))
   await tick()
   expect(saves()).toBe(2)
 })
 
 test('saves changes made during a save afterwards', async () => {
-  const { keeper, tick, server, saves } = setUp()
-  keeper.change(write('One'))
-  const done = keeper.flush()
-  keeper.change(write('Two'))
+  const { boardAutosave, tick, server, saves } = setUp()
+  boardAutosave.change(write('One'))
+  const done = boardAutosave.flush()
+  boardAutosave.change(write('Two'))
   expect(await done).toBe(true)
   await tick()
-  expect([server().draft.shots[0]!.prompt, saves(), keeper.now().saved]).toEqual(['Two', 2, 'saved'])
+  expect([server().draft.shots[0]!.prompt, saves(), boardAutosave.now().saved]).toEqual(['Two', 2, 'saved'])
 })
 
 test('saves only on Save without auto-save', async () => {
-  const { keeper, timers, server, kept } = setUp({ isAutomatic: false })
-  keeper.change(write('Mine'))
-  expect([timers(), keeper.now().saved, kept]).toEqual([[], 'unsaved', []])
-  await keeper.flush()
+  const { boardAutosave, timers, server, kept } = setUp({ isAutomatic: false })
+  boardAutosave.change(write('Mine'))
+  expect([timers(), boardAutosave.now().saved, kept]).toEqual([[], 'unsaved', []])
+  await boardAutosave.flush()
   expect(server().draft.shots[0]!.prompt).toBe('Mine')
 })
 
 test('undoes local changes and keeps those from elsewhere', async () => {
-  const { keeper, tick, elsewhere } = setUp()
-  keeper.change(removeShot(a))
+  const { boardAutosave, tick, elsewhere } = setUp()
+  boardAutosave.change(removeShot(a))
   await tick()
-  keeper.receive(elsewhere(changeShot(b, { prompt: 'Theirs' })))
-  keeper.undo()
-  expect(keeper.now().draft.shots.map((shot) => [shot.id, shot.prompt])).toEqual([
+  boardAutosave.receive(elsewhere(changeShot(b, { prompt: 'Theirs' })))
+  boardAutosave.undo()
+  expect(boardAutosave.now().draft.shots.map((shot) => [shot.id, shot.prompt])).toEqual([
     [a, 'x'],
     [b, 'Theirs'],
   ])
-  keeper.redo()
-  expect(keeper.now().draft.shots.map((shot) => shot.id)).toEqual([b])
-  expect([keeper.now().canUndo, keeper.now().canRedo]).toEqual([true, false])
+  boardAutosave.redo()
+  expect(boardAutosave.now().draft.shots.map((shot) => shot.id)).toEqual([b])
+  expect([boardAutosave.now().canUndo, boardAutosave.now().canRedo]).toEqual([true, false])
 })
 
 test('groups keystrokes of one field in one undo step, and undoes a removed shot by the returned function', () => {
-  const { keeper } = setUp()
-  for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
-  keeper.undo()
-  expect(keeper.now().draft.shots[0]!.prompt).toBe('x')
-  const back = keeper.change(removeShot(a))
-  keeper.change(changeShot(b, { prompt: 'After' }))
-  keeper.change(moveShot(b, 0))
+  const { boardAutosave } = setUp()
+  for (const text of ['B', 'Bo', 'Boat']) boardAutosave.change(write(text), 'prompt')
+  boardAutosave.undo()
+  expect(boardAutosave.now().draft.shots[0]!.prompt).toBe('x')
+  const back = boardAutosave.change(removeShot(a))
+  boardAutosave.change(changeShot(b, { prompt: 'After' }))
+  boardAutosave.change(moveShot(b, 0))
   back()
-  expect(keeper.now().draft.shots.map((shot) => shot.prompt)).toEqual(['x', 'After'])
+  expect(boardAutosave.now().draft.shots.map((shot) => shot.prompt)).toEqual(['x', 'After'])
 })
 
 test('ignores an older response that arrives late', async () => {
-  const { keeper, tick, server } = setUp()
+  const { boardAutosave, tick, server } = setUp()
   const old = server()
-  keeper.change(write('Mine'))
+  boardAutosave.change(write('Mine'))
   await tick()
-  keeper.receive(old)
-  expect(keeper.now().draft.shots[0]!.prompt).toBe('Mine')
+  boardAutosave.receive(old)
+  expect(boardAutosave.now().draft.shots[0]!.prompt).toBe('Mine')
 })

@@ -10,10 +10,10 @@ export interface KeptBoard extends SavingState {
   canRedo: boolean
 }
 
-export type BoardKeeper = ReturnType<typeof createBoardKeeper>
+export type StoryboardAutosave = ReturnType<typeof createStoryboardAutosave>
 
 /** State of an edited storyboard: autosave, merge and undo of local changes. */
-export function createBoardKeeper(autosave: Autosave<StoryboardDraft>) {
+export function createStoryboardAutosave(autosave: Autosave<StoryboardDraft>) {
   const history = createHistory()
   const watchers = new Set<() => void>()
   let shown = look()

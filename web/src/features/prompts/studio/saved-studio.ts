@@ -14,7 +14,7 @@ const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
 
 /** As other forms are: on this device, and with auto-save off for this visit, asking before the page is left. */
-export function keepStudio(key: string, draft: StudioDraft): void {
+export function saveStudioDraft(key: string, draft: StudioDraft): void {
   if (settingNow('autoSave')) keptDrafts.write(key, draft)
   else if (isEmpty(draft)) keptDrafts.forget(key)
   else keptDrafts.hold(key, draft)

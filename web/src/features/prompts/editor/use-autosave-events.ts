@@ -5,7 +5,7 @@ import { useToast } from '../../../design/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 
 /** Handles autosave events of a prompt: lists are reloaded, and text of another tab that conflicts can be compared. */
-export function useHeard(id: string) {
+export function useAutosaveEvents(id: string) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()
   const showToast = useToast()

@@ -3,7 +3,7 @@ import { RequestError } from '../../../platform/index.ts'
 import { contentOf } from '../prompts.fixtures.ts'
 import { createModelTime } from '../../../testing/model-time.ts'
 import { createModelServer, refusal } from './model-server.fixture.ts'
-import { createPromptKeeper, type KeeperDeps } from './prompt-keeper.ts'
+import { createPromptAutosave, type PromptAutosaveDeps } from './prompt-autosave.ts'
 import type { Unsaved } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
@@ -26,7 +26,7 @@ function setUp({
     if (failure) throw failure
     return act()
   }
-  const deps: KeeperDeps = {
+  const deps: PromptAutosaveDeps = {
     prompt: server.now(),
     left,
     later: time.later,
@@ -41,17 +41,17 @@ function setUp({
     keep: (unsaved) => kept.push(unsaved),
     onAside: (number) => asides.push(number),
   }
-  const keeper = createPromptKeeper(deps)
+  const autosave = createPromptAutosave(deps)
   return {
-    keeper,
+    autosave,
     time,
     server,
     failures,
     kept,
     asides,
     saves: () => saves,
-    type: (text: string) => keeper.typed('body', text, keeper.now().written.content.body),
-    body: () => keeper.now().written.content.body,
+    type: (text: string) => autosave.typed('body', text, autosave.now().written.content.body),
+    body: () => autosave.now().written.content.body,
     stored: () => writtenOf(server.now()).content.body,
     elsewhere: (text: string) =>
       server.save({ baseVersion: server.now().draftVersion, content: { ...contentOf(text) } }),
@@ -59,14 +59,14 @@ function setUp({
 }
 
 test('what is typed is saved 800 ms after the last key, at most 5 s late, and on the device every 300 ms', async () => {
-  const { keeper, time, type, kept, saves, stored } = setUp()
+  const { autosave, time, type, kept, saves, stored } = setUp()
   type('a coat o')
   await time.pass(299)
-  expect([kept.length, keeper.now().saved]).toEqual([0, 'unsaved'])
+  expect([kept.length, autosave.now().saved]).toEqual([0, 'unsaved'])
   await time.pass(1)
   expect(kept.at(-1)?.mine.content.body).toBe('a coat o')
   await time.pass(500)
-  expect([saves(), stored(), keeper.now().saved, kept.at(-1)]).toEqual([1, 'a coat o', 'saved', null])
+  expect([saves(), stored(), autosave.now().saved, kept.at(-1)]).toEqual([1, 'a coat o', 'saved', null])
   for (let n = 0; n < 10; n++) {
     type(`a coat o${'n'.repeat(n + 1)}`)
     await time.pass(600)
@@ -75,7 +75,7 @@ test('what is typed is saved 800 ms after the last key, at most 5 s late, and on
 })
 
 test('two tabs: words of both stay, and what both changed alike becomes a version of its own', async () => {
-  const { keeper, time, type, elsewhere, stored, body, asides, server } = setUp({
+  const { autosave, time, type, elsewhere, stored, body, asides, server } = setUp({
     body: 'a red coat on a pier',
   })
   type('a red coat on a long pier')
@@ -94,39 +94,39 @@ test('two tabs: words of both stay, and what both changed alike becomes a versio
     isAside: true,
     content: { body: 'one blue coat on a long pier' },
   })
-  expect(keeper.now().saved).toBe('saved')
+  expect(autosave.now().saved).toBe('saved')
 })
 
 test('what was sent and arrived, though no answer came, is not there twice when more was typed since', async () => {
-  const { keeper, time, type, failures, server, stored } = setUp()
+  const { autosave, time, type, failures, server, stored } = setUp()
   type('a coat here')
   // It arrives, and the answer is lost.
   server.save({ baseVersion: 0, content: contentOf('a coat here') })
   failures.push(NO_ANSWER())
   await time.pass(800)
-  expect(keeper.now().saved).toBe('offline')
+  expect(autosave.now().saved).toBe('offline')
   type('a coat here and there')
   await time.pass(2_000)
-  expect([stored(), keeper.now().saved]).toEqual(['a coat here and there', 'saved'])
+  expect([stored(), autosave.now().saved]).toEqual(['a coat here and there', 'saved'])
 })
 
 test('what is sent again and refused may still have arrived the first time', async () => {
-  const { time, type, failures, server, stored, keeper } = setUp()
+  const { time, type, failures, server, stored, autosave } = setUp()
   type('a coat here')
   server.save({ baseVersion: 0, content: contentOf('a coat here') })
   // No response, then a rejection of the same request, but without the server's state.
   failures.push(NO_ANSWER(), undefined, NO_ANSWER())
   await time.pass(2_800)
-  expect(keeper.now().saved).toBe('offline')
+  expect(autosave.now().saved).toBe('offline')
   server.save({ baseVersion: 1, content: contentOf('one coat here') })
   type('a coat here and there')
-  keeper.retry()
+  autosave.retry()
   await time.pass(0)
-  expect([stored(), keeper.now().saved]).toEqual(['one coat here and there', 'saved'])
+  expect([stored(), autosave.now().saved]).toEqual(['one coat here and there', 'saved'])
 })
 
 test('without a network it is tried ever later and not at each key, and at once when the network is back', async () => {
-  const { keeper, time, type, failures, saves, stored } = setUp()
+  const { autosave, time, type, failures, saves, stored } = setUp()
   failures.push(NO_ANSWER(), NO_ANSWER(), NO_ANSWER())
   type('a coat 1')
   await time.pass(800)
@@ -134,34 +134,34 @@ test('without a network it is tried ever later and not at each key, and at once 
     type(`a coat 1${n}`)
     await time.pass(300)
   }
-  expect([saves(), keeper.now().saved]).toEqual([1, 'offline'])
+  expect([saves(), autosave.now().saved]).toEqual([1, 'offline'])
   await time.pass(500)
   expect(saves()).toBe(2)
   expect(time.waits()).toContain(4_000)
-  keeper.retry()
+  autosave.retry()
   await time.pass(0)
   expect(saves()).toBe(3)
   failures.length = 0
-  keeper.retry()
+  autosave.retry()
   await time.pass(0)
-  expect([stored(), keeper.now().saved]).toEqual(['a coat 14', 'saved'])
+  expect([stored(), autosave.now().saved]).toEqual(['a coat 14', 'saved'])
 })
 
 test('where the server takes no more for a while, it is tried again when that is over', async () => {
-  const { keeper, time, type, failures, stored } = setUp()
+  const { autosave, time, type, failures, stored } = setUp()
   failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
   type('a coat here')
   await time.pass(800)
-  expect(keeper.now().saved).toBe('failed')
+  expect(autosave.now().saved).toBe('failed')
   expect(time.waits()).toContain(45_000)
   await time.pass(45_000)
-  expect([stored(), keeper.now().saved]).toEqual(['a coat here', 'saved'])
+  expect([stored(), autosave.now().saved]).toEqual(['a coat here', 'saved'])
 })
 
 test('what was left behind is taken up again, also where it had arrived', async () => {
   const first = setUp()
   first.type('a coat left behind')
-  first.keeper.keepNow()
+  first.autosave.keepNow()
   const left = [first.kept.at(-1)!]
   const second = setUp({ left, server: first.server })
   expect(second.body()).toBe('a coat left behind')
@@ -170,54 +170,54 @@ test('what was left behind is taken up again, also where it had arrived', async 
   await second.time.pass(800)
   expect(second.stored()).toBe('a coat left behind, red')
   const third = setUp({ left, server: first.server })
-  expect([third.body(), third.keeper.now().saved]).toEqual(['a coat left behind, red', 'saved'])
+  expect([third.body(), third.autosave.now().saved]).toEqual(['a coat left behind, red', 'saved'])
 })
 
 test('4,001 characters are kept on the device and not sent; a shorter text is', async () => {
-  const { keeper, time, type, kept, saves, stored } = setUp()
+  const { autosave, time, type, kept, saves, stored } = setUp()
   type('x'.repeat(4_001))
   await time.pass(1_000)
-  expect([saves(), keeper.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([0, 'refused', 4_001])
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([0, 'refused', 4_001])
   type('x'.repeat(4_000))
   await time.pass(800)
-  expect([stored().length, keeper.now().saved]).toEqual([4_000, 'saved'])
+  expect([stored().length, autosave.now().saved]).toEqual([4_000, 'saved'])
 })
 
 test('deleted elsewhere: nothing more is sent, all is kept, and it goes on once it is restored', async () => {
-  const { keeper, time, type, server, kept, saves, stored } = setUp()
+  const { autosave, time, type, server, kept, saves, stored } = setUp()
   server.remove()
   type('a coat after all')
   await time.pass(800)
-  expect([keeper.now().saved, kept.at(-1)?.mine.content.body]).toEqual(['gone', 'a coat after all'])
+  expect([autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual(['gone', 'a coat after all'])
   type('a coat after all, red')
   await time.pass(10_000)
   expect(saves()).toBe(1)
   server.restore()
-  keeper.revive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  autosave.revive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
   await time.pass(800)
-  expect([stored(), keeper.now().saved]).toEqual(['a coat after all, red', 'saved'])
+  expect([stored(), autosave.now().saved]).toEqual(['a coat after all, red', 'saved'])
 })
 
 test('a version holds all that is written, upon what came from elsewhere; nothing new makes none', async () => {
-  const { keeper, type, elsewhere, server } = setUp()
+  const { autosave, type, elsewhere, server } = setUp()
   type('a coat on a pier')
   elsewhere('one coat')
-  expect(await keeper.addVersion('first')).toMatchObject({ version: { number: 2 }, isNew: true })
+  expect(await autosave.addVersion('first')).toMatchObject({ version: { number: 2 }, isNew: true })
   expect(server.versions.at(-1)).toMatchObject({ number: 2, content: { body: 'one coat on a pier' } })
-  expect(await keeper.addVersion()).toMatchObject({ version: { number: 2 }, isNew: false })
-  expect(keeper.now().saved).toBe('saved')
+  expect(await autosave.addVersion()).toMatchObject({ version: { number: 2 }, isNew: false })
+  expect(autosave.now().saved).toBe('saved')
 })
 
 test('without auto-save nothing is sent before Save, and what is given up is gone', async () => {
-  const { keeper, time, type, saves, stored, kept } = setUp({ isAutomatic: false })
+  const { autosave, time, type, saves, stored, kept } = setUp({ isAutomatic: false })
   type('a coat, red')
   await time.pass(20_000)
-  expect([saves(), keeper.now().saved, kept.at(-1)?.mine.content.body]).toEqual([0, 'unsaved', 'a coat, red'])
-  await keeper.flush()
-  expect([stored(), keeper.now().saved]).toEqual(['a coat, red', 'saved'])
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual([0, 'unsaved', 'a coat, red'])
+  await autosave.flush()
+  expect([stored(), autosave.now().saved]).toEqual(['a coat, red', 'saved'])
   type('a coat, blue')
-  keeper.forget()
-  expect([keeper.now().written.content.body, keeper.now().saved, kept.at(-1)]).toEqual([
+  autosave.forget()
+  expect([autosave.now().written.content.body, autosave.now().saved, kept.at(-1)]).toEqual([
     'a coat, red',
     'saved',
     null,
@@ -225,34 +225,34 @@ test('without auto-save nothing is sent before Save, and what is given up is gon
 })
 
 test('a title that is being written anew is sent once there is something of it, and a space at its end stays', async () => {
-  const { keeper, time, server, saves } = setUp()
-  const rename = (title: string) => keeper.change((written) => ({ ...written, title }))
+  const { autosave, time, server, saves } = setUp()
+  const rename = (title: string) => autosave.change((written) => ({ ...written, title }))
   rename('')
   await time.pass(1_000)
-  expect([saves(), keeper.now().saved]).toEqual([0, 'saved'])
+  expect([saves(), autosave.now().saved]).toEqual([0, 'saved'])
   rename('Long ')
   await time.pass(800)
-  expect([server.now().title, keeper.now().written.title, saves()]).toEqual(['Long', 'Long ', 1])
-  keeper.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
-  expect([keeper.now().written.title, keeper.now().saved]).toEqual(['Long ', 'saved'])
+  expect([server.now().title, autosave.now().written.title, saves()]).toEqual(['Long', 'Long ', 1])
+  autosave.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  expect([autosave.now().written.title, autosave.now().saved]).toEqual(['Long ', 'saved'])
 })
 
 test('what came while a word was composed stays, and so does the word', () => {
-  const { keeper, body, elsewhere, server } = setUp()
-  keeper.typed('body', 'a coatに', 'a coat')
+  const { autosave, body, elsewhere, server } = setUp()
+  autosave.typed('body', 'a coatに', 'a coat')
   elsewhere('one coat')
-  keeper.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
+  autosave.receive({ draftVersion: server.now().draftVersion, written: writtenOf(server.now()) })
   expect(body()).toBe('one coatに')
-  keeper.typed('body', 'a coat日', 'a coatに')
+  autosave.typed('body', 'a coat日', 'a coatに')
   expect(body()).toBe('one coat日')
 })
 
 test('a server that only says no is asked again, and says why', async () => {
-  const { keeper, time, type, failures, saves } = setUp()
+  const { autosave, time, type, failures, saves } = setUp()
   failures.push(refusal('CONFLICT', 409))
   type('a coat, red')
   await time.pass(800)
-  expect([keeper.now().saved, (keeper.now().problem as Error).message]).toEqual(['failed', 'CONFLICT'])
+  expect([autosave.now().saved, (autosave.now().problem as Error).message]).toEqual(['failed', 'CONFLICT'])
   await time.pass(2_000)
-  expect([saves(), keeper.now().saved]).toEqual([2, 'saved'])
+  expect([saves(), autosave.now().saved]).toEqual([2, 'saved'])
 })

@@ -5,14 +5,14 @@ import { useAutosave } from '../../../../platform/autosave/index.ts'
 import { call } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
 import { useRememberBoard } from '../../video.queries.ts'
-import { type BoardKeeper, createBoardKeeper } from './board-keeper.ts'
+import { type StoryboardAutosave, createStoryboardAutosave } from './storyboard-autosave.ts'
 
 const storedOf = ({ version, draft }: Storyboard) => ({ version, value: draft })
 
 const isAutomatic = () => settingNow('autoSave')
 
 /** Autosave of the open storyboard; undefined until its local copy has been checked. */
-export function useKeeper(board: Storyboard): BoardKeeper | undefined {
+export function useStoryboardAutosave(board: Storyboard): StoryboardAutosave | undefined {
   const remember = useRememberBoard()
   const params = { id: board.id }
   const autosave = useAutosave({
@@ -28,5 +28,5 @@ export function useKeeper(board: Storyboard): BoardKeeper | undefined {
     },
     isAutomatic,
   })
-  return useMemo(() => autosave && createBoardKeeper(autosave), [autosave])
+  return useMemo(() => autosave && createStoryboardAutosave(autosave), [autosave])
 }
