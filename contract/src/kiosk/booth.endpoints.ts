@@ -15,7 +15,7 @@ import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
 import { pictureReasons } from '../uploads/index.ts'
 
 /** Max. ids per request. */
-export const MAX_GONE = 200
+export const MAX_DELETED = 200
 
 /** Access with the token of a booth's device, which opens no other endpoint. AUTH_REQUIRED after it was revoked. */
 export const BOOTH: PrincipalAccess = { principal: 'kiosk' }
@@ -131,12 +131,12 @@ export const deleteSession = endpoint({
 })
 
 /** Called with the sessions of which the booth still has copies, on its disk or in the host's folder. */
-export const listGoneSessions = endpoint({
+export const listDeletedSessions = endpoint({
   summary: 'List the guest sessions of a booth that were deleted since, by guests or by expiry',
   method: 'POST',
   path: '/api/kiosk/sessions/gone',
   ...booth,
-  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(MAX_GONE)) }),
+  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(MAX_DELETED)) }),
   output: z.object({ gone: z.array(Id) }),
   refusals: ['FEATURE_DISABLED'],
 })

@@ -26,8 +26,8 @@ export const GuestCapture = z.object({
 })
 export type GuestCapture = z.infer<typeof GuestCapture>
 
-export const GoneBy = z.enum(['guest', 'time', 'event'])
-export type GoneBy = z.infer<typeof GoneBy>
+export const DeletionCause = z.enum(['guest', 'time', 'event'])
+export type DeletionCause = z.infer<typeof DeletionCause>
 
 /**
  * Unknown tokens and tokens without photos are both `waiting`, so tokens cannot be guessed. `gone` names who deleted
@@ -35,7 +35,7 @@ export type GoneBy = z.infer<typeof GoneBy>
  */
 export const GuestPage = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
-  z.object({ state: z.literal('gone'), by: GoneBy }),
+  z.object({ state: z.literal('gone'), by: DeletionCause }),
   z.object({
     state: z.literal('here'),
     event: z.object({ name: z.string(), timeZone: z.string() }),

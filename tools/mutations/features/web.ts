@@ -74,17 +74,17 @@ export const WEB: Mutation[] = [
   },
   {
     name: 'kiosk: a booth keeps what guests deleted',
-    file: 'web/src/features/kiosk/device/outbox/gone.ts',
+    file: 'web/src/features/kiosk/device/outbox/deletion-poller.ts',
     from: 'if (gone.length > 0) await store.dropSessions(gone)',
     to: '',
-    tests: ['web/src/features/kiosk/device/outbox/gone.test.ts'],
+    tests: ['web/src/features/kiosk/device/outbox/deletion-poller.test.ts'],
   },
   {
     name: 'kiosk: a booth asks all the time',
-    file: 'web/src/features/kiosk/device/outbox/gone.ts',
+    file: 'web/src/features/kiosk/device/outbox/deletion-poller.ts',
     from: 'lookedAt = now()\n',
     to: 'lookedAt = null\n',
-    tests: ['web/src/features/kiosk/device/outbox/gone.test.ts'],
+    tests: ['web/src/features/kiosk/device/outbox/deletion-poller.test.ts'],
   },
   {
     name: 'kiosk: a look that is being made is not waited for',

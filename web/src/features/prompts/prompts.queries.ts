@@ -20,7 +20,7 @@ const intents = createIntents(browserStorage, 'studio-prompt-intent')
 /** Permanent errors, which are not retried. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-export const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
+export const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isGone(error)
 
 const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string | null) => ({
   limit: cursor ? NEXT_PAGES : FIRST_PAGE,
@@ -49,7 +49,7 @@ export const promptQuery = (id: string) =>
     queryKey: promptKeys.one(id),
     queryFn: ({ signal }) => call(getPrompt, { params: { id } }, { signal }),
     select: ({ prompt }) => prompt,
-    retry: retryUnlessGone,
+    retry: retryUnlessNotFound,
     refetchOnMount: 'always',
   })
 

@@ -46,7 +46,7 @@ export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () =
 }
 
 /** Shown if the storyboard of the URL doesn't exist. */
-export function BoardGone({ onLeave }: { onLeave: () => void }) {
+export function StoryboardDeleted({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('video')
   return (
     <Problem

@@ -15,7 +15,7 @@ const PAGE = 48
 /** True if the storyboard no longer exists. Retrying is pointless. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
+const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isGone(error)
 
 export const boardsQuery = infiniteQueryOptions({
   queryKey: videoKeys.list,
@@ -31,7 +31,7 @@ export const boardQuery = (id: string) =>
     queryKey: videoKeys.board(id),
     queryFn: ({ signal }) => call(getStoryboard, { params: { id } }, { signal }),
     select: ({ storyboard }) => storyboard,
-    retry: retryUnlessGone,
+    retry: retryUnlessNotFound,
     refetchOnMount: 'always',
   })
 
@@ -40,7 +40,7 @@ export const frameQuery = (id: string) =>
   queryOptions({
     queryKey: galleryKeys.frame(id),
     queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
-    retry: retryUnlessGone,
+    retry: retryUnlessNotFound,
     // Its signed URLs expire after 5 minutes.
     staleTime: 120_000,
   })

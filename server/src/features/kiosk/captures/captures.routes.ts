@@ -33,7 +33,7 @@ export function bindCaptures(
   bindAs(http, devices, contract.getCaptureReceipt, ({ params }, { who: booth }) =>
     captures.receipt(booth, params.id),
   )
-  bindAs(http, devices, contract.listGoneSessions, async ({ body }, { who: booth }) => ({
+  bindAs(http, devices, contract.listDeletedSessions, async ({ body }, { who: booth }) => ({
     gone: await captures.gone(booth, body.ids),
   }))
   bindAs(http, devices, contract.deleteSession, async ({ params }, { who: booth }) => {

@@ -14,7 +14,7 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import * as store from './captures.store.ts'
 import { checkKind, prepareCapture } from './plain-files.ts'
-import { findGone, findSession, holdSession, type SessionRow } from './sessions.store.ts'
+import { findDeleted, findSession, holdSession, type SessionRow } from './sessions.store.ts'
 
 export type CapturesService = ReturnType<typeof createCaptures>
 
@@ -148,7 +148,7 @@ export function createCaptures(deps: CapturesDeps) {
     /** Of which of these sessions a booth may keep nothing any more, neither on its disk nor in a folder. */
     gone(booth: BoothActor, ids: readonly string[]): Promise<string[]> {
       checkOn(deps, booth.hostId)
-      return findGone(database.db, booth.eventId, ids)
+      return findDeleted(database.db, booth.eventId, ids)
     },
 
     /** The same id and bytes answer the first receipt again. */

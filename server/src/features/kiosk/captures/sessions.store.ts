@@ -56,7 +56,7 @@ export async function keepSession(
 }
 
 /** Which of them were deleted, of one event. */
-export async function findGone(db: Database, eventId: string, ids: readonly string[]): Promise<string[]> {
+export async function findDeleted(db: Database, eventId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from kiosk_sessions
     where id = any(${ids}::uuid[]) and event_id = ${eventId} and deleted_at is not null`.execute(db)

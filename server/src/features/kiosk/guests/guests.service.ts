@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import {
-  type GoneBy,
+  type DeletionCause,
   type GuestDeletion,
   type GuestPage,
   type GuestVariant,
@@ -39,7 +39,7 @@ export function createGuests(
 ) {
   const { database, clock, gallery, purge } = deps
 
-  type Link = { state: 'waiting' } | { state: 'gone'; by: GoneBy } | { state: 'here'; row: store.GuestRow }
+  type Link = { state: 'waiting' } | { state: 'gone'; by: DeletionCause } | { state: 'here'; row: store.GuestRow }
 
   async function linkOf(token: string): Promise<Link> {
     const hash = hashOf(token)
@@ -48,7 +48,7 @@ export function createGuests(
     if (row && row.shareUntil <= clock.now()) return { state: 'gone', by: 'time' }
     if (row && row.captures.length > 0) return { state: 'here', row }
     // Asked of one that is known, too: neither takes longer than the other.
-    const by = await store.findGoneLink(database.db, hash)
+    const by = await store.findDeletedLink(database.db, hash)
     return by ? { state: 'gone', by } : { state: 'waiting' }
   }
 

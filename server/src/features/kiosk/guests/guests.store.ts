@@ -1,5 +1,5 @@
 // What guests see by their links.
-import type { CaptureKind, EventLocale, GoneBy } from '@studio/contract/kiosk'
+import type { CaptureKind, EventLocale, DeletionCause } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -28,7 +28,7 @@ export interface GuestRow {
   shareUntil: Date
   deletedAt: Date | null
   /** Who deleted it, or its event; of one that was. */
-  goneBy: GoneBy
+  goneBy: DeletionCause
   /** In the order in which they were taken; what moderation hides is left out. */
   captures: GuestCaptureRow[]
 }
@@ -53,8 +53,8 @@ export async function findByLink(db: Database, shareHash: Buffer): Promise<Guest
 }
 
 /** Why nothing is at a link any more whose session went with its event or its host. */
-export async function findGoneLink(db: Database, shareHash: Buffer): Promise<GoneBy | undefined> {
-  const { rows } = await sql<{ goneBy: GoneBy }>`
+export async function findDeletedLink(db: Database, shareHash: Buffer): Promise<DeletionCause | undefined> {
+  const { rows } = await sql<{ goneBy: DeletionCause }>`
     select gone_by as "goneBy" from kiosk_gone_links where share_hash = ${shareHash}`.execute(db)
   return rows[0]?.goneBy
 }

@@ -258,14 +258,14 @@ describe('what a guest deletes', () => {
   test('is told to the booth that still has a copy, and to no other event’s', async () => {
     const [goes, stays] = [await withPictures(), await withPictures()]
     const ask = (by: TestBooth) =>
-      by.call(contract.listGoneSessions, { body: { ids: [goes.id, stays.id, randomUUID()] } })
+      by.call(contract.listDeletedSessions, { body: { ids: [goes.id, stays.id, randomUUID()] } })
     expect(await ask(booth)).toEqual({ gone: [] })
     await remove(goes.token, (await remove(goes.token)).confirm ?? '')
     expect(await ask(booth)).toEqual({ gone: [goes.id] })
     const foreign = await studio.booth((await studio.event()).id)
     expect(await ask(foreign)).toEqual({ gone: [] })
-    const many = Array.from({ length: contract.MAX_GONE + 1 }, () => randomUUID())
-    expect(await codeOf(booth.call(contract.listGoneSessions, { body: { ids: many } }))).toBe('INPUT_INVALID')
+    const many = Array.from({ length: contract.MAX_DELETED + 1 }, () => randomUUID())
+    expect(await codeOf(booth.call(contract.listDeletedSessions, { body: { ids: many } }))).toBe('INPUT_INVALID')
   })
 
   test('cannot be confirmed by what another link was told, nor days later', async () => {

@@ -10,7 +10,7 @@ import type { Stretch } from '../length/length-tools.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { FilmStrip } from './stage/film-strip.tsx'
 import { zoomPercent } from './stage/fit.ts'
-import { GonePicture } from './stage/gone-picture.tsx'
+import { MissingImage } from './stage/missing-image.tsx'
 import styles from './lightbox.module.css'
 import { actionOf } from './lightbox-keys.ts'
 import { addressOfReference } from './panel/next-step-addresses.ts'
@@ -143,7 +143,7 @@ export function Lightbox(props: LightboxProps) {
               handle={stage}
             />
           )}
-          {error && <GonePicture error={error} onClose={onClose} />}
+          {error && <MissingImage error={error} onClose={onClose} />}
         </div>
         {index > 0 && (
           <IconButton

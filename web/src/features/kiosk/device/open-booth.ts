@@ -1,4 +1,4 @@
-import { type BoothReport, MAX_GONE } from '@studio/contract/kiosk'
+import { type BoothReport, MAX_DELETED } from '@studio/contract/kiosk'
 import { version } from '../../../platform/index.ts'
 import { createBeeper } from './camera/beep.ts'
 import { createCamera } from './camera/camera.ts'
@@ -69,15 +69,15 @@ async function open(): Promise<Booth> {
   // What a guest sees needs no sender: it is fetched beside it, and again when the network is back.
   let isSending = false
   const startSending = async () => {
-    const [{ createSender }, { reportOf }, { createGoneWatch }, { heldIn }] = await Promise.all([
+    const [{ createSender }, { reportOf }, { createDeletionPoller }, { heldIn }] = await Promise.all([
       import('./outbox/sender.ts'),
       import('./outbox/report.ts'),
-      import('./outbox/gone.ts'),
+      import('./outbox/deletion-poller.ts'),
       import('./store/held.ts'),
     ])
     if (isSending) return
     isSending = true
-    const watch = createGoneWatch({ store, wire, held: () => heldIn(store), atOnce: MAX_GONE, now: Date.now })
+    const watch = createDeletionPoller({ store, wire, held: () => heldIn(store), atOnce: MAX_DELETED, now: Date.now })
     const sender = createSender({
       store,
       wire,

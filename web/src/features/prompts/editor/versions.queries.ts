@@ -3,7 +3,7 @@ import { type EvidenceFigures, listPromptVersions, type PromptVersion } from '@s
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { retryUnlessGone } from '../prompts.queries.ts'
+import { retryUnlessNotFound } from '../prompts.queries.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 
 export type KnownVersion = PromptVersion & { evidence: EvidenceFigures }
@@ -21,7 +21,7 @@ const versionsQuery = (id: string) =>
         { params: { id }, query: pageParam === undefined ? {} : { before: pageParam } },
         { signal },
       ),
-    retry: retryUnlessGone,
+    retry: retryUnlessNotFound,
     refetchOnMount: 'always',
   })
 

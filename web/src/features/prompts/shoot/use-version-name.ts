@@ -2,7 +2,7 @@ import { listPromptVersions } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { promptQuery, retryUnlessGone } from '../prompts.queries.ts'
+import { promptQuery, retryUnlessNotFound } from '../prompts.queries.ts'
 
 /** Title and number of a version; undefined while loading, or if it was deleted. */
 export function useVersionName(
@@ -17,7 +17,7 @@ export function useVersionName(
       call(listPromptVersions, { params: { id: promptId }, query: { limit: 200 } }, { signal }),
     enabled: isOld,
     staleTime: 60_000,
-    retry: retryUnlessGone,
+    retry: retryUnlessNotFound,
   })
   if (!prompt) return undefined
   const number = isOld ? versions?.versions.find(({ id }) => id === versionId)?.number : prompt.head

@@ -8,7 +8,7 @@ import {
   getCaptureReceipt,
   getKioskSelf,
   type KioskSelf,
-  listGoneSessions,
+  listDeletedSessions,
   pairBooth,
   putCapture,
   sendBatch,
@@ -56,7 +56,7 @@ export function createWire({
     receipt: (id: string) => ask(getCaptureReceipt, { params: { id } }),
     print: ({ print }: PrintErrand) => ask(sendPrint, { body: print }),
     removeSession: (id: string) => ask(deleteSession, { params: { id } }),
-    gone: (ids: string[]) => ask(listGoneSessions, { body: { ids } }),
+    gone: (ids: string[]) => ask(listDeletedSessions, { body: { ids } }),
     checkPin: (pin: string) => ask(checkPin, { body: { pin } }),
     /** A picture of the host's that the event names. */
     async picture(url: string): Promise<Blob> {

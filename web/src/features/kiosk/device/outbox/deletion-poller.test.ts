@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createGoneWatch } from './gone.ts'
+import { createDeletionPoller } from './deletion-poller.ts'
 
 function open(held: string[], gone: ReadonlySet<string>) {
   const asked: string[][] = []
   const dropped: string[] = []
   let time = 1_000_000
   let isAway = false
-  const watch = createGoneWatch({
+  const watch = createDeletionPoller({
     held: async () => held.filter((id) => !dropped.includes(id)),
     atOnce: 200,
     store: {

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5 * 60_000
  * Guests delete at their links too, and everything ends by date: what the server has let go of is no longer kept on this device either,
  * nor in its host's folder.
  */
-export function createGoneWatch({
+export function createDeletionPoller({
   store,
   held,
   wire,
