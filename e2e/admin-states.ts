@@ -49,7 +49,7 @@ export const ADMIN_STATES: State[] = [
     name: 'council, a proposal',
     who: 'admin',
     path: '/dashboard/council',
-    pretend: ofCouncil(LISTED),
+    mockAnswers: ofCouncil(LISTED),
     act: first('button[data-row]'),
     shows: 'main textarea, main input',
   },

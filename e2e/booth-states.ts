@@ -158,7 +158,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: '[role=checkbox]',
-    pretend: BOOTH_CALLS,
+    mockAnswers: BOOTH_CALLS,
     act: begin,
     leave: forgetBooth,
     isFleeting: true,
@@ -168,7 +168,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: '[data-booth=touch]',
-    pretend: BOOTH_CALLS,
+    mockAnswers: BOOTH_CALLS,
     act: pairBooth,
     leave: forgetBooth,
     isFleeting: true,
@@ -178,7 +178,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main svg[class*=qr]',
-    pretend: QUICK,
+    mockAnswers: QUICK,
     act: takePicture,
     leave: forgetBooth,
     isFleeting: true,
@@ -188,7 +188,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main fieldset',
-    pretend: CHOSEN,
+    mockAnswers: CHOSEN,
     act: begin,
     leave: forgetBooth,
     isFleeting: true,
@@ -198,7 +198,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main video[class*=mirror]',
-    pretend: QUICK,
+    mockAnswers: QUICK,
     act: begin,
     leave: forgetBooth,
     isFleeting: true,
@@ -208,7 +208,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main p[class*=count]',
-    pretend: SLOW,
+    mockAnswers: SLOW,
     act: takePicture,
     leave: forgetBooth,
     isFleeting: true,
@@ -218,7 +218,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main form input',
-    pretend: QUICK,
+    mockAnswers: QUICK,
     act: (page) => afterPicture(page, 'main button:has(.lucide-mail)'),
     leave: forgetBooth,
     isFleeting: true,
@@ -228,7 +228,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main footer .lucide-arrow-right',
-    pretend: QUICK,
+    mockAnswers: QUICK,
     async act(page) {
       await afterPicture(page, 'main button:has(.lucide-check)')
       // Else the next guests are waited for, which takes six seconds.
@@ -242,7 +242,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main .lucide-camera-off',
-    pretend: SLOW,
+    mockAnswers: SLOW,
     async act(page) {
       await takePicture(page)
       await page.locator('main p[class*=count]').waitFor()
@@ -256,7 +256,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main footer .lucide-camera-off',
-    pretend: BOOTH_CALLS,
+    mockAnswers: BOOTH_CALLS,
     async act(page) {
       await pairBooth(page)
       await takeCamera(page)
@@ -269,7 +269,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main footer .lucide-lock',
-    pretend: OVER,
+    mockAnswers: OVER,
     async act(page) {
       await typeCode(page)
     },
@@ -281,7 +281,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main footer .lucide-lock',
-    pretend: BOOTH_CALLS,
+    mockAnswers: BOOTH_CALLS,
     async act(page) {
       await openHostPages(page)
       await page.locator('main nav button:has(.lucide-pause)').click()
@@ -295,7 +295,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main form [role=alert]:not(:empty)',
-    pretend: { ...BOOTH_CALLS, '/api/kiosk/pin': { isRight: false, triesLeft: 3 } },
+    mockAnswers: { ...BOOTH_CALLS, '/api/kiosk/pin': { isRight: false, triesLeft: 3 } },
     async act(page) {
       await pairBooth(page)
       await page.keyboard.press('Control+Alt+a')
@@ -312,7 +312,7 @@ export const BOOTH_STATES: State[] = [
       who: 'nobody',
       path: '/event/start',
       shows: `main nav button:nth-of-type(${n + 1})[aria-current=page]`,
-      pretend: BOOTH_CALLS,
+      mockAnswers: BOOTH_CALLS,
       act: hostPage(n),
       leave: forgetBooth,
       isFleeting: true,

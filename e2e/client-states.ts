@@ -66,7 +66,7 @@ export const CLIENT_STATES: State[] = [
     who: 'full',
     path: '/dashboard/clients',
     shows: 'main ul a[href*="/dashboard/clients/"]',
-    pretend: { '/api/clients': list },
+    mockAnswers: { '/api/clients': list },
   },
   { name: 'clients, none yet', who: 'empty', path: '/dashboard/clients', shows: 'main form input' },
   {
@@ -74,6 +74,6 @@ export const CLIENT_STATES: State[] = [
     who: 'full',
     path: `/dashboard/clients/${idOf(0)}`,
     shows: 'main aside textarea',
-    pretend: { '/api/clients': list, [`/api/clients/${idOf(0)}`]: { client: CLIENTS[0] } },
+    mockAnswers: { '/api/clients': list, [`/api/clients/${idOf(0)}`]: { client: CLIENTS[0] } },
   },
 ]

@@ -135,14 +135,14 @@ export const CONSOLE_STATES: State[] = [
     name: 'console',
     who: 'empty',
     path: '/admin',
-    pretend: { ...AS_ADMIN, '/api/admin/overview': OVERVIEW },
+    mockAnswers: { ...AS_ADMIN, '/api/admin/overview': OVERVIEW },
     shows: 'main ul li + li + li a',
   },
   {
     name: 'console, some silent',
     who: 'empty',
     path: '/admin',
-    pretend: {
+    mockAnswers: {
       ...AS_ADMIN,
       '/api/admin/overview': {
         ...OVERVIEW,
@@ -160,14 +160,14 @@ export const CONSOLE_STATES: State[] = [
     name: 'audit',
     who: 'empty',
     path: `/dashboard/admin/audit?entry=${id(2)}`,
-    pretend: auditOf(false),
+    mockAnswers: auditOf(false),
     shows: 'main:has([data-state=good]) aside ol',
   },
   {
     name: 'audit, broken',
     who: 'empty',
     path: '/dashboard/admin/audit?subject=somebody',
-    pretend: { ...auditOf(true), '/api/admin/audit': { entries: [], nextCursor: null } },
+    mockAnswers: { ...auditOf(true), '/api/admin/audit': { entries: [], nextCursor: null } },
     shows: 'main:has(form[role=search]) [data-state=broken]',
   },
 ]

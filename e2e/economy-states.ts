@@ -58,12 +58,12 @@ export const ECONOMY_STATES: State[] = [
   { name: 'credits', who: 'full', path: '/dashboard/credits', shows: 'main tbody tr' },
   { name: 'credits, waived', who: 'full', path: '/dashboard/credits?waived=true', shows: 'main tbody a' },
   { name: 'billing, empty', who: 'empty', path: '/dashboard/billing', shows: 'main [role=note]' },
-  { name: 'billing', who: 'full', path: '/dashboard/billing', pretend: SHOP, shows: 'main tbody button' },
+  { name: 'billing', who: 'full', path: '/dashboard/billing', mockAnswers: SHOP, shows: 'main tbody button' },
   {
     name: 'receipt',
     who: 'full',
     path: `/dashboard/billing?receipt=${ID}`,
-    pretend: SHOP,
+    mockAnswers: SHOP,
     shows: '[role=dialog] article dl',
   },
   {
@@ -86,7 +86,7 @@ export const ECONOMY_STATES: State[] = [
     name: 'purchase dialog, selected',
     who: 'full',
     path: '/dashboard',
-    pretend: SHOP,
+    mockAnswers: SHOP,
     async act(page) {
       await fromHud(1)(page)
       await page.locator('[role=dialog] li button').nth(1).click()

@@ -148,14 +148,14 @@ export const EVENT_STATES: State[] = [
     who: 'full',
     path,
     shows: 'main li:has-text("208")',
-    pretend: { ...answers, [`${at}/analytics`]: ANALYTICS },
+    mockAnswers: { ...answers, [`${at}/analytics`]: ANALYTICS },
   },
   {
     name: 'event, before the first guest',
     who: 'full',
     path,
     shows: 'main li[data-is]',
-    pretend: {
+    mockAnswers: {
       [at]: { event: { ...EVENT, startsAt: null, endsAt: null }, booths: [] },
       [`${at}/mails`]: { mails: [] },
       [`${at}/analytics`]: { totals: NO_SUMS, hours: [], steps: [] },
@@ -166,28 +166,28 @@ export const EVENT_STATES: State[] = [
     who: 'full',
     path: `${path}/edit`,
     shows: 'main canvas',
-    pretend: { ...answers, '/api/kiosk/printers': { printers: [] } },
+    mockAnswers: { ...answers, '/api/kiosk/printers': { printers: [] } },
   },
   {
     name: 'events, of a host',
     who: 'full',
     path: '/dashboard/events',
     shows: 'main li a',
-    pretend: { '/api/kiosk/events': EVENTS },
+    mockAnswers: { '/api/kiosk/events': EVENTS },
   },
   {
     name: 'events, none yet',
     who: 'empty',
     path: '/dashboard/events',
     shows: 'main a[href$="/events/new"]',
-    pretend: { '/api/kiosk/events': { events: [], nextCursor: null } },
+    mockAnswers: { '/api/kiosk/events': { events: [], nextCursor: null } },
   },
   {
     name: 'event, a booth being paired',
     who: 'full',
     path,
     shows: '[role=dialog] [role=status] [class*=code]',
-    pretend: {
+    mockAnswers: {
       ...answers,
       [`${at}/analytics`]: ANALYTICS,
       [`${at}/booths`]: { booth: BOOTHS[0]!, code: 'ABCD2345', expiresAt: '2026-11-21T17:15:00.000Z' },
@@ -200,7 +200,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: 'img',
-    pretend: { [GUEST_CALL]: GUEST },
+    mockAnswers: { [GUEST_CALL]: GUEST },
     act: openAsGuest,
     isFleeting: true,
   },
@@ -209,7 +209,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '[data-key=look][aria-pressed=true]',
-    pretend: { [GUEST_CALL]: { ...GUEST, captures: LOOKED } },
+    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: LOOKED } },
     async act(page) {
       await openAsGuest(page)
       await page.locator('[data-key=look]').click()
@@ -221,7 +221,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '.guest-notes p',
-    pretend: { [GUEST_CALL]: { ...GUEST, captures: REFUSED } },
+    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: REFUSED } },
     act: openAsGuest,
     isFleeting: true,
   },
@@ -230,7 +230,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '.guest-message .guest-lamp',
-    pretend: { [GUEST_CALL]: { state: 'waiting' } },
+    mockAnswers: { [GUEST_CALL]: { state: 'waiting' } },
     act: openAsGuest,
     isFleeting: true,
   },
@@ -239,7 +239,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '.guest-message:not(:has(.guest-lamp)) h1',
-    pretend: { [GUEST_CALL]: { state: 'gone', by: 'event' } },
+    mockAnswers: { [GUEST_CALL]: { state: 'gone', by: 'event' } },
     act: openAsGuest,
     isFleeting: true,
   },
@@ -248,7 +248,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: 'dialog button.is-bad:enabled',
-    pretend: {
+    mockAnswers: {
       [GUEST_CALL]: GUEST,
       [`${GUEST_CALL}/delete`]: { pictures: 2, looks: 1, mails: 1, confirm: 'a-word' },
     },
@@ -263,7 +263,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: 'dialog textarea',
-    pretend: { [GUEST_CALL]: GUEST },
+    mockAnswers: { [GUEST_CALL]: GUEST },
     async act(page) {
       await openAsGuest(page)
       await page.locator('[data-key=report]').click()

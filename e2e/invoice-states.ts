@@ -105,14 +105,14 @@ export const INVOICE_STATES: State[] = [
     who: 'full',
     path: '/dashboard/clients/invoices',
     shows: `main a[href="${at(6)}"]`,
-    pretend: { '/api/invoices': { invoices: LIST, nextCursor: null } },
+    mockAnswers: { '/api/invoices': { invoices: LIST, nextCursor: null } },
   },
   {
     name: 'bills: a draft without a tax id',
     who: 'full',
     path: at(0),
     shows: 'main article',
-    pretend: {
+    mockAnswers: {
       ...seller,
       [`/api/invoices/${idOf(0)}`]: whole(0, 'draft', {
         number: null,
@@ -127,7 +127,7 @@ export const INVOICE_STATES: State[] = [
     who: 'full',
     path: at(1),
     shows: 'main article',
-    pretend: {
+    mockAnswers: {
       ...seller,
       [`/api/invoices/${idOf(1)}`]: whole(1, 'overdue', {
         status: 'sent',

@@ -116,14 +116,14 @@ export const JOBS_STATES: State[] = [
     name: 'jobs screen',
     who: 'full',
     path: '/dashboard/jobs',
-    pretend: LIST,
+    mockAnswers: LIST,
     shows: 'main section + section [data-job]',
   },
   {
     name: 'jobs screen, cleared',
     who: 'full',
     path: '/dashboard/jobs',
-    pretend: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: AT } },
+    mockAnswers: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: AT } },
     async act(page) {
       await page.locator('main button:has(svg.lucide-list-x)').click()
       await keepToast(page)
@@ -146,7 +146,7 @@ export const JOBS_STATES: State[] = [
     name: 'job details, failed',
     who: 'full',
     path: `/dashboard/jobs/${ID}`,
-    pretend: LIST,
+    mockAnswers: LIST,
     shows: 'main ol li',
   },
 ]

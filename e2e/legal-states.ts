@@ -104,14 +104,14 @@ export const LEGAL_STATES: State[] = [
     name: 'legal: one language behind',
     who: 'admin',
     path: '/dashboard/legal',
-    pretend: answers([DRAFT]),
+    mockAnswers: answers([DRAFT]),
     shows: '[data-behind=true] button',
   },
   {
     name: 'legal: a paragraph being written',
     who: 'admin',
     path: '/dashboard/legal',
-    pretend: answers([READY]),
+    mockAnswers: answers([READY]),
     async act(page) {
       await inRow(page, ID(5)).locator('button').first().click()
       await inRow(page, ID(5)).locator('textarea').first().press('End')
@@ -125,7 +125,7 @@ export const LEGAL_STATES: State[] = [
     name: 'legal: ready to be scheduled',
     who: 'admin',
     path: '/dashboard/legal',
-    pretend: answers([READY]),
+    mockAnswers: answers([READY]),
     act: (page) => page.locator('aside [role=tab]').last().click(),
     shows: 'input[type=datetime-local]',
   },
@@ -133,14 +133,14 @@ export const LEGAL_STATES: State[] = [
     name: 'legal: nothing drafted',
     who: 'admin',
     path: '/dashboard/legal',
-    pretend: answers([]),
+    mockAnswers: answers([]),
     shows: 'input[name=reason]',
   },
   {
     name: 'legal: acceptances',
     who: 'admin',
     path: '/dashboard/legal',
-    pretend: answers([]),
+    mockAnswers: answers([]),
     async act(page) {
       await page.locator('input[name=reason]').waitFor()
       await page.locator('main [role=tab]').nth(2).click()

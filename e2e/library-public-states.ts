@@ -82,7 +82,7 @@ export const LIBRARY_PUBLIC_STATES: State[] = [
     who: 'full',
     path: '/library',
     shows: 'main [data-index="3"]',
-    pretend: {
+    mockAnswers: {
       ...FACETS,
       '/api/works': { works: WORKS, nextCursor: null, total: 1284 },
       '/api/account/decisions': { decisions: [HELD] },
@@ -93,14 +93,14 @@ export const LIBRARY_PUBLIC_STATES: State[] = [
     who: 'full',
     path: '/library?q=zebra&licence=remixable&kind=video',
     shows: 'main button:has-text("zebra")',
-    pretend: { ...FACETS, ...NONE_HELD, '/api/works': { works: [], nextCursor: null, total: 0 } },
+    mockAnswers: { ...FACETS, ...NONE_HELD, '/api/works': { works: [], nextCursor: null, total: 0 } },
   },
   {
     name: 'collection',
     who: 'full',
     path: `/library/collections/${idOf(70)}`,
     shows: 'main li:nth-child(5)',
-    pretend: {
+    mockAnswers: {
       [at]: { collection: COLLECTION },
       [`${at}/works`]: { works: WORKS.slice(0, 5), nextCursor: null },
     },

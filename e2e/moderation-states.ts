@@ -172,7 +172,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: a case, held',
     who: 'full',
     path: '/dashboard/moderation',
-    pretend: asAdmin(LISTED, CASE),
+    mockAnswers: asAdmin(LISTED, CASE),
     async act(page) {
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
@@ -183,7 +183,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: several are decided alike',
     who: 'full',
     path: '/dashboard/moderation',
-    pretend: asAdmin(LISTED, CASE),
+    mockAnswers: asAdmin(LISTED, CASE),
     async act(page) {
       await page.getByRole('checkbox').first().waitFor()
       for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -196,7 +196,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: an appeal against the own decision',
     who: 'full',
     path: '/dashboard/moderation',
-    pretend: asAdmin(LISTED, APPEALED),
+    mockAnswers: asAdmin(LISTED, APPEALED),
     async act(page) {
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
@@ -207,7 +207,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: what was written in a case is to be erased',
     who: 'full',
     path: '/dashboard/moderation',
-    pretend: asAdmin(
+    mockAnswers: asAdmin(
       { cases: [DECIDED], counts: COUNTS, picturesToday: 0 },
       { ...CASE, ...DECIDED, events: [event('remove')], undo: null },
     ),
@@ -223,14 +223,14 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: the queue is empty',
     who: 'full',
     path: '/dashboard/moderation',
-    pretend: asAdmin({ cases: [], counts: { ...COUNTS, queue: 0 }, picturesToday: 0 }, CASE),
+    mockAnswers: asAdmin({ cases: [], counts: { ...COUNTS, queue: 0 }, picturesToday: 0 }, CASE),
     shows: '[data-open="false"]',
   },
   {
     name: 'decisions about one’s own',
     who: 'full',
     path: '/dashboard/decisions',
-    pretend: {
+    mockAnswers: {
       '/api/account/decisions': {
         decisions: [
           DECISION,

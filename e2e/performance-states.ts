@@ -53,14 +53,14 @@ export const PERFORMANCE_STATES: State[] = [
     name: 'performance',
     who: 'admin',
     path: PATH,
-    pretend: { '/api/admin/performance': MONTH },
+    mockAnswers: { '/api/admin/performance': MONTH },
     shows: 'main tbody button',
   },
   {
     name: 'performance, no visit yet',
     who: 'admin',
     path: PATH,
-    pretend: { '/api/admin/performance': { ...MONTH, routes: [], regressions: [] } },
+    mockAnswers: { '/api/admin/performance': { ...MONTH, routes: [], regressions: [] } },
     shows: 'main [role=tablist] ~ *, main h2',
   },
   {

@@ -80,12 +80,12 @@ const LONG = `${NEW}\n`.repeat(17).slice(0, 4_000)
 
 export const PROMPT_EDITOR_STATES: State[] = [
   { name: 'prompt editor, new', who: 'empty', path: '/editor', shows: FIELD },
-  { name: 'prompt editor', who: 'empty', path, pretend: known(), shows: 'main [data-end]' },
+  { name: 'prompt editor', who: 'empty', path, mockAnswers: known(), shows: 'main [data-end]' },
   {
     name: 'prompt editor, compared',
     who: 'empty',
     path,
-    pretend: known(),
+    mockAnswers: known(),
     act: tab(1),
     shows: 'main ins[data-change]',
   },
@@ -93,7 +93,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, variables',
     who: 'empty',
     path,
-    pretend: known({
+    mockAnswers: known({
       content: contentOf(NEW, {
         variables: [
           { name: 'room', type: 'choice', label: 'Room', choices: ['cream panelled room', 'pier'] },
@@ -108,7 +108,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, no pictures',
     who: 'empty',
     path,
-    pretend: known(),
+    mockAnswers: known(),
     act: tab(3),
     shows: 'main [role=tabpanel] button',
   },
@@ -116,7 +116,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, notes',
     who: 'empty',
     path,
-    pretend: known(),
+    mockAnswers: known(),
     act: tab(4),
     shows: 'main [role=tabpanel] textarea',
   },
@@ -124,7 +124,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, too long',
     who: 'empty',
     path,
-    pretend: known({ content: contentOf(LONG) }),
+    mockAnswers: known({ content: contentOf(LONG) }),
     async act(page) {
       await page.locator(FIELD).press('End')
       await page.keyboard.insertText('!'.repeat(200))
@@ -137,7 +137,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     name: 'prompt editor, deleted elsewhere',
     who: 'empty',
     path,
-    pretend: known(),
+    mockAnswers: known(),
     // What is saved is refused: the server knows no such prompt.
     async act(page) {
       await page.locator(FIELD).press('End')

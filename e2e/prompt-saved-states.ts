@@ -97,15 +97,15 @@ export const PROMPT_SAVED_STATES: State[] = [
     name: 'saved prompts, empty',
     who: 'empty',
     path,
-    pretend: { ...NONE, '/api/prompt-folders': { folders: [] }, '/api/prompts/tags': { tags: [] } },
+    mockAnswers: { ...NONE, '/api/prompt-folders': { folders: [] }, '/api/prompts/tags': { tags: [] } },
     shows: 'main li button',
   },
-  { name: 'saved prompts, list', who: 'full', path: `${path}?sort=evidence`, pretend: LIST, shows: ROW },
-  { name: 'saved prompts, covers', who: 'full', path: `${path}?view=covers`, pretend: LIST, shows: ROW },
+  { name: 'saved prompts, list', who: 'full', path: `${path}?sort=evidence`, mockAnswers: LIST, shows: ROW },
+  { name: 'saved prompts, covers', who: 'full', path: `${path}?view=covers`, mockAnswers: LIST, shows: ROW },
   {
     name: 'saved prompts, some chosen in the own order',
     who: 'full',
-    pretend: LIST,
+    mockAnswers: LIST,
     path: `${path}?sort=own`,
     async act(page) {
       await page.locator('main li input[type=checkbox]').nth(0).click()
@@ -116,7 +116,7 @@ export const PROMPT_SAVED_STATES: State[] = [
   {
     name: 'saved prompts, a folder and nothing that fits',
     who: 'full',
-    pretend: NONE,
+    mockAnswers: NONE,
     path: `${path}?folder=${OUTERWEAR}&q=linen`,
     shows: 'main input[type=search]',
   },
@@ -124,7 +124,7 @@ export const PROMPT_SAVED_STATES: State[] = [
     name: 'saved prompts, trash',
     who: 'full',
     path: `${path}?view=trash`,
-    pretend: {
+    mockAnswers: {
       ...SHELVES,
       '/api/prompts': {
         prompts: PROMPTS.slice(0, 3).map((prompt) => ({ ...prompt, deletedAt: new Date().toISOString() })),
@@ -137,7 +137,7 @@ export const PROMPT_SAVED_STATES: State[] = [
     name: 'saved prompts, moving one',
     who: 'full',
     path,
-    pretend: LIST,
+    mockAnswers: LIST,
     isFleeting: true,
     async act(page) {
       await page.locator('main li:has([data-title]) [aria-haspopup=menu]').first().click()
@@ -149,15 +149,15 @@ export const PROMPT_SAVED_STATES: State[] = [
     name: 'saved prompts, could not be shown',
     who: 'full',
     path,
-    pretend: { ...SHELVES, '/api/prompts': { prompts: 'none' } },
+    mockAnswers: { ...SHELVES, '/api/prompts': { prompts: 'none' } },
     shows: 'main [role=alert] button',
   },
-  { name: 'import prompts', who: 'full', path: `${path}/import`, pretend: SHELVES, shows: 'main textarea' },
+  { name: 'import prompts', who: 'full', path: `${path}/import`, mockAnswers: SHELVES, shows: 'main textarea' },
   {
     name: 'import prompts, dry run',
     who: 'full',
     path: `${path}/import`,
-    pretend: { ...SHELVES, ...DRY_RUN },
+    mockAnswers: { ...SHELVES, ...DRY_RUN },
     act: paste,
     shows: 'main [role=table]',
   },

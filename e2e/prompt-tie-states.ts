@@ -1,7 +1,7 @@
 // What saved prompts and templates bring to the photo shoot, the gallery and the dashboard.
 import { builtInTemplates, evidenceOf } from '@studio/domain/prompts'
 import type { Page } from '@playwright/test'
-import { openBrief, openSheet, pretendJob } from './shot-states.ts'
+import { openBrief, openSheet, mockJob } from './shot-states.ts'
 import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3370'
@@ -52,7 +52,7 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, saved prompts to begin with',
     who: 'empty',
     path: '/dashboard/photoshoot',
-    pretend: SAVED,
+    mockAnswers: SAVED,
     act: openPicker,
     shows: '[role=dialog] li button',
     isOtherOnPhone: true,
@@ -79,7 +79,7 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, of a saved prompt',
     who: 'empty',
     path: `/dashboard/photoshoot?saved=${ID}`,
-    pretend: SAVED,
+    mockAnswers: SAVED,
     async act(page) {
       await page.locator('[role=dialog] [type=submit]').click()
     },
@@ -89,9 +89,9 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, a matrix',
     who: 'full',
     path: sheet,
-    pretend: SAVED,
+    mockAnswers: SAVED,
     async act(page) {
-      await pretendJob(page, (job) => ({
+      await mockJob(page, (job) => ({
         ...job,
         metadata: {
           ...job.metadata,

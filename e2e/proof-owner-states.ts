@@ -222,7 +222,7 @@ const editor = ({
   who: 'full',
   path: PATH,
   shows: rest.shows,
-  pretend: {
+  mockAnswers: {
     [`/api/proofs/${ID}`]: whole,
     [`/api/proofs/${ID}/makes`]: makes,
     [`/api/proofs/${ID}/make`]: DRAFTS,
@@ -302,7 +302,7 @@ export const PROOF_OWNER_STATES: State[] = [
     name: 'certificate, files are checked',
     who: 'nobody',
     path: `/verify#${CERTIFICATE.hash}`,
-    pretend: { [`/api/certificates/${CERTIFICATE.hash}`]: { certificate: CERTIFICATE } },
+    mockAnswers: { [`/api/certificates/${CERTIFICATE.hash}`]: { certificate: CERTIFICATE } },
     async act(page) {
       // Another state may have been at this address, with another fragment.
       await page.reload()

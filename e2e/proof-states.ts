@@ -132,7 +132,7 @@ const outside = (name: string, answer: object, shows: string): State => ({
   who: 'nobody',
   path: pathOf(name),
   shows,
-  pretend: { '/api/proof/enter': answer },
+  mockAnswers: { '/api/proof/enter': answer },
   act: inTheme,
 })
 
@@ -162,7 +162,7 @@ const inside = ({ name, proof = {}, rules = {}, shows, act, isFleeting }: Inside
   who: 'nobody',
   path: pathOf(name),
   shows,
-  pretend: {
+  mockAnswers: {
     '/api/proof/enter': IN,
     '/api/proof': {
       ...WHOLE,

@@ -57,7 +57,7 @@ export const REPORT_STATES: State[] = [
     name: 'forensics, saved reports',
     who: 'empty',
     path: PATH,
-    pretend: {
+    mockAnswers: {
       '/api/forensics/reports': {
         reports: [
           glance(8, 'still-life-final.jpg', 2),

@@ -107,7 +107,7 @@ export const REVERSE_STATES: State[] = [
     name: 'reverse, a model has looked',
     who: 'full',
     path: '/reverse-forensics',
-    pretend: ASKED,
+    mockAnswers: ASKED,
     act: async (page) => {
       await give(false)(page)
       await page.locator('[data-outcome=nothing]').waitFor()
@@ -129,7 +129,7 @@ export const REVERSE_STATES: State[] = [
     name: 'reverse, a reading that was kept',
     who: 'full',
     path: `/reverse-forensics?reading=${ID}`,
-    pretend: ASKED,
+    mockAnswers: ASKED,
     shows: '[data-kept=true]',
   },
 ]

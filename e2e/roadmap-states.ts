@@ -78,14 +78,14 @@ export const ROADMAP_STATES: State[] = [
     who: 'full',
     path: '/dashboard/roadmap',
     shows: 'main details[data-column=declined]',
-    pretend: BOARD,
+    mockAnswers: BOARD,
   },
   {
     name: 'roadmap, suggesting what is there',
     who: 'full',
     path: '/dashboard/roadmap',
     shows: '[role=dialog] mark',
-    pretend: { ...BOARD, '/api/roadmap/similar': { items: [item(1, { body: TEXT }), item(2)] } },
+    mockAnswers: { ...BOARD, '/api/roadmap/similar': { items: [item(1, { body: TEXT }), item(2)] } },
     async act(on) {
       await on.locator('main [data-item]').first().waitFor()
       await on.keyboard.press('n')
@@ -99,7 +99,7 @@ export const ROADMAP_STATES: State[] = [
     who: 'full',
     path: '/dashboard/roadmap',
     shows: '[role=dialog] article',
-    pretend: { ...BOARD, '/api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' } },
+    mockAnswers: { ...BOARD, '/api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' } },
     async act(on) {
       await on.locator('main [data-item]').first().waitFor()
       await on.locator('main button[aria-haspopup=dialog]').click()
@@ -110,7 +110,7 @@ export const ROADMAP_STATES: State[] = [
     who: 'admin',
     path: `/dashboard/roadmap/${idOf(0)}`,
     shows: 'main form + div button',
-    pretend: {
+    mockAnswers: {
       [at]: {
         item: item(0, { answer: 'It comes with sessions.', body: TEXT }),
         history: [{ at: '2026-11-21T10:00:00.000Z', from: 'suggested', to: 'planned', merged: null }],

@@ -1,6 +1,6 @@
 // Photo shoots together. Pretended: what several people do at once takes several browsers.
 import type { Page } from '@playwright/test'
-import { pretendCamera } from './pretend-camera.ts'
+import { mockCamera } from './mock-camera.ts'
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(9400 + last)}`
@@ -236,7 +236,7 @@ export const SESSION_STATES: State[] = [
     },
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-shoot-together')),
   },
-  { name: 'together, joining', ...join, shows: 'main section h3', pretend: { '/api/sessions': CARDS } },
+  { name: 'together, joining', ...join, shows: 'main section h3', mockAnswers: { '/api/sessions': CARDS } },
   {
     name: 'together, a wrong code',
     ...join,
@@ -309,7 +309,7 @@ export const SESSION_STATES: State[] = [
     ...open,
     async act(page) {
       await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
-      await pretendCamera(page)
+      await mockCamera(page)
       // From elsewhere, as a phone comes: a change behind the # alone would not load the page anew.
       await page.goto('about:blank')
       await page.goto(`${PATH}#camera`)
@@ -339,7 +339,7 @@ export const SESSION_STATES: State[] = [
     name: 'together, summed up',
     ...open,
     shows: 'main table tbody tr',
-    pretend: { [`/api/sessions/${ID}/summary`]: SUMMARY },
+    mockAnswers: { [`/api/sessions/${ID}/summary`]: SUMMARY },
     // By somebody who asked for nothing: all of whom the summary tells are among the others.
     act: show(2, {
       status: 'ended',

@@ -1,6 +1,6 @@
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import type { Page } from '@playwright/test'
-import { pretendCamera } from './pretend-camera.ts'
+import { mockCamera } from './mock-camera.ts'
 import { expect, test } from './test.ts'
 
 /** A page with a picture of its own: what one shares as the reference. */
@@ -75,7 +75,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await marta.page.getByRole('dialog', { name: 'Use a phone as the camera' }).waitFor()
   const phone = await marta.page.context().newPage()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await pretendCamera(phone)
+  await mockCamera(phone)
   await phone.goto(`${marta.page.url()}#camera`)
   const seen = phone.getByRole('dialog', { name: 'Camera' })
   await seen.getByRole('button', { name: 'Take photo' }).click()

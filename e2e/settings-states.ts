@@ -75,12 +75,12 @@ const KEYS = {
 const PRETEND = { '/api/admin/flags': FLAGS, '/api/admin/provider-keys': KEYS }
 
 export const SETTINGS_STATES: State[] = [
-  { name: 'admin settings', who: 'admin', path: PATH, pretend: PRETEND, shows: '[data-flag=publicSiteMode]' },
+  { name: 'admin settings', who: 'admin', path: PATH, mockAnswers: PRETEND, shows: '[data-flag=publicSiteMode]' },
   {
     name: 'admin settings, changed',
     who: 'admin',
     path: PATH,
-    pretend: {
+    mockAnswers: {
       ...PRETEND,
       '/api/admin/settings/effect': { effects: [{ name: 'userStorageMb', kind: 'over', count: 41 }] },
     },
@@ -98,14 +98,14 @@ export const SETTINGS_STATES: State[] = [
     name: 'admin settings, a part unread',
     who: 'admin',
     path: PATH,
-    pretend: { ...PRETEND, '/api/admin/provider-keys': { ok: false } },
+    mockAnswers: { ...PRETEND, '/api/admin/provider-keys': { ok: false } },
     shows: '#settings-keys [role=alert]',
   },
   {
     name: 'admin settings, a key',
     who: 'admin',
     path: PATH,
-    pretend: PRETEND,
+    mockAnswers: PRETEND,
     async act(page) {
       await page.locator('#settings-keys li').last().locator('button').last().click()
       await page.locator('[role=dialog] button[type=submit]').click()

@@ -13,7 +13,7 @@ interface ShownJob {
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
 /** Shows the shoot with changes, from now on. */
-export async function pretendJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
+export async function mockJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
@@ -41,7 +41,7 @@ export const SHOT_STATES: State[] = [
     who: 'full',
     path: sheet,
     async act(page) {
-      await pretendJob(page, (job) => ({
+      await mockJob(page, (job) => ({
         ...job,
         error: '1 of 2 failed: The pose is not allowed.',
         canRetry: true,
@@ -63,7 +63,7 @@ export const SHOT_STATES: State[] = [
     who: 'full',
     path: sheet,
     async act(page) {
-      await pretendJob(page, (job) => ({
+      await mockJob(page, (job) => ({
         ...job,
         metadata: { ...job.metadata, madeFrom: { id: job.result.media_assets[0]?.id, as: 'variation' } },
       }))

@@ -86,7 +86,7 @@ export const SIGN_IN_STATES: State[] = [
     name: 'login, confirm',
     who: 'nobody',
     path: '/login',
-    pretend: { '/auth/v1/signup': { ...USER, identities: [] } },
+    mockAnswers: { '/auth/v1/signup': { ...USER, identities: [] } },
     async act(page) {
       await openPassword(page)
       await openSignUp(page)
@@ -116,7 +116,7 @@ export const SIGN_IN_STATES: State[] = [
     who: 'newcomer',
     path: '/auth/callback?token_hash=pretended&type=magiclink',
     act: (page) => page.locator('.sign-in-body > button').click(),
-    pretend: { '/auth/v1/verify': halfSession(FACTORS), '/auth/v1/user': { ...USER, factors: FACTORS } },
+    mockAnswers: { '/auth/v1/verify': halfSession(FACTORS), '/auth/v1/user': { ...USER, factors: FACTORS } },
     shows: 'input[autocomplete=one-time-code]',
   },
   {

@@ -21,7 +21,7 @@ import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { PROOF_OWNER_STATES } from './proof-owner-states.ts'
 import { PROOF_STATES } from './proof-states.ts'
-import { pretend, pretendNothing } from './pretend.ts'
+import { mockAnswers, resetMocks } from './mock-answers.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
@@ -56,7 +56,7 @@ export interface State {
   who: Who
   path: string | ((people: People) => string)
   /** Calls that answer this instead of what is so. */
-  pretend?: Record<string, object>
+  mockAnswers?: Record<string, object>
   /** Push messages of the server. */
   tells?: object[]
   /** From the loaded page to the state. */
@@ -382,7 +382,7 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
   if (state.tells) await tellOf(page, state.tells)
-  await (state.pretend ? pretend(page, state.pretend) : pretendNothing(page))
+  await (state.mockAnswers ? mockAnswers(page, state.mockAnswers) : resetMocks(page))
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {
     await page.locator('h1').first().waitFor()

@@ -29,12 +29,12 @@ const MENUS = 'main [aria-haspopup=menu]'
 
 export const TEMPLATE_STATES: State[] = [
   { name: 'templates', who: 'empty', path, shows: 'main li img' },
-  { name: 'templates, own', who: 'full', path, pretend: OWN, shows: 'main li img' },
+  { name: 'templates, own', who: 'full', path, mockAnswers: OWN, shows: 'main li img' },
   {
     name: 'templates, menu',
     who: 'full',
     path,
-    pretend: OWN,
+    mockAnswers: OWN,
     async act(page) {
       await page
         .locator(`main li ${MENUS.slice(5)}`)
@@ -48,7 +48,7 @@ export const TEMPLATE_STATES: State[] = [
     name: 'templates, name',
     who: 'full',
     path,
-    pretend: OWN,
+    mockAnswers: OWN,
     async act(page) {
       await page
         .locator(`main li ${MENUS.slice(5)}`)

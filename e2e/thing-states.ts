@@ -50,13 +50,13 @@ async function callIt(page: Page): Promise<void> {
 
 export const THING_STATES: State[] = [
   { name: 'own things, none', who: 'empty', path: PATH, shows: 'main section button' },
-  { name: 'own things', who: 'full', path: PATH, pretend: LIST, shows: `main a[href*="${ID}"]` },
+  { name: 'own things', who: 'full', path: PATH, mockAnswers: LIST, shows: `main a[href*="${ID}"]` },
   {
     name: 'own thing, without its file',
     who: 'full',
     path: `${PATH}?thing=${ID}`,
     shows: 'main input[type=range]',
-    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
+    mockAnswers: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
   },
   {
     name: 'own thing, turning',
@@ -64,7 +64,7 @@ export const THING_STATES: State[] = [
     path: `${PATH}?thing=${ID}`,
     act: bringFile,
     shows: 'main [data-shown] canvas',
-    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
+    mockAnswers: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
   },
   {
     name: 'own thing, being read',
@@ -72,7 +72,7 @@ export const THING_STATES: State[] = [
     path: `${PATH}?thing=${ID}`,
     act: bringFile,
     shows: 'main [data-shown] canvas',
-    pretend: {
+    mockAnswers: {
       ...LIST,
       [`/api/things/${ID}`]: { thing: thing({ state: 'preparing', facts: null, height: null }) },
     },
@@ -82,7 +82,7 @@ export const THING_STATES: State[] = [
     who: 'full',
     path: `${PATH}?thing=${ID}`,
     shows: 'main [role=alert]',
-    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED } },
+    mockAnswers: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED } },
   },
   {
     name: 'own thing, refused file',
@@ -98,7 +98,7 @@ export const THING_STATES: State[] = [
     name: 'photo shoot, own thing',
     who: 'full',
     path: BRIEF,
-    pretend: LIST,
+    mockAnswers: LIST,
     act: callIt,
     shows: 'main form [role=group] ul',
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-photoshoot-draft')),
@@ -107,7 +107,7 @@ export const THING_STATES: State[] = [
     name: 'photo shoot, choice of own things',
     who: 'full',
     path: BRIEF,
-    pretend: LIST,
+    mockAnswers: LIST,
     shows: '[role=dialog] ul button',
     async act(page) {
       await callIt(page)

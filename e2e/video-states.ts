@@ -146,7 +146,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, list',
     who: 'full',
     path: '/dashboard/videocanvas',
-    pretend: {
+    mockAnswers: {
       '/api/storyboards': {
         storyboards: [glance(1, 'Morning at the harbour'), glance(2, ''), glance(3, 'x'.repeat(120))],
         nextCursor: null,
@@ -159,14 +159,14 @@ export const VIDEO_STATES: State[] = [
     name: 'video, storyboard',
     who: 'full',
     path,
-    pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
+    mockAnswers: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
     shows: 'main canvas[role=img]',
   },
   {
     name: 'video, a first frame of another shape',
     who: 'full',
     path,
-    pretend: {
+    mockAnswers: {
       ...boardOf({}, { shots: [shotOf(1, BOAT, { firstFrameId: PICTURE })] }),
       [`/api/gallery/${PICTURE}`]: { item: PORTRAIT, parents: [], children: [] },
     },
@@ -176,7 +176,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, problems',
     who: 'full',
     path,
-    pretend: boardOf(),
+    mockAnswers: boardOf(),
     async act(page) {
       await page.locator('[data-shot] > button').nth(1).click()
       await page.keyboard.press('Control+Enter')
@@ -187,7 +187,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, first frames',
     who: 'full',
     path,
-    pretend: boardOf(),
+    mockAnswers: boardOf(),
     act: (page) => page.locator('form button:has(svg.lucide-image-plus)').click(),
     shows: '[role=dialog] li img',
   },
@@ -195,7 +195,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, a list of shots',
     who: 'full',
     path,
-    pretend: boardOf(),
+    mockAnswers: boardOf(),
     async act(page) {
       await page.locator('main button:has(svg.lucide-list-plus)').click()
       await page.locator('[name=prompts]').fill('A gull\n'.repeat(60))
@@ -206,14 +206,14 @@ export const VIDEO_STATES: State[] = [
     name: 'video, as many shots as it holds, in a project',
     who: 'full',
     path,
-    pretend: boardOf({}, { shots: THIRTY, projectName: 'Norte, autumn and the first weeks of winter' }),
+    mockAnswers: boardOf({}, { shots: THIRTY, projectName: 'Norte, autumn and the first weeks of winter' }),
     shows: '[data-shot]:nth-child(30)',
   },
   {
     name: 'video, nothing to film',
     who: 'full',
     path,
-    pretend: boardOf({}, { shots: [] }),
+    mockAnswers: boardOf({}, { shots: [] }),
     async act(page) {
       await page.locator('[aria-labelledby=shots]').waitFor()
       await page.keyboard.press('Control+Enter')
@@ -224,7 +224,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, take deleted',
     who: 'full',
     path,
-    pretend: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
+    mockAnswers: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
     async act(page) {
       await page.locator('fieldset button:has(svg.lucide-trash)').first().click()
       await keepToast(page)
@@ -235,28 +235,28 @@ export const VIDEO_STATES: State[] = [
     name: 'video, in the line',
     who: 'full',
     path,
-    pretend: { ...boardOf(), ...jobs(WAITING) },
+    mockAnswers: { ...boardOf(), ...jobs(WAITING) },
     shows: 'main [role=progressbar]',
   },
   {
     name: 'video, filming',
     who: 'full',
     path,
-    pretend: { ...boardOf(), ...jobs(jobOf('running')) },
+    mockAnswers: { ...boardOf(), ...jobs(jobOf('running')) },
     shows: 'main [role=progressbar]',
   },
   {
     name: 'video, failed',
     who: 'full',
     path,
-    pretend: { ...boardOf(), ...jobs(FAILED) },
+    mockAnswers: { ...boardOf(), ...jobs(FAILED) },
     shows: 'main [role=alert] li button',
   },
   {
     name: 'video, film',
     who: 'full',
     path,
-    pretend: boardOf({
+    mockAnswers: boardOf({
       films: [
         {
           id: idOf(7),

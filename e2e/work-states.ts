@@ -97,14 +97,14 @@ const openPanel = async (page: Page) => {
 }
 
 export const WORK_STATES: State[] = [
-  { name: 'work, for a visitor', who: 'nobody', path: `/w/${ID}`, shows: '#work-title', pretend: WORK },
+  { name: 'work, for a visitor', who: 'nobody', path: `/w/${ID}`, shows: '#work-title', mockAnswers: WORK },
   {
     name: 'work, inside the studio',
     who: 'full',
     path: '/dashboard',
     act: insideTheStudio(`/w/${ID}`),
     shows: '.shell #work-title',
-    pretend: WORK,
+    mockAnswers: WORK,
   },
   {
     name: 'creator, of somebody else',
@@ -112,7 +112,7 @@ export const WORK_STATES: State[] = [
     path: '/dashboard',
     act: insideTheStudio(`/profile/${AUTHOR}`),
     shows: '.shell article ul li:nth-child(9)',
-    pretend: profileOf(false),
+    mockAnswers: profileOf(false),
   },
   {
     name: 'creator, one’s own',
@@ -120,14 +120,14 @@ export const WORK_STATES: State[] = [
     path: '/dashboard',
     act: insideTheStudio(`/profile/${AUTHOR}`),
     shows: '.shell article [role=switch]',
-    pretend: profileOf(true),
+    mockAnswers: profileOf(true),
   },
   {
     name: 'publish sheet',
     who: 'full',
     path: '/dashboard/gallery',
     shows: '[role=dialog] form fieldset',
-    pretend: { '/api/works/preview': PREVIEW },
+    mockAnswers: { '/api/works/preview': PREVIEW },
     async act(page) {
       await page.locator('a[data-index="0"]').first().click()
       await openPanel(page)

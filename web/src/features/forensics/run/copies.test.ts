@@ -13,7 +13,7 @@ const FOUND: CopyMove = {
 }
 
 /** A manually controlled worker. */
-function pretend() {
+function mockAnswers() {
   const heard: Record<string, (event: unknown) => void> = {}
   const asked: unknown[] = []
   let isEnded = false
@@ -36,7 +36,7 @@ function pretend() {
 }
 
 test('searches copies in a nested worker, forwards its heartbeat and frees its memory', async () => {
-  const { helper, asked, tell, isEnded } = pretend()
+  const { helper, asked, tell, isEnded } = mockAnswers()
   let signs = 0
   const found = new Copies(() => helper).search(LUMA, () => {
     signs++
@@ -51,11 +51,11 @@ test('searches copies in a nested worker, forwards its heartbeat and frees its m
 
 test('falls back to the main worker if the nested one is unavailable or crashes', async () => {
   expect(await new Copies(() => undefined).search(LUMA, () => {})).toBeUndefined()
-  const early = pretend()
+  const early = mockAnswers()
   const copies = new Copies(() => early.helper)
   early.breaks()
   expect(await copies.search(LUMA, () => {})).toBeUndefined()
-  const late = pretend()
+  const late = mockAnswers()
   const found = new Copies(() => late.helper).search(LUMA, () => {})
   late.breaks()
   expect(await found).toBeUndefined()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../file/facts.ts'
-import { pretendClock } from '../../../testing/pretend-clock.ts'
+import { mockClock } from '../../../testing/mock-clock.ts'
 import { Examination } from './examination.ts'
 import type { Ask, Finding, Told } from './protocol.ts'
 
 /** Manually controlled workers. */
-function pretend() {
-  const clock = pretendClock()
+function mockAnswers() {
+  const clock = mockClock()
   const workers: { asked: Ask[]; isEnded: boolean; tell: (told: Told) => void; breaks: () => void }[] = []
   const examination = new Examination((hear, broken) => {
     const worker = { asked: [] as Ask[], isEnded: false, tell: hear, breaks: broken }
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 test('shows file facts before any pixel is decoded', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   expect(examination.read().findings.map(({ test: of }) => of)).toEqual(['structure', 'quantisation'])
@@ -48,7 +48,7 @@ test('shows file facts before any pixel is decoded', () => {
 })
 
 test('Stop terminates the worker and keeps the results', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'finding', finding })
@@ -59,7 +59,7 @@ test('Stop terminates the worker and keeps the results', () => {
 })
 
 test('replaces the first image with a second and ignores late results', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   examination.examine(file('b.png'))
   expect(workers[0]!.isEnded).toBe(true)
@@ -70,7 +70,7 @@ test('replaces the first image with a second and ignores late results', () => {
 })
 
 test('skips a step after 5 silent seconds and continues in a new worker', () => {
-  const { workers, examination, clock } = pretend()
+  const { workers, examination, clock } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'begun', step: 'thumbnail' })
@@ -90,7 +90,7 @@ test('skips a step after 5 silent seconds and continues in a new worker', () => 
 })
 
 test('reports silence before the first step, and a worker that fails to load', () => {
-  const { workers, examination, clock } = pretend()
+  const { workers, examination, clock } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   clock.pass(5_000)
@@ -101,7 +101,7 @@ test('reports silence before the first step, and a worker that fails to load', (
 })
 
 test('shows only file facts above 40 megapixels, without a worker', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'unreadable', why: 'tooLarge' })
@@ -110,7 +110,7 @@ test('shows only file facts above 40 megapixels, without a worker', () => {
 })
 
 test('uses the prestarted worker unless it has crashed', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.prepare()
   examination.examine(file('a.png'))
   expect(workers).toHaveLength(1)
@@ -128,7 +128,7 @@ test('uses the prestarted worker unless it has crashed', () => {
 })
 
 test('gives loading the decoder more time than decoding', () => {
-  const { workers, examination, clock } = pretend()
+  const { workers, examination, clock } = mockAnswers()
   examination.examine(file('a.jpg'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'alive', isFetching: true })
@@ -142,7 +142,7 @@ test('gives loading the decoder more time than decoding', () => {
 })
 
 test('loses only the current step when a worker crashes, and reports a crash while decoding', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'begun', step: 'noise' })
@@ -158,7 +158,7 @@ test('loses only the current step when a worker crashes, and reports a crash whi
 })
 
 test('uses only the later of two runs at the same time', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   const same = file('a.png')
   examination.examine(same)
   examination.examine(same)
@@ -171,7 +171,7 @@ test('uses only the later of two runs at the same time', () => {
 })
 
 test('preloads the next worker, because the network may be gone later', () => {
-  const { workers, examination, clock } = pretend()
+  const { workers, examination, clock } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure())
   expect(workers).toHaveLength(1)
@@ -189,7 +189,7 @@ test('preloads the next worker, because the network may be gone later', () => {
 })
 
 test('doesn’t blame a finished step when decoding hangs after it', () => {
-  const { workers, examination, clock } = pretend()
+  const { workers, examination, clock } = mockAnswers()
   examination.examine(file('a.jpg'))
   workers[0]!.tell(structure())
   workers[0]!.tell({ kind: 'begun', step: 'credentials' })
@@ -199,7 +199,7 @@ test('doesn’t blame a finished step when decoding hangs after it', () => {
 })
 
 test('keeps the results of a file that is no longer readable, with saving, as after Stop', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   const given = file('a.png')
   examination.examine(given)
   workers[0]!.tell(structure())
@@ -214,7 +214,7 @@ test('keeps the results of a file that is no longer readable, with saving, as af
 })
 
 test('adds no results when the replacement worker reads other bytes', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   examination.examine(file('a.png'))
   workers[0]!.tell(structure(7))
   workers[0]!.tell({ kind: 'begun', step: 'noise' })
@@ -226,7 +226,7 @@ test('adds no results when the replacement worker reads other bytes', () => {
 })
 
 test('restores the results of the first run after the file has changed', () => {
-  const { workers, examination } = pretend()
+  const { workers, examination } = mockAnswers()
   const given = file('a.png')
   examination.examine(given)
   workers[0]!.tell(structure(7))

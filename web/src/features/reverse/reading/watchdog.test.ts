@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pretendClock } from '../../../testing/pretend-clock.ts'
+import { mockClock } from '../../../testing/mock-clock.ts'
 import { Watchdog } from './watchdog.ts'
 
-let clock: ReturnType<typeof pretendClock>
+let clock: ReturnType<typeof mockClock>
 let barks: number
 const bark = () => {
   barks++
@@ -14,7 +14,7 @@ const watch = (patience: number) => {
 }
 
 beforeEach(() => {
-  clock = pretendClock()
+  clock = mockClock()
   barks = 0
 })
 

@@ -1,5 +1,5 @@
 /** A fake clock that tests advance. */
-export function pretendClock() {
+export function mockClock() {
   let now = 1_000
   let waiting: { at: number; act: () => void }[] = []
   return {

@@ -9,8 +9,8 @@ const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
  * while calls are intercepted outside, the browser caches none of the app’s files and compiles them again for each
  * state.
  */
-export async function pretend(page: Page, answers: Record<string, object>): Promise<void> {
-  await pretendNothing(page)
+export async function mockAnswers(page: Page, answers: Record<string, object>): Promise<void> {
+  await resetMocks(page)
   const script = await page.addInitScript(
     (wanted) => {
       const ask = window.fetch
@@ -36,7 +36,7 @@ export async function pretend(page: Page, answers: Record<string, object>): Prom
 const START = { answers: {} }
 
 /** From the next load on, everything is requested from the server again. */
-export async function pretendNothing(page: Page): Promise<void> {
+export async function resetMocks(page: Page): Promise<void> {
   await pretended.get(page)?.dispose()
   pretended.delete(page)
 }

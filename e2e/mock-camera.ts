@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Gives a page a camera that sees a red coat on a grey wall: the browsers of tests have none. */
-export const pretendCamera = (page: Page): Promise<unknown> =>
+export const mockCamera = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const getUserMedia = () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 1280 })
