@@ -6,7 +6,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { eraseUser, type Language, languageOf } from '../auth/index.ts'
 import * as store from './account.store.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
@@ -47,7 +47,7 @@ const wrong = (field: string, message: string) =>
 /** Account deletion: hidden immediately, deleted when due, restored if the user cancels. */
 export function createDeletions(deps: DeletionsDeps) {
   const { database, objects, mail, clock, log, own, isLastAdmin, publicUrl } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   const note = (tx: Database, userId: string, action: string, after: object) =>
     keepAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })

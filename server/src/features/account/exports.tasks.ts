@@ -5,7 +5,7 @@ import { type ArchiveFile, type Exporter, writeArchive } from '../../platform/ar
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import type { Entry, Queue, Task } from '../../platform/queue/index.ts'
 import { pipeThrough } from '../../platform/streams/index.ts'
 import * as z from 'zod/mini'
@@ -52,7 +52,7 @@ export interface ExportTaskDeps {
 /** Writes archives in this process, streamed to the object store. */
 export function createExportTasks(deps: ExportTaskDeps) {
   const { database, objects, queue, clock, log, exporters } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const running = new Map<AbortController, Promise<void>>()
   let isStopping = false
   const later = (ms: number) => new Date(clock.now().getTime() + ms)

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
@@ -35,7 +35,7 @@ export function createCopiesService(deps: {
   getItem(db: Database, userId: string, id: string): Promise<GalleryItem>
 }) {
   const { database, objects, clock, room } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   /** Writes the files of a copy and registers them as orphans until the caller records or discards them. */
   async function copyFiles(original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>) {

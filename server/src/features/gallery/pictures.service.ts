@@ -6,7 +6,7 @@ import type { AllHashes } from '@studio/contract/likeness'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { thumbnailsOf } from '../../platform/pictures/index.ts'
 import { addMarks } from './changes.store.ts'
 import type { LikenessService } from './likeness/likeness.service.ts'
@@ -75,7 +75,7 @@ export function createPicturesService(deps: {
   likeness: Pick<LikenessService, 'keep'>
 }) {
   const { database, objects, clock, likeness } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const discardPicture = (prepared: PreparedPicture) => loose.discard(keysOf(prepared))
 
   return {

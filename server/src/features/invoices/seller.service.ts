@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnSeller, Seller } from '@studio/contract/invoices'
 import type { Database } from '../../platform/database/index.ts'
-import { createLooseObjects, type StoredObject } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type StoredObject } from '../../platform/objects/index.ts'
 import { readPicture, renderPicture } from '../../platform/pictures/index.ts'
 import { pictureRefusal } from '../uploads/index.ts'
 import type { InvoicesDeps } from './invoices.deps.ts'
@@ -49,7 +49,7 @@ export function openSeller({
   clock,
 }: Pick<InvoicesDeps, 'database' | 'objects' | 'clock'>) {
   const { db } = database
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const get = async (userId: string, on: Database = db): Promise<OwnSeller> =>
     (await findSeller(on, userId)) ?? UNSAID
 

@@ -3,7 +3,7 @@ import { pathOf, Refusal } from '@studio/contract/kernel'
 import { getAvatarBytes } from '@studio/contract/profile'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { createLooseObjects, type Objects, type StoredObject } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects, type StoredObject } from '../../platform/objects/index.ts'
 import { squareOf } from '../../platform/pictures/index.ts'
 import type { Signature, Signing } from '../../platform/signing/index.ts'
 import { pictureRefusal } from '../uploads/index.ts'
@@ -29,7 +29,7 @@ export interface AvatarsDeps {
 export type Avatars = ReturnType<typeof createAvatars>
 
 export function createAvatars({ database, objects, signing, clock, isHidden, check }: AvatarsDeps) {
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   return {
     addressOf: (id: string | null): string | null => id && signing.address(pathOfAvatar(id), clock),

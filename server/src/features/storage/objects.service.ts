@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { type ByteRange, createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { type ByteRange, createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { pipeThrough } from '../../platform/streams/index.ts'
 import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
@@ -56,7 +56,7 @@ function measure(limit: number | null, room: number) {
 /** Objects of the storage protocol. Every access is checked by the policy of the bucket. */
 export function createFiles({ database, objects, clock, buckets, access, quota }: Deps) {
   const { reaches, reachOf } = access
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   /** Returns a readable file. Files without permission are not found. */
   async function readable(

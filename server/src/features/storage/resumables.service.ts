@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { Refusal, isUuid } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import type { StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime } from './names.ts'
@@ -63,7 +63,7 @@ const presentUpload = (row: store.UploadRow): Resumable => ({
  * accept the next one.
  */
 export function createResumables({ database, objects, clock, buckets, files, quota }: Deps) {
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   async function existing(id: string): Promise<store.UploadRow> {
     const row = isUuid(id) ? await store.findUpload(database.db, id) : undefined

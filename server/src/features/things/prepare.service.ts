@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { ThingFailure, withinHeights } from '@studio/contract/things'
 import { type ImageRequest, type OwnThing, ProviderFailure } from '../../engines/engine.ts'
 import { ThingProblem } from '../../engines/things/index.ts'
-import { createLooseObjects } from '../../platform/objects/index.ts'
+import { createOrphanTracker } from '../../platform/objects/index.ts'
 import { renderPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import type { ThingSource } from './thing-source.ts'
 import { type ThingsDeps, THINGS_CHANNEL } from './things.deps.ts'
@@ -52,7 +52,7 @@ export function openPrepare(
   > & { source: ThingSource; line: ThingsLine },
 ) {
   const { database, objects, clock, queue, log, dataDir, realtime, preparer, painter, source, line } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   async function read(row: store.ThingRow, signal: AbortSignal): Promise<void> {
     const folder = join(dataDir, 'things-on-their-way', randomUUID())

@@ -17,7 +17,7 @@ import {
 } from '@studio/contract/things'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
-import { createLooseObjects } from '../../platform/objects/index.ts'
+import { createOrphanTracker } from '../../platform/objects/index.ts'
 import { type ThingsDeps, THINGS_CHANNEL } from './things.deps.ts'
 import { MOST_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
@@ -73,7 +73,7 @@ export type ThingsService = ReturnType<typeof openThings>
 export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
   // Long: one short function for each call.
   const { database, objects, signing, clock, line, quota, dataDir, realtime } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const folder = join(dataDir, 'things-on-their-way')
   const restorableSince = () => new Date(clock.now().getTime() - THING_RESTORE_DAYS * DAY_MS)
 

@@ -4,7 +4,7 @@ import { pathOf, Refusal } from '@studio/contract/kernel'
 import { type Asset, UPLOAD_RESTORE_DAYS } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { PictureProblem, readPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { Quota } from '../quota/index.ts'
@@ -26,7 +26,7 @@ export function createUploadsService(deps: {
   quota: Pick<Quota, 'admit' | 'wrote'>
 }) {
   const { database, objects, signing, clock, quota } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const restorableSince = () => new Date(clock.now().getTime() - UPLOAD_RESTORE_DAYS * DAY_MS)
 
   /** Creates thumbnails and stores the files. The caller writes their keys to the row. */

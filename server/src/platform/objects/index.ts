@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDiskObjects } from './disk.ts'
 import type { Objects } from './objects.ts'
 
-export * from './loose.store.ts'
+export * from './orphans.store.ts'
 export * from './objects.ts'
 export { openDiskObjects }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Invoice } from '@studio/contract/invoices'
-import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
+import { createOrphanTracker, ObjectMissing } from '../../../platform/objects/index.ts'
 import type { InvoicesDeps } from '../invoices.deps.ts'
 import { noInvoice } from '../invoices.refusals.ts'
 import { findInvoice, keepFile } from '../invoices.store.ts'
@@ -14,7 +14,7 @@ export type FilesService = ReturnType<typeof openFiles>
 /** Invoice PDFs. The PDF of an issued document is rendered once and stored, so every download has the same bytes. */
 export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService, 'get'> }) {
   const { database, objects, clock, log, press, invoices } = deps
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
 
   async function store(id: string, bytes: Buffer): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PROOF_COPY_SIZES } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
+import { createOrphanTracker, ObjectMissing } from '../../../platform/objects/index.ts'
 import { type CopiedPicture, copyPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import { bucketOf, countOneAttempt } from '../../../platform/attempts/index.ts'
 import { readCopies } from '../guest.store.ts'
@@ -34,7 +34,7 @@ export function createCopiesService({
   queue,
   gallery,
 }: Pick<ProofsDeps, 'database' | 'objects' | 'clock' | 'log' | 'queue' | 'gallery'>) {
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const watermark = createWatermark()
 
   async function keep(

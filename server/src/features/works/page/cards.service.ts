@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { WorkPage } from '@studio/contract/works'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { createLooseObjects, ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
+import { createOrphanTracker, ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
 import { type CardWords, createCards } from './card.ts'
 import * as store from './cards.store.ts'
 import { LICENCE_NAMES } from './licence-names.ts'
@@ -17,7 +17,7 @@ export type Cards = ReturnType<typeof createCardsService>
 
 /** Social cards of works. They are stored as objects and redrawn when their content changes. */
 export function createCardsService({ database, objects, clock }: CardsDeps) {
-  const loose = createLooseObjects(database, objects)
+  const loose = createOrphanTracker(database, objects)
   const draw = createCards()
 
   const wordsOf = ({ title, author, licence }: WorkPage): CardWords => ({

@@ -8,7 +8,7 @@ const PATIENCE_HOURS = 24
 const SWEEP_AT_ONCE = 500
 
 /** Tracks objects that no row references yet, so that orphans are cleaned up. */
-export interface LooseObjects {
+export interface OrphanTracker {
   /** Registers keys before they are written. */
   announce(keys: readonly string[], now: Date): Promise<void>
   /** Called in the transaction that writes the row. Throws if the sweep has already deleted one. */
@@ -19,7 +19,7 @@ export interface LooseObjects {
   sweep(now: Date): Promise<number>
 }
 
-export function createLooseObjects(database: DatabaseHandle, objects: Objects): LooseObjects {
+export function createOrphanTracker(database: DatabaseHandle, objects: Objects): OrphanTracker {
   const tables = (db: Database) => db.withTables<LooseTables>()
   // The entry is deleted last, so that a failed deletion of the object is retried.
   const removeOf = async (tx: Database, keys: string[]) => {
