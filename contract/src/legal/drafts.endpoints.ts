@@ -27,7 +27,7 @@ export const listLegalDrafts = endpoint({
 })
 
 /** CONFLICT where there is one already. */
-export const beginLegalDraft = endpoint({
+export const startLegalDraft = endpoint({
   summary: 'Start a draft from the published version',
   method: 'POST',
   path: '/api/admin/legal/drafts',

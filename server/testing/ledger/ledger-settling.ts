@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { createCharges } from '../../src/features/economy/charges.service.ts'
 import type { KindOfJob, RunContext } from '../../src/features/jobs/jobs.kinds.ts'
-import { beginJob } from '../../src/features/jobs/run/begin.ts'
+import { startJob } from '../../src/features/jobs/run/begin.ts'
 import { runJob } from '../../src/features/jobs/run/run.ts'
 import type { RunDeps } from '../../src/features/jobs/run/run-deps.ts'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ export async function settleOnce(
         select id from jobs where user_id = ${userId} and status in ('queued', 'running') order by place limit 1
       )
       returning task_id as "taskId"`.execute(database.db)
-    const job = rows[0] && (await beginJob(deps, userId, rows[0].taskId))
+    const job = rows[0] && (await startJob(deps, userId, rows[0].taskId))
     if (job) await runJob(deps, KIND, job, new AbortController())
   } catch (error) {
     if (!steps.isDead()) throw error

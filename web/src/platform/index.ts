@@ -9,7 +9,7 @@ export {
 } from './accessibility.ts'
 export { ACCESSIBILITY_KEY } from './quiet-keys.ts'
 export { type BrowserStorage, browserStorage } from './browser-storage.ts'
-export { beginStart, call, gateAtStart } from './calls/call.ts'
+export { startStart, call, gateAtStart } from './calls/call.ts'
 export type { Call, CallOptions, TokenSource } from './calls/create-call.ts'
 export { agoText } from './ago-text.ts'
 export { useErrorText } from './calls/error-text.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import {
-  beginLegalDraft,
+  startLegalDraft,
   discardLegalDraft,
   exportLegalAcceptances,
   getLegalDraftDiff,
@@ -23,7 +23,7 @@ interface DraftParts {
 
 export function bindDrafts(http: Http, { drafts, publishing, acceptances }: DraftParts): void {
   bind(http, listLegalDrafts, async () => drafts.list())
-  bind(http, beginLegalDraft, async ({ body }, { actor }) => ({
+  bind(http, startLegalDraft, async ({ body }, { actor }) => ({
     draft: await drafts.begin(actor.id, body.document, body.reason),
   }))
   bind(http, saveLegalDraft, async ({ params, body }, { actor }) => ({

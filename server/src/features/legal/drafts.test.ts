@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalDetails } from '@studio/contract/kernel'
 import {
   acceptLegal,
-  beginLegalDraft,
+  startLegalDraft,
   behind,
   discardLegalDraft,
   exportLegalAcceptances,
@@ -45,7 +45,7 @@ const reason = 'Counsel asked for it'
 const read = () => studio.call(listLegalDrafts, {}, admin)
 const draftOf = async (id: LegalDocumentId) => (await read()).drafts.find((each) => each.id === id)
 const begin = async (document: LegalDocumentId = 'terms') =>
-  (await studio.call(beginLegalDraft, { body: { document, reason } }, admin)).draft
+  (await studio.call(startLegalDraft, { body: { document, reason } }, admin)).draft
 const refusal = (work: Promise<unknown>): Promise<[number, RefusalDetails | undefined]> =>
   work.then(
     () => [200, undefined],
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect((await refusal(studio.call(listLegalDrafts, {}, user)))[0]).toBe(403)
     for (const bad of ['', '  x '])
       expect(
-        (await refusal(studio.call(beginLegalDraft, { body: { document: 'terms', reason: bad } }, admin)))[0],
+        (await refusal(studio.call(startLegalDraft, { body: { document: 'terms', reason: bad } }, admin)))[0],
       ).toBe(422)
     const racers = await Promise.allSettled([begin(), begin(), begin()])
     expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

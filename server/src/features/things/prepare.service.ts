@@ -133,7 +133,7 @@ export function openPrepare(
     database.transact((tx) => line.ended(tx, user_id, id))
 
   async function run(thingId: string, signal: AbortSignal): Promise<void> {
-    await store.markBegun(database.db, thingId)
+    await store.markStarted(database.db, thingId)
     const given = await store.readThing(database.db, thingId)
     if (!given) return
     await make(given, signal)

@@ -142,7 +142,7 @@ export const takeEntry = (tx: Database, id: string) =>
   tables(tx).updateTable('things').set({ entry_id: null }).where('id', '=', id).execute()
 
 /** From here on, the current state is processed. Later changes queue it again. */
-export const markBegun = (db: Database, id: string) =>
+export const markStarted = (db: Database, id: string) =>
   tables(db).updateTable('things').set({ wanted_at: null }).where('id', '=', id).execute()
 
 /** Products with an entry in the task queue. */

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button, Checkbox, ChoiceGrid, TextInput } from '../../design/index.ts'
 import { call, keptDrafts, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import {
-  begunOnboarding,
+  startedOnboarding,
   checkOnboarding,
   type OnboardingDraft,
   type OnboardingErrors,
@@ -23,7 +23,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => begunOnboarding(keptDrafts.read(KEPT_AS)))
+  const [draft, setDraft] = useState(() => startedOnboarding(keptDrafts.read(KEPT_AS)))
   const [errors, setErrors] = useState<OnboardingErrors>({})
   const save = useMutation({
     mutationFn: finish,

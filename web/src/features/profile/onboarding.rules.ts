@@ -9,7 +9,7 @@ export interface OnboardingDraft {
 }
 
 /** Restores the form from the stored draft. Consent must be given again. */
-export function begunOnboarding(kept: unknown): OnboardingDraft {
+export function startedOnboarding(kept: unknown): OnboardingDraft {
   const { displayName, useType } = (kept ?? {}) as Record<string, unknown>
   return {
     displayName: typeof displayName === 'string' ? displayName : '',

@@ -11,7 +11,7 @@ const Editor = lazyComponent(
   false,
   BoardLoading,
 )
-const BeginFrom = lazyComponent(() => import('./list/begin-from.tsx').then((m) => m.BeginFrom), false, BoardLoading)
+const StartFrom = lazyComponent(() => import('./list/begin-from.tsx').then((m) => m.StartFrom), false, BoardLoading)
 const FilmOfJob = lazyComponent(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
 
 /**
@@ -32,7 +32,7 @@ export function VideoScreen() {
           onShowJob={(job) => go({ board: boardId, job }, true)}
         />
       ) : from.length > 0 ? (
-        <BeginFrom
+        <StartFrom
           key={from.join()}
           pictures={from}
           onBegun={(board) => go({ board }, true)}

@@ -13,7 +13,7 @@ export const call = createCall({ tokens: session, start, onTime: onServerTime, o
 const callAnew = createCall({ tokens: session, onTime: onServerTime, onNoAnswer })
 
 /** Sends the combined startup request, unless the page has already sent it. */
-export async function beginStart(): Promise<void> {
+export async function startStart(): Promise<void> {
   const token = await session.accessToken()
   if (token) start.begin(token, () => callAnew(getStart, {}))
 }

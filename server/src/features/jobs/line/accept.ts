@@ -6,7 +6,7 @@ import { countQueued, insertJob, lockUser } from '../jobs.store.ts'
 import type { JobAnswers } from './answers.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
 import { pricedItems } from './prices.ts'
-import { keepLine } from './turns.ts'
+import { syncUserQueue } from './turns.ts'
 
 export interface AcceptDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
@@ -42,7 +42,7 @@ export function createAccept(deps: AcceptDeps) {
     const budgetDay = deps.budgets.reserve(tx, userId, cents)
     const id = await insertJob(tx, userId, { ...job, items, budgetDay })
     await charges.hold(tx, { userId, jobId: id, ...job.cost })
-    await keepLine(deps.queue, tx, userId)
+    await syncUserQueue(deps.queue, tx, userId)
     database.afterCommit(tx, () => deps.announce({ userId, jobId: id }))
     return await answers.one(tx, userId, id)
   }

@@ -4,7 +4,7 @@ import { RUN_JOB } from '../jobs.tasks.ts'
 import { lockUser } from '../jobs.store.ts'
 import { putBack } from '../run/claims.store.ts'
 import { findAllOpen, findByTask } from './turns.store.ts'
-import { keepLine } from './turns.ts'
+import { syncUserQueue } from './turns.ts'
 
 /**
  * Creates queue entries for users with queued jobs but no entry, as after an upgrade or a partial restore. Runs once at
@@ -28,7 +28,7 @@ export async function callForgotten({
         const jobId = await findByTask(tx, userId, taskId)
         if (jobId !== undefined) await putBack(tx, jobId, { attempts: 0, keepsEntry: false })
       }
-      await keepLine(queue, tx, userId)
+      await syncUserQueue(queue, tx, userId)
     })
   }
 }

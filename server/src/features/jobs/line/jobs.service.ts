@@ -15,9 +15,9 @@ import { findTries } from '../run/attempts.store.ts'
 import { type AcceptDeps, createAccept } from './accept.ts'
 import { type AnswersDeps, createAnswers, notFound } from './answers.ts'
 import { withDetails } from './details.ts'
-import { moveInLine, type Place } from './move.ts'
+import { moveInQueue, type Place } from './move.ts'
 import { findEntry } from './turns.store.ts'
-import { keepLine } from './turns.ts'
+import { syncUserQueue } from './turns.ts'
 
 export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   database: DatabaseHandle
@@ -83,7 +83,7 @@ export function openJobsService(deps: ServiceDeps) {
 
     /** Moves a queued job in its owner's queue. */
     async move(userId: string, id: string, to: Place) {
-      const order = await moveInLine(deps, userId, id, to)
+      const order = await moveInQueue(deps, userId, id, to)
       return { job: await answers.one(database.db, userId, id), order }
     },
 
@@ -106,7 +106,7 @@ export function openJobsService(deps: ServiceDeps) {
         await endAndRelease(deps, tx, { jobId: id, userId }, end)
         // The next job of this user has waited as long, and takes over the position.
         if (entry && !entry.isFresh) await queue.withdraw(tx, RUN_JOB, entry.taskId)
-        await keepLine(queue, tx, userId, entry?.isFresh ? entry.taskId : undefined)
+        await syncUserQueue(queue, tx, userId, entry?.isFresh ? entry.taskId : undefined)
         database.afterCommit(tx, () => {
           if (wasRunning) deps.tellCancelled(id)
           deps.announce({ userId, jobId: id })

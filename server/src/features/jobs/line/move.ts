@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { findJob, lockUser } from '../jobs.store.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
 import { findLine, reorderLine } from './line.store.ts'
-import { keepLine } from './turns.ts'
+import { syncUserQueue } from './turns.ts'
 
 /** `first`, `last`, or the id of a job of the user to move before. */
 export type Place = string
@@ -16,7 +16,7 @@ export interface MoveDeps {
 }
 
 /** Moves a queued job within its user's queue. Returns the new order. */
-export async function moveInLine(
+export async function moveInQueue(
   { database, queue, announce }: MoveDeps,
   userId: string,
   id: string,
@@ -33,7 +33,7 @@ export async function moveInLine(
     const at = await placeOf(others, to, async () => (await findJob(tx, userId, to)) !== undefined)
     const order = [...others.slice(0, at), id, ...others.slice(at)]
     const moved = await reorderLine(tx, order)
-    await keepLine(queue, tx, userId)
+    await syncUserQueue(queue, tx, userId)
     return { order, moved }
   })
   for (const jobId of moved) announce({ userId, jobId })

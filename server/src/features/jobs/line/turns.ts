@@ -15,7 +15,7 @@ export const priorityOf = (running: number, turn: number): number => -(running *
  * most as many entries as jobs may run concurrently, and at most one of them not started: it represents their next
  * turn, however long their queue is, and belongs to its first job. `spare` is an entry that lost its job.
  */
-export async function keepLine(
+export async function syncUserQueue(
   queue: LineQueue,
   tx: Database,
   userId: string,

@@ -3,7 +3,7 @@ import type { ClaimedJob } from '../jobs.kinds.ts'
 import { UNKNOWN_FAILURE } from '../jobs.rules.ts'
 import { lockUser } from '../jobs.store.ts'
 import { noteTurn } from '../line/turns.store.ts'
-import { keepLine } from '../line/turns.ts'
+import { syncUserQueue } from '../line/turns.ts'
 import { claimJob } from './claims.store.ts'
 import type { RunDeps } from './run-deps.ts'
 import { endJob, MAX_ATTEMPTS } from './run.ts'
@@ -12,7 +12,7 @@ import { endJob, MAX_ATTEMPTS } from './run.ts'
  * Claims the job of a queue entry taken by this process, and queues the user's next one. Undefined if there is nothing
  * left to do. @throws PutAside if too many of its workers died; the job has then ended.
  */
-export async function beginJob(
+export async function startJob(
   deps: RunDeps,
   userId: string,
   taskId: string,
@@ -27,7 +27,7 @@ export async function beginJob(
       await endJob(deps, tx, job, UNKNOWN_FAILURE)
     } else {
       await noteTurn(tx, userId)
-      await keepLine(deps.queue, tx, userId)
+      await syncUserQueue(deps.queue, tx, userId)
     }
     return { job, isOver }
   })

@@ -6,7 +6,7 @@ import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
 import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
 import { findItems, lockUser } from '../jobs.store.ts'
-import { keepLine } from '../line/turns.ts'
+import { syncUserQueue } from '../line/turns.ts'
 import { holdClaim, markItemsFailed, putBack } from './claims.store.ts'
 import { openRunContext } from './context.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
@@ -62,7 +62,7 @@ export async function endJob(
 ): Promise<void> {
   await markItemsFailed(tx, job.jobId, 'all', failure)
   await endAndRelease(deps, tx, job, outcomeOf(await findItems(tx, [job.jobId])))
-  await keepLine(deps.queue, tx, job.userId)
+  await syncUserQueue(deps.queue, tx, job.userId)
 }
 
 async function giveUp(
@@ -87,7 +87,7 @@ async function giveUp(
 async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
   await underClaim(deps, job, async (tx, attempts) => {
     await putBack(tx, job.jobId, { attempts, keepsEntry: false })
-    await keepLine(deps.queue, tx, job.userId)
+    await syncUserQueue(deps.queue, tx, job.userId)
   })
 }
 
@@ -98,7 +98,7 @@ async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
     isLater = attempts < MAX_ATTEMPTS
     if (!isLater) return await endJob(deps, tx, job, UNKNOWN_FAILURE)
     await putBack(tx, job.jobId, { attempts: attempts + 1, keepsEntry: true })
-    await keepLine(deps.queue, tx, job.userId)
+    await syncUserQueue(deps.queue, tx, job.userId)
   })
   return isLater
 }

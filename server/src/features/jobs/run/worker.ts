@@ -3,7 +3,7 @@ import type { Entry, Queue } from '../../../platform/queue/index.ts'
 import type { KindOfJob } from '../jobs.kinds.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
 import { callForgotten } from '../line/forgotten.ts'
-import { beginJob } from './begin.ts'
+import { startJob } from './begin.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
 import { runJob } from './run.ts'
 
@@ -28,7 +28,7 @@ export function createWorker(deps: WorkerDeps) {
   async function take({ userId }: { userId: string }, entry: Entry): Promise<void> {
     // It was delivered while stopping; another process takes it shortly.
     if (isStopping) throw new Error('This process is stopping.')
-    const job = await beginJob(deps, userId, entry.id)
+    const job = await startJob(deps, userId, entry.id)
     if (!job) return
     const kind = kinds.get(job.kind)
     if (!kind) throw new Error(`Nothing here runs jobs of the kind ${job.kind}.`)

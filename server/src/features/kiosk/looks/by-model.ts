@@ -103,7 +103,7 @@ export function createByModel({
     await shoots.check(hostId, request)
     // The job and that it is this look's are one: no crash leaves a job that nobody knows, or has it begun twice.
     await database.transact(async (tx) => {
-      if (!(await store.holdUnbegun(tx, look))) return
+      if (!(await store.holdUnstarted(tx, look))) return
       await store.keepJob(tx, look, (await shoots.startIn(tx, hostId, request)).id)
     })
   }

@@ -104,7 +104,7 @@ export async function holdWaiting(tx: Database, { captureId, style }: WaitingLoo
 }
 
 /** As `holdWaiting`; false also when another process has begun it. */
-export async function holdUnbegun(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
+export async function holdUnstarted(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_looks
     where capture_id = ${captureId} and style = ${style} and state = 'waiting' and job_id is null

@@ -72,7 +72,7 @@ export function createPrints(
 
   /** Whether it could have been sent before is kept before it is sent; the row is held until the answer is kept. */
   async function work(id: string): Promise<void> {
-    const isFirst = await store.markBegun(database.db, id)
+    const isFirst = await store.markStarted(database.db, id)
     steps.begun?.(id)
     await database.transact(async (tx) => {
       const row = await store.claimPrint(tx, id)

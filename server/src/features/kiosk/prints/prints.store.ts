@@ -89,7 +89,7 @@ export async function insertPrint(
 }
 
 /** From now on the printer may have it. */
-export async function markBegun(db: Database, id: string): Promise<boolean> {
+export async function markStarted(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kiosk_prints set is_begun = true where id = ${id} and not is_begun and state in ('waiting', 'held')`.execute(
     db,

@@ -1,6 +1,6 @@
 import { dateFormat, shownEmail } from '@studio/domain/kernel'
 import {
-  beginLegalDraft,
+  startLegalDraft,
   type DraftObstacle,
   LEGAL_LOCALES,
   type LegalDocumentId,
@@ -45,7 +45,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
 
   async function begin(reason: string): Promise<void> {
     try {
-      const { draft: fresh } = await call(beginLegalDraft, { body: { document: id, reason } })
+      const { draft: fresh } = await call(startLegalDraft, { body: { document: id, reason } })
       if (unsaved.orphaned) unsaved.takeTo(fresh)
       keepDraft(queries, fresh)
     } catch (error) {

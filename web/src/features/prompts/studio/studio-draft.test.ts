@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import {
-  beginStudio,
+  startStudio,
   changeStudio,
   EMPTY_STUDIO,
   readStudio,
@@ -18,7 +18,7 @@ const typed = (body: string, at: number, by = 'typing'): StudioAction => ({
   change: ({ content }) => ({ content: withBody(content, body) }),
 })
 const after = (...actions: StudioAction[]) =>
-  actions.reduce<StudioState>(changeStudio, beginStudio(EMPTY_STUDIO))
+  actions.reduce<StudioState>(changeStudio, startStudio(EMPTY_STUDIO))
 
 test('what is typed without a pause is one step; every step can be taken back and made again', () => {
   const state = after(

@@ -137,7 +137,7 @@ const MOST_STEPS = 200
 /** Pause in ms after which a change starts a new undo step. */
 const PAUSE_MS = 800
 
-export const beginStudio = (draft: StudioDraft): StudioState => ({ draft, past: [], future: [], last: null })
+export const startStudio = (draft: StudioDraft): StudioState => ({ draft, past: [], future: [], last: null })
 
 const writtenOf = ({ title, content, values }: StudioDraft): Written => ({ title, content, values })
 

@@ -3,7 +3,7 @@ import type { PromptContent, Variable } from '@studio/contract/prompts'
 import { saveStudioDraft, keptStudio } from './saved-studio.ts'
 import {
   type Base,
-  beginStudio,
+  startStudio,
   changeStudio,
   readStudio,
   type StudioAction,
@@ -23,7 +23,7 @@ export function useStudio(key: string, first: StudioDraft) {
       return next
     },
     key,
-    () => beginStudio(readStudio(keptStudio(key), first)),
+    () => startStudio(readStudio(keptStudio(key), first)),
   )
   /** Changes of the same origin within a short time are one undo step. */
   const change = (by: string, edit: (written: Written) => Partial<Written>) =>

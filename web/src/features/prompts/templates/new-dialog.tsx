@@ -12,7 +12,7 @@ import { keepTemplate } from './templates.queries.ts'
 import { useFacts } from './use-facts.ts'
 
 /** Source of a new template. */
-export interface Beginning {
+export interface TemplateChoice {
   name: string
   kind: Template['kind']
   content: PromptContent
@@ -22,7 +22,7 @@ export interface Beginning {
 }
 
 interface NewDialogProps {
-  from: Beginning
+  from: TemplateChoice
   onMade: () => void
   onClose: () => void
 }

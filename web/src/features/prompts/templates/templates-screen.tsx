@@ -13,7 +13,7 @@ import { type Asked, TemplatesBar, TemplatesHead } from './templates-bar.tsx'
 import { NoTemplates, TemplatesFailed, TemplatesLoading } from './templates-states.tsx'
 import styles from './templates-screen.module.css'
 import { useTemplates } from './templates.queries.ts'
-import { useBeginning } from './use-beginning.ts'
+import { useTemplateChoice } from './use-template-choice.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
 
 /** Templates: own ones in their order and built-in ones; using one fills the brief of the photo shoot. */
@@ -24,7 +24,7 @@ export function TemplatesScreen() {
   const templates = list.data ?? []
   const own = templates.filter(({ isBuiltIn }) => !isBuiltIn)
   const acts = useOwnTemplates(own)
-  const beginning = useBeginning()
+  const beginning = useTemplateChoice()
   const saveAsPrompt = useSaveAsPrompt()
   const [asked, setAsked] = useState<Asked>({ kind: 'all', sort: 'own', words: '' })
   const [looked, setLooked] = useState<Template>()

@@ -8,7 +8,7 @@ import { call, newUuid, useTranslation } from '../../../platform/index.ts'
 import { newShot } from '../editor/board/edits.ts'
 import { BoardLoading, FailedToLoad, Problem } from '../states.tsx'
 import { isGone, useRememberBoard } from '../video.queries.ts'
-import { beginBoard } from './list.actions.ts'
+import { startStoryboard } from './list.actions.ts'
 
 interface BeginFromProps {
   /** Ids of gallery images. */
@@ -18,7 +18,7 @@ interface BeginFromProps {
 }
 
 /** Creates a storyboard with one shot for each image, in the ratio that fits the first one. */
-export function BeginFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
+export function StartFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
   const { t } = useTranslation('video')
   const remember = useRememberBoard()
   // Idempotency key, reused on retries.
@@ -33,7 +33,7 @@ export function BeginFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
       const [first] = found
       if (!first) return null
       const draft = { aspectRatio: ratioOf(first), shots: found.map(({ shot }) => shot) }
-      return await beginBoard(draft, key)
+      return await startStoryboard(draft, key)
     },
     gcTime: 0,
     retry: false,

@@ -8,10 +8,10 @@ import { useRememberBoard } from '../video.queries.ts'
 import { BoardCard } from './board-card.tsx'
 import styles from './board-list.module.css'
 import { EmptyList } from './empty-list.tsx'
-import { beginBoard } from './list.actions.ts'
+import { startStoryboard } from './list.actions.ts'
 import { useBoards } from './use-boards.ts'
 
-type Beginning = Parameters<typeof beginBoard>[0]
+type TemplateChoice = Parameters<typeof startStoryboard>[0]
 
 /** All storyboards of the user, last changed first. */
 export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
@@ -71,10 +71,10 @@ function useBegin(onOpen: (id: string) => void) {
   const errorText = useErrorText()
   const remember = useRememberBoard()
   const [isBeginning, setIsBeginning] = useState(false)
-  const begin = (draft: Beginning) => {
+  const begin = (draft: TemplateChoice) => {
     if (isBeginning) return
     setIsBeginning(true)
-    beginBoard(draft)
+    startStoryboard(draft)
       .then(
         (board) => {
           remember(board)

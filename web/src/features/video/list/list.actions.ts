@@ -22,14 +22,14 @@ const EMPTY: StoryboardDraft = {
   shots: [],
 }
 
-export const beginBoard = async (draft: Partial<StoryboardDraft>, idempotencyKey = newUuid()) =>
+export const startStoryboard = async (draft: Partial<StoryboardDraft>, idempotencyKey = newUuid()) =>
   (await call(createStoryboard, { body: { ...EMPTY, ...draft } }, { idempotencyKey })).storyboard
 
 /** Duplicates a storyboard without its takes. */
 export async function copyBoard(id: string, nameOf: (title: string) => string) {
   const { draft } = (await call(getStoryboard, { params: { id } })).storyboard
   const shots = draft.shots.map((shot) => ({ ...shot, id: newUuid(), takeId: null }))
-  return await beginBoard({ ...draft, title: nameOf(draft.title), shots })
+  return await startStoryboard({ ...draft, title: nameOf(draft.title), shots })
 }
 
 /** Renames a storyboard, even if it is changed elsewhere at the same time. */

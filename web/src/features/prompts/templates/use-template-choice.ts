@@ -5,17 +5,17 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { keptBrief } from '../../photoshoot/index.ts'
 import { contentOfBrief } from '../shoot/brief-and-content.ts'
 import { MAX_NAME } from './name-field.tsx'
-import type { Beginning } from './new-dialog.tsx'
+import type { TemplateChoice } from './new-dialog.tsx'
 
 /** First words of a text, as a suggested name. */
 const nameFrom = (text: string) => (/^[^,.;:!?\n{[]{1,60}/u.exec(text.trim())?.[0] ?? '').trim()
 
 /** Source of a new template: the current brief of the photo shoot, or a saved prompt. */
-export function useBeginning() {
+export function useTemplateChoice() {
   const { t } = useTranslation('templates')
   const showToast = useToast()
   const errorText = useErrorText()
-  const [from, setFrom] = useState<Beginning>()
+  const [from, setFrom] = useState<TemplateChoice>()
   const [isChoosing, setIsChoosing] = useState(false)
   return {
     from,
