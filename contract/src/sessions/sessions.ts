@@ -38,7 +38,7 @@ export const SESSION_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const SESSION_CODE_LENGTH = 6
 
 /** A code as it was meant: upper case, without spaces and dashes, O for 0, I and L for 1. */
-export const mendCode = (typed: string): string =>
+export const normalizeSessionCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 export const isSessionCode = (code: string): boolean =>

@@ -1,6 +1,6 @@
 // The buffers of one picture, shared by the workers that fill them.
 
-import { anew, type Take } from './shared-memory.ts'
+import { allocate, type Take } from './shared-memory.ts'
 
 /** Light buffer: irradiance (3), its mean direction weighted by luminance (3), highlights (3), variance. */
 export const LIGHT_CHANNELS = 10
@@ -35,7 +35,7 @@ export interface Frame extends View {
 const floats = (take: Take, n: number) => new Float32Array(take(n * 4), 0, n)
 
 /** `take` is where its memory is from. */
-export function createView(width: number, height: number, take = anew): View {
+export function createView(width: number, height: number, take = allocate): View {
   const count = width * height
   return {
     width,
@@ -52,7 +52,7 @@ export function createFrame(
   height: number,
   coarseness: number,
   paths: number,
-  take = anew,
+  take = allocate,
 ): Frame {
   const count = width * height
   const lightWidth = Math.ceil(width / coarseness)

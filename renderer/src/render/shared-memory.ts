@@ -9,7 +9,7 @@ const MOST_SPARE = 2
 export type Take = (bytes: number) => SharedArrayBuffer
 
 /** Allocates new memory. */
-export const anew: Take = (bytes) => new SharedArrayBuffer(bytes)
+export const allocate: Take = (bytes) => new SharedArrayBuffer(bytes)
 
 export interface SharedMemory {
   /** Memory taken for one image; `giveBack` recycles it for the next. Call it only after all writers have finished. */
@@ -30,7 +30,7 @@ export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
   function take(bytes: number): SharedArrayBuffer {
     const index = free.findIndex(({ byteLength }) => byteLength >= bytes)
     const found = free[index]
-    if (!found || found.byteLength > bytes * MOST_SPARE) return anew(bytes)
+    if (!found || found.byteLength > bytes * MOST_SPARE) return allocate(bytes)
     free.splice(index, 1)
     new Uint8Array(found).fill(0)
     return found

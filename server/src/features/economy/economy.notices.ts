@@ -9,12 +9,12 @@ interface NoticesDeps {
 }
 
 /** Balance changes that the user didn’t just trigger. */
-export type Happening =
+export type BalanceEvent =
   | { what: 'bought'; asset: Asset; amount: number; isSimulated: boolean }
   | { what: 'taken back'; asset: Asset; amount: number }
   | { what: 'adjusted'; asset: Asset; amount: number; reason: string }
 
-export type Told = (tx: Database, userId: string, happening: Happening) => void
+export type Told = (tx: Database, userId: string, event: BalanceEvent) => void
 
 const NAMES = {
   en: { coin: 'coins', credit: 'credits', token: 'tokens' },
@@ -25,17 +25,17 @@ const LEDGER = '/dashboard/credits'
 /** Notifies users of balance changes after the commit. */
 export function createNotices({ database, realtime }: NoticesDeps): { told: Told } {
   return {
-    told: (tx, userId, happening) =>
-      database.afterCommit(tx, () => realtime.tell(userId, 'economy', noticeOf(happening))),
+    told: (tx, userId, event) =>
+      database.afterCommit(tx, () => realtime.tell(userId, 'economy', noticeOf(event))),
   }
 }
 
-function noticeOf(happening: Happening): Notice {
+function noticeOf(event: BalanceEvent): Notice {
   const amountIn = (locale: 'en' | 'es', sign: 'never' | 'always' = 'never') =>
-    `${numberFormat(locale, { signDisplay: sign }).format(happening.amount)} ${NAMES[locale][happening.asset]}`
-  switch (happening.what) {
+    `${numberFormat(locale, { signDisplay: sign }).format(event.amount)} ${NAMES[locale][event.asset]}`
+  switch (event.what) {
     case 'bought': {
-      const [en, es] = happening.isSimulated ? [' (simulated)', ' (simulado)'] : ['', '']
+      const [en, es] = event.isSimulated ? [' (simulated)', ' (simulado)'] : ['', '']
       return {
         type: 'success',
         to: LEDGER,
@@ -59,8 +59,8 @@ function noticeOf(happening: Happening): Notice {
         to: LEDGER,
         title: { en: 'Balance adjusted', es: 'Saldo ajustado' },
         message: {
-          en: `${amountIn('en', 'always')}: ${happening.reason}`,
-          es: `${amountIn('es', 'always')}: ${happening.reason}`,
+          en: `${amountIn('en', 'always')}: ${event.reason}`,
+          es: `${amountIn('es', 'always')}: ${event.reason}`,
         },
       }
   }

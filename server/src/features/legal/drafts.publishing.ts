@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { bodyOf, fingerprintOf, MAX_DOCUMENT_LENGTH, obstaclesOf } from './drafts.paragraphs.ts'
-import { type Act, actOn, publishedOf, refuseScheduled, shown, standing, summary } from './drafts.reading.ts'
+import { type Act, actOn, publishedOf, refuseScheduled, shown, rebaseDraft, summary } from './drafts.reading.ts'
 import * as store from './drafts.store.ts'
 import { findVersions, lockVersions } from './legal.store.ts'
 import { nextVersion, publishTexts } from './publishing.ts'
@@ -37,7 +37,7 @@ const REFUSALS: Record<DraftObstacle, () => Refusal> = {
 
 async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
   const now = await publishedOf(tx, row.document)
-  const { isOvertaken, draft } = await standing(tx, row, now)
+  const { isOvertaken, draft } = await rebaseDraft(tx, row, now)
   const [first] = obstaclesOf(draft, now, isOvertaken)
   if (first) throw REFUSALS[first]()
 }

@@ -24,7 +24,7 @@ export const publishedOf = async (on: Database, id: LegalDocumentId): Promise<Pu
 }
 
 /** Row of a draft, rebased on the version in force. */
-export async function standing(on: Database, row: store.DraftRow, now: PublishedLegalDocument) {
+export async function rebaseDraft(on: Database, row: store.DraftRow, now: PublishedLegalDocument) {
   const isOvertaken = row.base !== now.version
   const paragraphs = isOvertaken
     ? movedTo(row.paragraphs, await findPairs(on, row.document, row.base), now.paragraphs)
@@ -37,7 +37,7 @@ export async function present(
   row: store.DraftRow,
   now: PublishedLegalDocument,
 ): Promise<LegalDraft> {
-  const { isOvertaken, draft } = await standing(on, row, now)
+  const { isOvertaken, draft } = await rebaseDraft(on, row, now)
   const people = [row.en_edited_by, row.es_edited_by, row.scheduled_by].filter((id) => id !== null)
   const addresses = await store.findAddresses(on, people)
   const noted = (at: Date | null, by: string | null) =>

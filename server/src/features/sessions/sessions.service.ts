@@ -6,7 +6,7 @@ import {
   isSessionCode,
   MAX_OPEN_SESSIONS,
   MAX_SESSION_EVENTS,
-  mendCode,
+  normalizeSessionCode,
   type Session,
   SESSION_COLOURS,
   SESSION_IDLE_HOURS,
@@ -123,7 +123,7 @@ export function createSessionsService(deps: ServiceDeps) {
   async function lockEntrance(tx: Database, by: Entrance): Promise<store.SessionRow | undefined> {
     if ('id' in by) return store.lockSession(tx, by.id)
     if ('link' in by) return store.lockByLink(tx, rooms.hashOf(by.link))
-    const code = mendCode(by.code)
+    const code = normalizeSessionCode(by.code)
     return isSessionCode(code) ? store.lockByCode(tx, code, idleBefore()) : undefined
   }
 

@@ -73,7 +73,7 @@ export function createUsersService({ database, clock, strikesOf }: UsersServiceD
     const [row] = await store.findUsers(db, [id])
     if (!row) throw notFound()
     const strikes = await strikesOf(db, [id])
-    const lately = await store.findLately(db, id, LATELY)
+    const lately = await store.findRecent(db, id, LATELY)
     const since = row.banned_at ?? row.created_at
     return {
       ...present(row, strikes.get(id) ?? 0, clock.now()),

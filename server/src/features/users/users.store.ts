@@ -121,7 +121,7 @@ export interface Happened {
 }
 
 /** Latest jobs of a user and admin actions on them, newest first. */
-export async function findLately(db: Database, id: string, limit: number): Promise<Happened[]> {
+export async function findRecent(db: Database, id: string, limit: number): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     (select created_at as at, 'job' as what, kind as name, status as detail from job_owners
       where user_id = ${id} order by created_at desc limit ${limit})

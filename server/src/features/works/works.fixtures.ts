@@ -1,7 +1,7 @@
 import type { Licence, WorkKind, WorkStatus, WorkVisibility } from '@studio/contract/works'
 import type { Studio } from '../../../testing/index.ts'
 
-export interface GivenWork {
+export interface SeedWork {
   title?: string
   about?: string
   kind?: WorkKind
@@ -20,7 +20,7 @@ export interface GivenWork {
 }
 
 /** Inserts published works without bytes. Returns their IDs in the same order. */
-export async function givenWorks(studio: Studio, authorId: string, works: GivenWork[]): Promise<string[]> {
+export async function seedWorks(studio: Studio, authorId: string, works: SeedWork[]): Promise<string[]> {
   const ids: string[] = []
   for (const [n, work] of works.entries()) {
     const at = work.publishAt ?? new Date(Date.UTC(2026, 10, 1) + n * 60_000)
@@ -43,7 +43,7 @@ export async function givenWorks(studio: Studio, authorId: string, works: GivenW
 }
 
 /** Accounts that do nothing but be there, of this age in days; answers their ids. */
-export async function givenAccounts(studio: Studio, count: number, days: number): Promise<string[]> {
+export async function seedAccounts(studio: Studio, count: number, days: number): Promise<string[]> {
   const { rows } = await studio.database.pool.query(
     `insert into users (id, email, created_at)
     select id, id || '@example.com', now() - $2 * interval '1 day' from (select gen_random_uuid() as id

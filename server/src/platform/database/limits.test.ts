@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { createLog } from '../log/index.ts'
 import { isUnavailable } from '../unavailable/index.ts'
-import { openDatabase, takeItsTime, watchRecovery } from './index.ts'
+import { openDatabase, withoutTimeLimit, watchRecovery } from './index.ts'
 
 const silent = createLog('silent')
 const SHORT = { statementMs: 300, lockMs: 200, idleInTransactionMs: 200 }
@@ -18,7 +18,7 @@ test('whoever waits for a lock, or for a statement without end, is told to come 
   const { pool } = database
   await pool.query('create table if not exists limited (n int)')
   const holder = await pool.connect()
-  await takeItsTime(holder, async () => {
+  await withoutTimeLimit(holder, async () => {
     await holder.query('begin')
     await holder.query('lock table limited')
     const waited = await failureOf(pool.query('select * from limited'))

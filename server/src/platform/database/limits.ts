@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   idleInTransactionMs: number
 }
 
-/** For all connections outside `takeItsTime`. */
+/** For all connections outside `withoutTimeLimit`. */
 export const LIMITS: DatabaseLimits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 
 /** For tools that read whole chains in the background. */
@@ -37,7 +37,7 @@ export async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): 
  * Runs `work` on a connection without limits, for long tasks or intended waits, such as migrations and checks of
  * whole chains.
  */
-export async function takeItsTime<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+export async function withoutTimeLimit<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   const { rows } = await client.query<Record<string, string>>(
     `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,

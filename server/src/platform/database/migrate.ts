@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start/index.ts'
 import type { Log } from '../log/index.ts'
-import { takeItsTime } from './limits.ts'
+import { withoutTimeLimit } from './limits.ts'
 
 // Advisory lock id; any constant shared by all processes.
 const LOCK = 7_236_410
@@ -37,7 +37,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = SCHEMA): Promise<string[]> {
   const client = await pool.connect()
   try {
-    return await takeItsTime(client, () => migrateOn(client, log, folders))
+    return await withoutTimeLimit(client, () => migrateOn(client, log, folders))
   } finally {
     client.release()
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
-import { type Database, takeItsTime } from '../database/index.ts'
+import { type Database, withoutTimeLimit } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PubSub } from '../pubsub/index.ts'
 import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
@@ -188,7 +188,7 @@ function logTo(log: Log, boss: PgBoss): void {
 async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Promise<void> {
   const client = await pool.connect()
   try {
-    await takeItsTime(client, () => client.query('select pg_advisory_lock($1)', [LOCK]))
+    await withoutTimeLimit(client, () => client.query('select pg_advisory_lock($1)', [LOCK]))
     await boss.start()
     await boss.createQueue(DEAD_LETTERS.name, DEAD_LETTERS.options)
     for (const task of tasks) {

@@ -15,7 +15,7 @@ import { fieldsOf, isToken, readWanted } from './wanted.ts'
 import { type Door, type Who, whoHas } from './who.ts'
 
 /** Sends a channel’s messages to its client. */
-export interface Voice {
+export interface ChannelSender {
   push(event: string, payload: unknown): void
   /** Broadcasts of the topic. */
   broadcast(broadcast: Broadcast): void
@@ -30,7 +30,7 @@ export interface ChannelDeps {
   door: Door
   /** With the prefix of the protocol. */
   topic: string
-  voice: Voice
+  voice: ChannelSender
 }
 
 export interface Channel {

@@ -2,7 +2,7 @@ import { findBadText } from '@studio/contract/kernel'
 import type { RawData, WebSocket } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import { type Channel, joinChannel, type Voice } from './channel.ts'
+import { type Channel, joinChannel, type ChannelSender } from './channel.ts'
 import { type Encoder, type Frame, readBytes, readText, type Version, write, type Written } from './frames.ts'
 import { createCounter, type Limits } from './limits.ts'
 import type { Door } from './who.ts'
@@ -54,7 +54,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
     socket.send(written.data, { binary: written.isBinary })
   }
 
-  const voiceOf = (topic: string, joinRef: string | null): Voice => ({
+  const voiceOf = (topic: string, joinRef: string | null): ChannelSender => ({
     push: (event, payload) => send(write({ joinRef, ref: null, topic, event, payload }, version)),
     broadcast: (said) => send(encoder.broadcast(topic, said, version)),
     presence: (diff) => send(encoder.presence(topic, diff, version)),

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import { act, screen, waitFor } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { HelpDoor, HelpLauncher, openHelp } from '../../features/help/index.ts'
+import { HelpButton, HelpLauncher, openHelp } from '../../features/help/index.ts'
 import { answerWith, draw } from '../../features/jobs/jobs.fixtures.tsx'
 import { LanguageMenu, openSettings, RoomControls, SettingsSlot } from '../../features/settings/index.ts'
 import { subscribeToConfig } from './subscribe-to-config.ts'
@@ -39,7 +39,7 @@ test('an open screen hides and shows languages and help with their flags', async
       <LanguageMenu />
       <RoomControls />
       <HelpLauncher label="Help" />
-      <HelpDoor />
+      <HelpButton />
     </>,
   )
   await screen.findByRole('button', { name: 'Help' })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { Button, Tooltip, useMedia } from '../../design/index.ts'
 import { Balances } from '../../features/economy/index.ts'
-import { HelpDoor, HelpLauncher } from '../../features/help/index.ts'
+import { HelpButton, HelpLauncher } from '../../features/help/index.ts'
 import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot } from '../../features/settings/index.ts'
@@ -52,7 +52,7 @@ export function HeaderTools({ header, title }: HeaderParts) {
         )}
         <UserMenu hasMore={!isFull} />
         <SettingsSlot Works={WorksSettings} />
-        <HelpDoor />
+        <HelpButton />
       </div>
     </>
   )

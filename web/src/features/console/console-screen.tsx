@@ -80,7 +80,7 @@ export function ConsoleScreen() {
         isAsking={isFetching}
         onRetry={again}
       >
-        {(entries) => <Lately entries={entries} />}
+        {(entries) => <RecentSessions entries={entries} />}
       </Part>
     </AdminScreen>
   )
@@ -176,7 +176,7 @@ function ErrorList({ errors }: { errors: Value<Overview['errors']> }) {
   )
 }
 
-function Lately({ entries }: { entries: Value<Overview['lately']> }) {
+function RecentSessions({ entries }: { entries: Value<Overview['lately']> }) {
   const { t } = useTranslation('console')
   const words = useConsoleWords()
   const audit = useAuditWords()

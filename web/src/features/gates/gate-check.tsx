@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { push } from '../../platform/index.ts'
 import type { GateScreenProps } from './gate-screen.tsx'
-import { refetchBehind, refetchGates } from './gates.queries.ts'
+import { invalidateNonGateQueries, refetchGates } from './gates.queries.ts'
 import { useGate } from './use-gate.ts'
 import { useRefusals } from './use-refusals.ts'
 
@@ -33,7 +33,7 @@ export function GateCheck(props: GateCheckProps) {
   const before = useRef(gate)
   useEffect(() => {
     if (gate) tell(gate)
-    if (gate === 'open' && before.current && before.current !== 'open') void refetchBehind(queries)
+    if (gate === 'open' && before.current && before.current !== 'open') void invalidateNonGateQueries(queries)
     before.current = gate ?? before.current
   }, [gate, queries])
 

@@ -61,7 +61,7 @@ export const refetchGates = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries({ queryKey: [KEY] })
 
 /** Refetches queries that failed or became stale behind a closed gate. */
-export const refetchBehind = (queries: QueryClient): Promise<void> =>
+export const invalidateNonGateQueries = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
 
 export const suspensionQuery = queryOptions({

@@ -1,5 +1,5 @@
 /** The help centre. This entry has no texts and no images: everything else is lazy-loaded. */
-export { HelpDoor } from './links/help-door.tsx'
+export { HelpButton } from './links/help-button.tsx'
 export { HelpLauncher } from './links/help-launcher.tsx'
 export { HelpLink } from './links/help-link.tsx'
 export { loadCentre } from './centre/load-centre.ts'

@@ -48,7 +48,7 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
       </header>
       <Figures user={user} />
       <Access user={user} />
-      <Lately user={user} />
+      <RecentSessions user={user} />
       <PersonActs key={user.id} user={user} />
       <p className={styles.note}>{t(($) => $.notes.nobody)}</p>
     </>
@@ -113,7 +113,7 @@ function Access({ user }: { user: AdminUserDetails }) {
   )
 }
 
-function Lately({ user }: { user: AdminUserDetails }) {
+function RecentSessions({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation('users')
   const words = useWords()
   const kinds: Record<string, string> = {

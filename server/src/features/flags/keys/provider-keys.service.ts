@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000
 const CHECK_MS = 20_000
 
 /** Keys that need attention, for the console. */
-export interface KeyTrouble {
+export interface KeyProblem {
   provider: KeyedProvider
   label: string
   what: 'refused' | 'sealed' | 'expires' | 'expired'
@@ -230,11 +230,11 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     },
 
     /** Problems that need attention. */
-    async troubles(): Promise<KeyTrouble[]> {
+    async troubles(): Promise<KeyProblem[]> {
       const today = dayOf(clock.now())
       const soon = dayOf(new Date(clock.now().getTime() + WARNED_DAYS * DAY_MS))
       const { keys } = await this.list()
-      return keys.flatMap(({ provider, label, state, checkedAt, expiresOn }): KeyTrouble[] => {
+      return keys.flatMap(({ provider, label, state, checkedAt, expiresOn }): KeyProblem[] => {
         if (state === 'refused') return [{ provider, label, what: 'refused', since: checkedAt }]
         if (state === 'sealed') return [{ provider, label, what: 'sealed', since: null }]
         if (expiresOn === null || expiresOn > soon) return []

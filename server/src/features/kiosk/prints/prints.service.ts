@@ -84,7 +84,7 @@ export function createPrints(
       } catch (error) {
         if (error instanceof PrinterRefused) {
           if (error.isForNow) return set(tx, id, { state: 'held', reason: BUSY })
-          await store.giveBackSheets(tx, row)
+          await store.releasePrintQuota(tx, row)
           return set(tx, id, { state: 'failed', reason: error.message })
         }
         if (isOfNetwork(error)) return set(tx, id, { state: 'held', reason: UNREACHABLE })
@@ -141,7 +141,7 @@ export function createPrints(
         if (way === 'none') throw refuse(kioskReasons.printingOff)
         if (copies > maxCopies) throw refuse(kioskReasons.tooManyCopies, { count: maxCopies })
         if (!(await store.isPrintable(tx, event.id, captureId))) throw refuse(kioskReasons.nothingToPrint)
-        if (!(await store.takeSheets(tx, event.id, copies, totalSheets)))
+        if (!(await store.reservePrintQuota(tx, event.id, copies, totalSheets)))
           throw refuse(kioskReasons.noSheetsLeft)
         await store.insertPrint(tx, {
           id,

@@ -51,7 +51,7 @@ export async function isPrintable(tx: Database, eventId: string, captureId: stri
 }
 
 /** Takes sheets off what an event may print. False: there are not so many left. */
-export async function takeSheets(
+export async function reservePrintQuota(
   tx: Database,
   eventId: string,
   copies: number,
@@ -66,7 +66,7 @@ export async function takeSheets(
 }
 
 /** Gives back what a printer has not taken. */
-export async function giveBackSheets(
+export async function releasePrintQuota(
   tx: Database,
   { eventId, copies }: Pick<PrintRow, 'eventId' | 'copies'>,
 ) {

@@ -16,7 +16,7 @@ import { findHits, findReports, type HitRow } from '../reports.store.ts'
 
 /** Period in which refused reports lower the weight of their reporter. */
 const LATELY_MS = 30 * DAY_MS
-export const latelySince = (now: Date): Date => new Date(now.getTime() - LATELY_MS)
+export const recentSince = (now: Date): Date => new Date(now.getTime() - LATELY_MS)
 
 const levelOfHit = ({ policy, level }: Pick<HitRow, 'policy' | 'level'>): CaseLevel =>
   level === 'note'
@@ -34,7 +34,7 @@ export async function weighCase(
   row: CaseRow,
   given: { now: Date; visitors: number; dueHours: Record<CaseLevel, number> },
 ): Promise<{ isHeld: boolean; reason: Reason; level: CaseLevel }> {
-  const all = await findReports(tx, row.id, latelySince(given.now))
+  const all = await findReports(tx, row.id, recentSince(given.now))
   const reports = all.filter(({ outcome }) => outcome === null)
   const hits = await findHits(tx, row.id)
   const reasons = [...reports.map(({ reason }) => reason), ...hits.map(({ policy }) => reasonOf(policy))]

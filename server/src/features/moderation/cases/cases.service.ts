@@ -16,7 +16,7 @@ import { dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Appeals } from '../appeals.service.ts'
 import { findOpenAppeal, findOpenAppeals } from '../appeals.store.ts'
-import { latelySince } from './case-facts.ts'
+import { recentSince } from './case-facts.ts'
 import * as store from './cases.store.ts'
 import { notFound } from './decisions.service.ts'
 import { type EventWithText, findEvents, findCaseNotification, insertEvent } from './events.store.ts'
@@ -185,7 +185,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const now = await subjects.find(row.subject_kind)?.read(db, row.subject_id)
     const found = await rulesFound(db, id)
     const author = await authorOf(db, row.author_id, adminId)
-    const reports = await findReports(db, id, latelySince(clock.now()))
+    const reports = await findReports(db, id, recentSince(clock.now()))
     const telling = await findCaseNotification(db, id)
     const changedAt = now?.changedAt
     // Content matched only by rules newer than it was allowed when it was published.

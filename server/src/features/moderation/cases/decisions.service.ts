@@ -19,7 +19,7 @@ import type { Notices } from '../moderation.notices.ts'
 import { findHits, findReports } from '../reports.store.ts'
 import type { ModeratedNow } from '../../../platform/feature/index.ts'
 import type { Subjects } from '../subjects.ts'
-import { latelySince } from './case-facts.ts'
+import { recentSince } from './case-facts.ts'
 import { hasWords, isWithin, joined, PICTURE_FIELD, wordsIn } from '../words.ts'
 import type { Appeals } from '../appeals.service.ts'
 
@@ -102,7 +102,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   /** Bulk decisions use the marks of rules and reports, otherwise the longest text. */
   async function foundMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
-    const report = (await findReports(tx, row.id, latelySince(clock.now()))).find(({ span }) => span !== null)
+    const report = (await findReports(tx, row.id, recentSince(clock.now()))).find(({ span }) => span !== null)
     const longest = Object.entries(now.fields).sort(([, a], [, b]) => b.length - a.length)[0]
     const field = hit?.field ?? report?.field ?? longest?.[0]
     const passage = field === undefined ? undefined : now.fields[field]

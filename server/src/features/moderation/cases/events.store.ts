@@ -54,7 +54,7 @@ export async function findEvent(db: Database, id: number): Promise<EventWithText
 }
 
 /** Status of a decision: undone, overturned on appeal, or notice pending. */
-export interface Fate {
+export interface DecisionStatus {
   undone: boolean
   overturned: boolean
   pending: boolean

@@ -15,7 +15,7 @@ import {
 } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
-import { givenWorks } from '../works.fixtures.ts'
+import { seedWorks } from '../works.fixtures.ts'
 
 let studio: Studio
 let owner: TestActor
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 beforeEach(async () => {
   await studio.database.pool.query('delete from collections; delete from works')
-  works = await givenWorks(studio, stranger.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
+  works = await seedWorks(studio, stranger.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
 })
 
 const make = async (body: object = {}) =>

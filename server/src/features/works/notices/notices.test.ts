@@ -5,7 +5,7 @@ import { useWork } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { hear } from '../../../../testing/hear.ts'
-import { givenAccounts, givenWorks } from '../works.fixtures.ts'
+import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
 const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -41,7 +41,7 @@ const tellAt = async (ahead: number) => {
 }
 
 test('whose work is used for the first time hears of it at once, without who it was', async () => {
-  const [id] = await givenWorks(studio, author.id, [{ title: 'Lake at dawn' }])
+  const [id] = await seedWorks(studio, author.id, [{ title: 'Lake at dawn' }])
   const user = await studio.onboarded()
   const { told, stop } = await hear<Notice>(author, 'works')
   const use = () =>
@@ -65,12 +65,12 @@ test('whose work is used for the first time hears of it at once, without who it 
 
 test('likes and uses come once a day, in the language one reads, and not those that must not count', async () => {
   await wants({ emailNotifications: true, language: 'es' })
-  const [one, two, gone] = await givenWorks(studio, author.id, [
+  const [one, two, gone] = await seedWorks(studio, author.id, [
     { title: 'Lago' },
     { title: 'Monte' },
     { title: 'Fuera', status: 'withdrawn' },
   ])
-  const [a, b, muted] = await givenAccounts(studio, 3, 40)
+  const [a, b, muted] = await seedAccounts(studio, 3, 40)
   await query("insert into mutes values ($1, 'creator', $2)", [author.id, muted])
   for (const [work, by] of [
     [one, a],
@@ -89,7 +89,7 @@ test('likes and uses come once a day, in the language one reads, and not those t
   expect(mail?.text_body).toContain('«Lago», «Monte»')
   expect(mail?.text_body).not.toContain('Fuera')
   clock.ahead = HOUR
-  await like(two, muted === a ? b : (await givenAccounts(studio, 1, 40))[0])
+  await like(two, muted === a ? b : (await seedAccounts(studio, 1, 40))[0])
   await tellAt(23 * HOUR)
   expect(await digestsTo(author)).toHaveLength(1)
   await tellAt(25 * HOUR)
@@ -100,13 +100,13 @@ test('likes and uses come once a day, in the language one reads, and not those t
 })
 
 test('who does not want to hear of the Creator Library, or wants no mails, gets none', async () => {
-  const [id] = await givenWorks(studio, author.id, [{ title: 'Lake' }])
-  const [a] = await givenAccounts(studio, 1, 40)
+  const [id] = await seedWorks(studio, author.id, [{ title: 'Lake' }])
+  const [a] = await seedAccounts(studio, 1, 40)
   await wants({ emailNotifications: true, creatorLibrary: false })
   await like(id, a)
   await tellAt(60_000)
   const quiet = await studio.onboarded()
-  const [theirs] = await givenWorks(studio, quiet.id, [{ title: 'Hill' }])
+  const [theirs] = await seedWorks(studio, quiet.id, [{ title: 'Hill' }])
   await like(theirs, a)
   const { told, stop } = await hear<Notice>(quiet, 'works')
   await tellAt(120_000)

@@ -4,7 +4,7 @@ import { putProfile } from '@studio/contract/profile'
 import sharp from 'sharp'
 import type { Studio, TestActor } from '../../../../testing/index.ts'
 import { openObjects } from '../../../platform/objects/index.ts'
-import { type GivenWork, givenWorks } from '../works.fixtures.ts'
+import { type SeedWork, seedWorks } from '../works.fixtures.ts'
 
 /** A folder with a page as the web app's build leaves it; to be removed by the caller. */
 export async function builtPage(): Promise<string> {
@@ -17,7 +17,7 @@ export async function builtPage(): Promise<string> {
   return folder
 }
 
-interface GivenPage extends GivenWork {
+interface GivenPage extends SeedWork {
   /** Without one it is words alone. */
   picture?: boolean
 }
@@ -25,7 +25,7 @@ interface GivenPage extends GivenWork {
 /** Puts a work into the tables as publishing would leave it, with a picture of 900 by 600 pixels. Answers its id. */
 export async function putWork(studio: Studio, author: TestActor, given: GivenPage = {}): Promise<string> {
   const { picture = true, ...work } = given
-  const [id = ''] = await givenWorks(studio, author.id, [
+  const [id = ''] = await seedWorks(studio, author.id, [
     {
       title: 'Spheres on a pink plinth',
       kind: 'image',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
-import { givenAccounts } from '../works.fixtures.ts'
+import { seedAccounts } from '../works.fixtures.ts'
 import { countFollowed, type ListedRow, type Listing, walkFollowed } from './list.store.ts'
 
 let studio: Studio
@@ -9,7 +9,7 @@ let people: string[]
 let banned: string
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
-  people = await givenAccounts(studio, 6, 1)
+  people = await seedAccounts(studio, 6, 1)
   banned = people[4] as string
   await studio.database.pool.query(
     'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',

@@ -13,7 +13,7 @@ import {
 } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
-import { givenAccounts, givenWorks } from '../works.fixtures.ts'
+import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
 let studio: Studio
 let author: TestActor
@@ -60,7 +60,7 @@ const SORTED = { sort: 'new', limit: 10 } as const
 
 describe('the list', () => {
   test('shows what everybody may see, and nothing else', async () => {
-    await givenWorks(studio, author.id, [
+    await seedWorks(studio, author.id, [
       { title: 'seen' },
       { title: 'unlisted', visibility: 'unlisted' },
       ...(['scheduled', 'held', 'hidden', 'removed', 'withdrawn'] as const).map((status) => ({
@@ -76,7 +76,7 @@ describe('the list', () => {
   })
 
   test('of an author who is suspended is empty', async () => {
-    await givenWorks(studio, other.id, [{ title: 'theirs' }])
+    await seedWorks(studio, other.id, [{ title: 'theirs' }])
     await studio.database.pool.query(
       'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
       [other.id],
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 
   test('goes on where a page ended, in every order, without gaps and without anything twice', async () => {
-    await givenWorks(
+    await seedWorks(
       studio,
       author.id,
       Array.from({ length: 23 }, (_, n) => ({ title: `${n}`, rank: (n * 7) % 5, uses: n % 3, visitors: 99 })),
@@ -102,12 +102,12 @@ describe('the list', () => {
   })
 
   test('narrows down by each filter', async () => {
-    await givenWorks(studio, author.id, [
+    await seedWorks(studio, author.id, [
       { title: 'plain', licence: 'all-rights' },
       { title: 'film', kind: 'video', model: 'veo', licence: 'all-rights' },
       { title: 'tagged', tags: ['plinth'], licence: 'cc0-1.0' },
     ])
-    await givenWorks(studio, other.id, [{ title: 'theirs', publishAt: new Date('2026-11-02') }])
+    await seedWorks(studio, other.id, [{ title: 'theirs', publishAt: new Date('2026-11-02') }])
     expect(await titles({ ...SORTED, kind: 'video' })).toEqual(['film'])
     expect(await titles({ ...SORTED, model: 'veo' })).toEqual(['film'])
     expect(await titles({ ...SORTED, tag: 'plinth' })).toEqual(['tagged'])
@@ -118,7 +118,7 @@ describe('the list', () => {
   })
 
   test('finds words whatever their accents, the beginning of the last one, and badly remembered titles', async () => {
-    await givenWorks(studio, author.id, [
+    await seedWorks(studio, author.id, [
       { title: 'Señora at the café', prompt: 'a woman' },
       { title: 'Clear bottle', tags: ['marmol'], prompt: 'glass on marble, running water' },
     ])
@@ -132,11 +132,11 @@ describe('the list', () => {
   })
 
   test('leaves out what is muted, until it is shown again', async () => {
-    await givenWorks(studio, author.id, [
+    await seedWorks(studio, author.id, [
       { title: 'tagged', tags: ['gore'] },
       { title: 'noir', style: 'noir' },
     ])
-    await givenWorks(studio, other.id, [{ title: 'theirs', publishAt: new Date('2026-11-02') }])
+    await seedWorks(studio, other.id, [{ title: 'theirs', publishAt: new Date('2026-11-02') }])
     for (const [mute, left] of [
       [{ kind: 'creator', value: other.id }, ['noir', 'tagged']],
       [{ kind: 'tag', value: 'gore' }, ['theirs', 'noir']],
@@ -155,8 +155,8 @@ describe('the list', () => {
   })
 
   test('by following has those who are followed, the newest first, over pages', async () => {
-    await givenWorks(studio, author.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
-    await givenWorks(studio, other.id, [{ title: 'x' }])
+    await seedWorks(studio, author.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
+    await seedWorks(studio, other.id, [{ title: 'x' }])
     expect(await titles({ sort: 'following' })).toEqual([])
     await studio.call(followCreator, { params: { id: author.id } }, viewer)
     await studio.call(followCreator, { params: { id: author.id } }, viewer)
@@ -174,12 +174,12 @@ describe('the list', () => {
 
 describe('the best', () => {
   test('has at most two of one author on a page while there are others, and loses none', async () => {
-    await givenWorks(
+    await seedWorks(
       studio,
       author.id,
       Array.from({ length: 9 }, (_, n) => ({ title: `mine ${n}`, rank: 100 - n, visitors: 99 })),
     )
-    await givenWorks(
+    await seedWorks(
       studio,
       other.id,
       Array.from({ length: 9 }, (_, n) => ({ title: `theirs ${n}`, rank: 50 - n, visitors: 99 })),
@@ -194,12 +194,12 @@ describe('the best', () => {
   })
 
   test('has a tenth of explorers that hardly anybody has seen, the same all day, and none of them twice', async () => {
-    const authors = await givenAccounts(studio, 60, 30)
+    const authors = await seedAccounts(studio, 60, 30)
     for (const [n, id] of authors.entries()) {
       await studio.database.pool.query('insert into user_profiles (id) values ($1) on conflict do nothing', [
         id,
       ])
-      await givenWorks(studio, id, [
+      await seedWorks(studio, id, [
         { title: `known ${n}`, rank: 10 + n, visitors: 500 },
         { title: `new ${n}`, rank: 0, visitors: 3 },
       ])
@@ -228,7 +228,7 @@ describe('likes', () => {
     (await studio.database.pool.query('select likes from works where id = $1', [id])).rows[0]?.likes
 
   test('count once per person, and are taken back', async () => {
-    const [id = ''] = await givenWorks(studio, author.id, [{}])
+    const [id = ''] = await seedWorks(studio, author.id, [{}])
     const like = () => studio.call(likeWork, { params: { id } }, viewer)
     expect([await like(), await like()]).toEqual([
       { likes: 1, isLiked: true },
@@ -240,7 +240,7 @@ describe('likes', () => {
   })
 
   test('at the same time are counted exactly, by calls and by a thousand people', async () => {
-    const [id = ''] = await givenWorks(studio, author.id, [{}])
+    const [id = ''] = await seedWorks(studio, author.id, [{}])
     const people = [viewer, author, other]
     const calls = Array.from({ length: 200 }, (_, n) =>
       studio.call(n % 2 ? unlikeWork : likeWork, { params: { id } }, people[n % 3]),
@@ -249,7 +249,7 @@ describe('likes', () => {
     await Promise.all(people.map((actor) => studio.call(likeWork, { params: { id } }, actor)))
     expect(await likesOf(id)).toBe(3)
     // A thousand people, each on a separate network.
-    const accounts = await givenAccounts(studio, 1_000, 30)
+    const accounts = await seedAccounts(studio, 1_000, 30)
     await Promise.all(
       accounts.map((user) =>
         studio.database.pool.query("insert into work_likes values ($1, $2, '\\x01', now(), 0)", [id, user]),
@@ -261,7 +261,7 @@ describe('likes', () => {
   })
 
   test('from one network at the same time are numbered one after another, so that each counts less', async () => {
-    const ids = await givenWorks(studio, author.id, [{}, {}, {}, {}, {}, {}])
+    const ids = await seedWorks(studio, author.id, [{}, {}, {}, {}, {}, {}])
     const people = [viewer, author, other]
     await Promise.all(
       ids.flatMap((id) => people.map((actor) => studio.call(likeWork, { params: { id } }, actor))),
@@ -274,7 +274,7 @@ describe('likes', () => {
   })
 
   test('of what is not there are refused: 404, 410 for what was withdrawn or removed', async () => {
-    const [held = '', withdrawn = '', removed = ''] = await givenWorks(studio, author.id, [
+    const [held = '', withdrawn = '', removed = ''] = await seedWorks(studio, author.id, [
       { status: 'held' },
       { status: 'withdrawn' },
       { status: 'removed' },
@@ -288,7 +288,7 @@ describe('likes', () => {
   })
 
   test('number those of one network, and forget the network after seven days', async () => {
-    const [id = '', elsewhere = ''] = await givenWorks(studio, author.id, [{}, {}])
+    const [id = '', elsewhere = ''] = await seedWorks(studio, author.id, [{}, {}])
     for (const actor of [viewer, other, author]) await studio.call(likeWork, { params: { id } }, actor)
     await studio.call(likeWork, { params: { id: elsewhere } }, viewer)
     const rows = async () =>
@@ -326,7 +326,7 @@ describe('visits', () => {
     ).rows[0]
 
   test('count each person once a day, not the author, and who it was is thrown away', async () => {
-    const [id = ''] = await givenWorks(studio, author.id, [{}])
+    const [id = ''] = await seedWorks(studio, author.id, [{}])
     const open = (actor: TestActor) => studio.call(getWork, { params: { id } }, actor)
     for (const actor of [viewer, viewer, author, other]) await open(actor)
     await studio.app.runPeriodic('flush-visits')
@@ -345,7 +345,7 @@ describe('visits', () => {
   })
 
   test('of one address without a sign-in count once, whatever browser each says it is', async () => {
-    const [id = ''] = await givenWorks(studio, author.id, [{}])
+    const [id = ''] = await seedWorks(studio, author.id, [{}])
     for (let n = 0; n < 30; n++)
       await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })
     await studio.app.runPeriodic('flush-visits')
@@ -375,10 +375,10 @@ describe('rank', () => {
   }
 
   test('is computed for what has changed, and for all as they grow older', async () => {
-    const [id = '', quiet = ''] = await givenWorks(studio, author.id, [{ visitors: 80 }, { visitors: 80 }])
+    const [id = '', quiet = ''] = await seedWorks(studio, author.id, [{ visitors: 80 }, { visitors: 80 }])
     expect(await studio.app.runPeriodic('rank-works')).toBe(2)
     expect(await studio.app.runPeriodic('rank-works')).toBe(0)
-    await likeBy(id, await givenAccounts(studio, 12, 100), new Date(now.getTime() - 7_200_000))
+    await likeBy(id, await seedAccounts(studio, 12, 100), new Date(now.getTime() - 7_200_000))
     await studio.database.pool.query('update works set kept_by = 4 where id = $1', [quiet])
     expect(await studio.app.runPeriodic('rank-works')).toBe(2)
     const [first, second] = await rows()
@@ -392,7 +392,7 @@ describe('rank', () => {
 
   test('is not moved by 300 bought likes, and somebody looks into them', async () => {
     // 400 works that people liked who are here for long, and one that is bought 300 likes by accounts of today.
-    const works = await givenWorks(
+    const works = await seedWorks(
       studio,
       author.id,
       Array.from({ length: 401 }, (_, n) => ({
@@ -400,7 +400,7 @@ describe('rank', () => {
         publishAt: new Date(now.getTime() - (n % 30) * 86_400_000 - 7_200_000),
       })),
     )
-    const people = await givenAccounts(studio, 40, 200)
+    const people = await seedAccounts(studio, 40, 200)
     for (const [n, id] of works.slice(0, 400).entries())
       await likeBy(id, people.slice(0, 2 + (n % 38)), new Date(now.getTime() - 30 * 3_600_000))
     const bought = works[400] ?? ''
@@ -408,7 +408,7 @@ describe('rank', () => {
       bought,
       new Date(now.getTime() - 7_200_000),
     ])
-    await likeBy(bought, await givenAccounts(studio, 300, 0), new Date(now.getTime() - 600_000))
+    await likeBy(bought, await seedAccounts(studio, 300, 0), new Date(now.getTime() - 600_000))
     await studio.app.runPeriodic('rank-works')
     const place = async () => 1 + (await rows()).findIndex(({ id }) => id === bought)
     expect(await place()).toBeGreaterThanOrEqual(250)
@@ -434,10 +434,10 @@ describe('rank', () => {
   })
 
   test('counts what was looked into and found to be right', async () => {
-    const [id = ''] = await givenWorks(studio, author.id, [
+    const [id = ''] = await seedWorks(studio, author.id, [
       { visitors: 80, publishAt: new Date('2026-11-10') },
     ])
-    await likeBy(id, await givenAccounts(studio, 40, 100), new Date(now.getTime() - 600_000))
+    await likeBy(id, await seedAccounts(studio, 40, 100), new Date(now.getTime() - 600_000))
     await studio.app.runPeriodic('rank-works')
     expect((await rows())[0]).toMatchObject({ rank: 0, rank_frozen_at: now })
     now = new Date(now.getTime() + 7_200_000)

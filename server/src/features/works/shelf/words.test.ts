@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SCHEMA } from '../../../platform/database/index.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
-import { givenWorks } from '../works.fixtures.ts'
+import { seedWorks } from '../works.fixtures.ts'
 import { alikeQuery, findAlike, findUnused, removeUnused } from './words.store.ts'
 
 let studio: Studio
@@ -31,7 +31,7 @@ const known = async () => {
 }
 
 test('a misspelt word is put right by those of titles and tags, and then found wherever it stands', async () => {
-  await givenWorks(studio, author.id, [
+  await seedWorks(studio, author.id, [
     { title: 'Lighthouse in fog' },
     { title: 'Harbour', prompt: 'far away a lighthouse, film grain' },
     { title: 'Marble', tags: ['lighthouses'] },
@@ -50,7 +50,7 @@ test('a misspelt word is put right by those of titles and tags, and then found w
 
 test('words of any script are found, whatever their accents, and inside where there are no spaces', async () => {
   const [tower, street, party] = ['夜の東京タワー', 'Straßenmusiker in Łódź', 'Party 🎉 on a beach']
-  await givenWorks(studio, author.id, [
+  await seedWorks(studio, author.id, [
     { title: tower, prompt: '雨、映画のような光' },
     { title: street, prompt: 'مَرْحَبًا' },
     { title: party, prompt: 'A NIÑO at the Σίσυφος café' },
@@ -65,7 +65,7 @@ test('words of any script are found, whatever their accents, and inside where th
 
 test('what was there before is brought to what is written now', async () => {
   const { pool } = studio.database
-  await givenWorks(studio, author.id, [
+  await seedWorks(studio, author.id, [
     { title: '夜の東京タワー 🎉', prompt: 'Straße, ﾀﾜｰ', tags: ['niño'] },
     { title: 'Łódź at night', prompt: 'plain' },
     { title: 'Lamp on linen' },
@@ -90,7 +90,7 @@ test('what was there before is brought to what is written now', async () => {
 })
 
 test('pages of a misspelt search go on where one ended', async () => {
-  await givenWorks(
+  await seedWorks(
     studio,
     author.id,
     Array.from({ length: 7 }, (_, n) => ({ title: `Lighthouse ${n}` })),
@@ -109,7 +109,7 @@ test('pages of a misspelt search go on where one ended', async () => {
 })
 
 test('words are known as long as a listed work has them', async () => {
-  const [first] = await givenWorks(studio, author.id, [
+  const [first] = await seedWorks(studio, author.id, [
     { title: 'Señora in a café', tags: ['noir'] },
     { title: 'A café, take 12', status: 'held' },
     { title: 'Quiet street', visibility: 'unlisted' },
@@ -126,7 +126,7 @@ test('a word stays that somebody publishes while it is going', async () => {
   await studio.database.pool.query("insert into work_words values ('lamp'), ('vase')")
   const unused = await findUnused(studio.database.db)
   expect(unused.toSorted()).toEqual(['lamp', 'vase'])
-  await givenWorks(studio, author.id, [{ title: 'Lamp' }])
+  await seedWorks(studio, author.id, [{ title: 'Lamp' }])
   await studio.database.transact((tx) => removeUnused(tx, unused))
   expect(await known()).toEqual(['lamp'])
 })
@@ -135,7 +135,7 @@ test('whoever publishes waits until unused words are gone, and has theirs back',
   await studio.database.pool.query("insert into work_words values ('lamp')")
   const publishing = await studio.database.transact(async (tx) => {
     await removeUnused(tx, ['lamp'])
-    const publishing = givenWorks(studio, author.id, [{ title: 'Lamp' }])
+    const publishing = seedWorks(studio, author.id, [{ title: 'Lamp' }])
     const isWaiting = sql<{ waits: boolean }>`
       select exists (select from pg_locks where relation = 'work_words'::regclass and not granted) as waits`
     while (!(await isWaiting.execute(studio.database.db)).rows[0]?.waits);

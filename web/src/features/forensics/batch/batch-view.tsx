@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { Button, Progress, ScrollRegion, keyPressed } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { download } from '../report/download.ts'
-import type { Says } from '../run/protocol.ts'
+import type { FindingText } from '../run/protocol.ts'
 import type { Batch, BatchRow, BatchState } from './batch.ts'
 import styles from './batch.module.css'
 import { type Column, COLUMNS } from './indicators.ts'
@@ -159,7 +159,7 @@ function Cell({ row, column }: { row: BatchRow; column: (typeof COLUMNS)[number]
     if (column === 'bytes') return sizeText(indicators.bytes, locale)
     if (column === 'pixels') return indicators.width ? `${indicators.width} × ${indicators.height}` : '–'
     if (column === 'credentials') {
-      const says = indicators.credentials as Extract<Says, `credentials${string}`>
+      const says = indicators.credentials as Extract<FindingText, `credentials${string}`>
       return t(($) => $.batch.credentials[says])
     }
     return typeof value === 'number' ? numberFormat(locale).format(value) : value

@@ -4,7 +4,7 @@ import type { CredentialsRead } from '../credentials/read-store.ts'
 import { mayHaveCredentials } from '../credentials/scan.ts'
 import type { FileFacts } from '../file/facts.ts'
 import { sha256 } from './examine.ts'
-import type { Finding, Says, Strength } from './protocol.ts'
+import type { Finding, FindingText, Strength } from './protocol.ts'
 
 /** Short fingerprint of the trust list, because another list may give another result. */
 async function nameOf(trust: Trust | undefined): Promise<string> {
@@ -14,7 +14,7 @@ async function nameOf(trust: Trust | undefined): Promise<string> {
   return hashes.length === 0 ? '0' : `${hashes.length} ${all.slice(0, 8)}`
 }
 
-const finding = (says: Says, strength: Strength, about: Partial<Finding> = {}): Finding => ({
+const finding = (says: FindingText, strength: Strength, about: Partial<Finding> = {}): Finding => ({
   id: 'credentials-0',
   test: 'credentials',
   says,
@@ -24,7 +24,7 @@ const finding = (says: Says, strength: Strength, about: Partial<Finding> = {}): 
   ...about,
 })
 
-const SAYS: Record<CredentialsRead['state'], { says: Says; own: Says; strength: Strength }> = {
+const SAYS: Record<CredentialsRead['state'], { says: FindingText; own: FindingText; strength: Strength }> = {
   trusted: { says: 'credentialsTrusted', own: 'credentialsTrusted', strength: 'notable' },
   valid: { says: 'credentialsValid', own: 'credentialsHere', strength: 'weak' },
   tampered: { says: 'credentialsTampered', own: 'credentialsTamperedHere', strength: 'notable' },

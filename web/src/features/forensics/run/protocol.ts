@@ -27,7 +27,7 @@ export type Strength = 'none' | 'weak' | 'notable' | 'strong'
 export type MapName = 'error' | 'recompression' | 'noise' | 'planes'
 
 /** Id of the sentence for a result. */
-export type Says =
+export type FindingText =
   | 'structureUsual'
   | 'structureTrailing'
   | 'structureCut'
@@ -70,7 +70,7 @@ export interface Finding {
   /** Test name and index of the finding: `noise-0`. */
   id: string
   test: Test
-  says: Says
+  says: FindingText
   strength: Strength
   /** Values for the placeholders of the sentence. */
   facts: Record<string, number | string>

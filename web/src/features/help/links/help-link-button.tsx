@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../platform/index.ts'
-import { HelpDoor } from './help-door.tsx'
+import { HelpButton } from './help-button.tsx'
 import { helpLinkFor } from './help-link-for.ts'
 import styles from './help-link.module.css'
 import { openHelp } from './open-help.ts'
@@ -22,7 +22,7 @@ export function HelpLinkButton({ code, hasDoor = false }: HelpLinkButtonProps) {
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => openHelp(target)}>
         {t(($) => $.link)}
       </button>
-      {hasDoor && <HelpDoor />}
+      {hasDoor && <HelpButton />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Attract } from './screens/attract.tsx'
 import css from './screens/booth.module.css'
 import { useKiosk } from './use-kiosk.ts'
 import { useBoothView, useCamera } from './use-booth.ts'
-import { useHostDoor } from './use-host-door.ts'
+import { useHostAccess } from './use-host-access.ts'
 
 const loadBefore = () => import('./screens/before.tsx')
 const loadAside = () => import('./screens/aside.tsx')
@@ -52,7 +52,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   const [isLow, setIsLow] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const kiosk = useKiosk(booth, isPaired || isLocal)
-  useHostDoor(root, () => setIsHost(true))
+  useHostAccess(root, () => setIsHost(true))
   // Before a guest needs them: nobody waits for a network between a picture and its code.
   useEffect(() => {
     const parts = OF_GUESTS.map((part) => part.fetch())

@@ -3,14 +3,14 @@ import type { Arming, Files } from './arming/arming.ts'
 import { type BoothView, EMPTY, waitingOf } from './booth-view.ts'
 import type { CameraChoice } from './camera/camera.ts'
 import type { BoothCore, BoothDeps } from './core.ts'
-import { ATTRACT, type Flow, flowAfter, type FlowEvent, isAskedAnew, limitOf } from './flow/flow.ts'
+import { ATTRACT, type Flow, flowAfter, type FlowEvent, isRepeated, limitOf } from './flow/flow.ts'
 import { uuidAt } from './ids.ts'
 import { createOfEvent } from './of-event.ts'
 import type { createSender, SenderState } from './outbox/sender.ts'
 import { configOf, planOf } from './flow/plan.ts'
 import type { BoothStore } from './store/booth-store.ts'
 import type { Meta, Overrides } from './store/rows.ts'
-import { createTrouble } from './trouble.ts'
+import { createErrorState } from './error-state.ts'
 import { createVisits, firstLocaleOf } from './visits.ts'
 
 export type Booth = Awaited<ReturnType<typeof createBooth>>
@@ -139,7 +139,7 @@ export async function createBooth(deps: BoothDeps) {
     wake: () => sender?.wake(),
   }
   const ofEvent = createOfEvent(core, { overrides: () => overrides, hasSpoken: () => hasSpoken })
-  const trouble = createTrouble(core)
+  const trouble = createErrorState(core)
   const visits = createVisits(core, { full: trouble.full, left: ofEvent.refresh })
 
   const cutOff = await store.read('openSession')
@@ -183,7 +183,7 @@ export async function createBooth(deps: BoothDeps) {
     },
     /** Somebody is there: they have the whole time again. */
     touched(): void {
-      if (isAskedAnew(view.flow)) schedule()
+      if (isRepeated(view.flow)) schedule()
       else if (view.flow.step === 'idleAsk') send({ type: 'keep' })
     },
     speak(locale: EventLocale): void {

@@ -22,7 +22,7 @@ import { SavedContents } from './saved-contents.tsx'
 import { foldersQuery } from './saved.queries.ts'
 import styles from './saved-prompts-screen.module.css'
 import { isNarrowed, type SavedSearch, useSavedSearch, wantedOf } from './saved-search.ts'
-import { AwayList, EmptyList, FailedList, LoadingList, NothingFits } from './saved-states.tsx'
+import { AwayList, EmptyList, FailedList, LoadingList, NoResults } from './saved-states.tsx'
 import { TrashList } from './trash-list.tsx'
 
 const NOTHING: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
@@ -147,7 +147,7 @@ function SavedPrompts({ search, onSearch }: Part) {
   const prompts: PromptListItem[] = data.pages.flatMap((page) => page.prompts)
   if (prompts.length === 0)
     return isNarrowed(search) ? (
-      <NothingFits
+      <NoResults
         onClear={() =>
           onSearch({ ...NOTHING, q: undefined, tag: undefined, folder: undefined, favourite: undefined })
         }

@@ -85,7 +85,7 @@ export function EmptyList() {
 }
 
 /** There are prompts, and none is like what was asked for. */
-export function NothingFits({ onClear }: { onClear: () => void }) {
+export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('saved-prompts')
   return (
     <div className={styles.state}>

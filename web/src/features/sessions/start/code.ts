@@ -1,10 +1,10 @@
-import { mendCode, SESSION_CODE_LENGTH } from '@studio/contract/sessions'
+import { normalizeSessionCode, SESSION_CODE_LENGTH } from '@studio/contract/sessions'
 
 /**
  * A code as it is meant: in capitals, O as 0, I and L as 1, without what no code has in it (spaces, hyphens, U). At most six.
  */
 export const typedCode = (typed: string): string =>
-  mendCode(typed)
+  normalizeSessionCode(typed)
     .replace(/[^0-9A-HJKMNP-TV-Z]/g, '')
     .slice(0, SESSION_CODE_LENGTH)
 

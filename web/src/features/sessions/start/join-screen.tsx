@@ -7,7 +7,7 @@ import { call, useTranslation } from '../../../platform/index.ts'
 import { sessionKeys } from '../sessions.queries.ts'
 import { type Key, keyIn } from './code.ts'
 import { CodeCells } from './code-cells.tsx'
-import { Lately } from './lately.tsx'
+import { RecentSessions } from './recent-sessions.tsx'
 import styles from './start.module.css'
 import { isAboutTerms, useJoinProblem } from './use-join-problem.ts'
 
@@ -80,7 +80,7 @@ export function JoinScreen() {
         <Link to="/dashboard/photoshoot/session">{t(($) => $.join.openInstead)}</Link>
       </Button>
       {lately.data && lately.data.sessions.length > 0 && (
-        <Lately sessions={lately.data.sessions} onBack={(id) => enter({ id })} />
+        <RecentSessions sessions={lately.data.sessions} onBack={(id) => enter({ id })} />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { HeldStrip } from './held-strip.tsx'
 import { shelfQuery, type WorksPage } from './shelf.queries.ts'
 import { ShelfBar } from './shelf-bar.tsx'
 import { isNarrowed, type ShelfSearch, useShelfSearch } from './shelf-search.ts'
-import { AwayShelf, EmptyShelf, FailedShelf, NothingFits } from './shelf-states.tsx'
+import { AwayShelf, EmptyShelf, FailedShelf, NoResults } from './shelf-states.tsx'
 import { useShelfActs } from './use-shelf-acts.ts'
 import { WorksGrid } from './works-grid.tsx'
 import styles from './creator-library-screen.module.css'
@@ -65,7 +65,7 @@ export function CreatorLibraryScreen() {
 
 function NoWorks(props: { search: ShelfSearch; onChange: ReturnType<typeof useShelfSearch>[1] }) {
   return isNarrowed(props.search) ? (
-    <NothingFits {...props} />
+    <NoResults {...props} />
   ) : (
     <EmptyShelf sort={props.search.sort} onChange={props.onChange} />
   )

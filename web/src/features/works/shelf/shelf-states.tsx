@@ -39,7 +39,7 @@ export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onCh
 }
 
 /** No results: lists the filters, each with a button to remove it. */
-export function NothingFits({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
+export function NoResults({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
   const { t } = useTranslation('library-public')
   const words = useFilterWords()
   const on = SHELF_FILTERS.flatMap((name) => {

@@ -305,5 +305,5 @@ export function limitOf({ step, plan, moreTime, staysOpen, shots }: Flow): numbe
 }
 
 /** Whether a touch gives the guest the whole time again. */
-export const isAskedAnew = ({ step }: Flow): boolean =>
+export const isRepeated = ({ step }: Flow): boolean =>
   ['consent', 'choose', 'getReady', 'preview', 'email'].includes(step)

@@ -17,7 +17,7 @@ import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { AttractPage } from './attract-page.tsx'
-import { createPinDoor } from './pin.ts'
+import { createPinLock } from './pin.ts'
 import { PinPad } from './pin-pad.tsx'
 import { dropFiles } from '../arming/shell.ts'
 import { Settings } from './settings.tsx'
@@ -114,12 +114,12 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
 const AWAY_MS = 3 * 60_000
 const NOTE_EVERY_MS = 10_000
 
-let door: ReturnType<typeof createPinDoor> | undefined
+let door: ReturnType<typeof createPinLock> | undefined
 
 /** One for as long as the page is: its lock goes on while other pages are shown. */
-function doorOf(booth: Booth): ReturnType<typeof createPinDoor> {
+function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
   if (door) return door
-  const made = createPinDoor({
+  const made = createPinLock({
     store: booth.store,
     ask: booth.checkPin,
     verifier: () => booth.view().self?.pin.verifier,

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import boothCss from '../screens/booth.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import css from './host.module.css'
-import type { createPinDoor } from './pin.ts'
+import type { createPinLock } from './pin.ts'
 
 interface PinPadProps {
-  door: ReturnType<typeof createPinDoor>
+  door: ReturnType<typeof createPinLock>
   boothName: string | undefined
   onRight: () => void
   onBack: () => void

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RequestError } from '../../../../platform/calls/request-error.ts'
 import type { Meta } from '../store/rows.ts'
-import { createPinDoor } from './pin.ts'
+import { createPinLock } from './pin.ts'
 
 const away = () => Promise.reject(new RequestError('', { status: 0, code: 'NETWORK_ERROR' }))
 const base64 = (bytes: ArrayBuffer | Uint8Array) =>
@@ -30,7 +30,7 @@ beforeEach(() => {
 /** A booth that was started: it knows what is on its disk, and time since then. */
 async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }> = away) {
   const verifier = await verifierOf('2468')
-  return createPinDoor({
+  return createPinLock({
     store: {
       read: async (key) => disk[key],
       write: async (key, value) => void (disk = { ...disk, [key]: value }),

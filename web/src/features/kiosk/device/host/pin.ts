@@ -30,7 +30,7 @@ const NONE: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 0 }
  * Opens the host's pages: by the server, and while there is no network by a verifier that was kept, with tries and locks
  * of its own. A lock is kept as the time that remains, which passes only while the booth runs: no clock can end it.
  */
-export function createPinDoor({ store, ask, verifier, monotonic, startedAt }: PinDeps) {
+export function createPinLock({ store, ask, verifier, monotonic, startedAt }: PinDeps) {
   let noted = startedAt
 
   async function read(): Promise<Meta['pin']> {

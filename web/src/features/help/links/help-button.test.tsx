@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
-import { HelpDoor, HelpLauncher, HelpLink, openHelp } from '../index.ts'
+import { HelpButton, HelpLauncher, HelpLink, openHelp } from '../index.ts'
 import { TOPICS } from '../centre/topics.ts'
 
 const server = vi.hoisted(() => ({ helpCenter: true, isThere: true }))
@@ -26,7 +26,7 @@ async function drawDoor(language: 'en' | 'es' = 'en') {
       <HelpLink code="PROVIDER_BAD_REQUEST" />
       <HelpLink code="CONFLICT" />
       <input aria-label="Elsewhere" />
-      <HelpDoor />
+      <HelpButton />
     </>,
     { language },
   )

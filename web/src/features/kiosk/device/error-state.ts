@@ -7,7 +7,7 @@ const LEAST_ROOM = 12 * 1024 * 1024
 const LOOK_FOR_ROOM_MS = 30_000
 
 /** What keeps guests from beginning: a camera that is away, a disk that is full. Both end by themselves. */
-export function createTrouble(core: BoothCore) {
+export function createErrorState(core: BoothCore) {
   const { deps } = core
   const { store, camera, clock } = deps
 

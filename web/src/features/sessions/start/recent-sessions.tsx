@@ -11,7 +11,7 @@ interface LatelyProps {
 }
 
 /** The sessions one was in: those that are open lead back in, the others to what came of them. */
-export function Lately({ sessions, onBack }: LatelyProps) {
+export function RecentSessions({ sessions, onBack }: LatelyProps) {
   const { t } = useTranslation('sessions')
   return (
     <section className={styles.lately} aria-labelledby="lately">

@@ -20,7 +20,7 @@ const RESET_MS = 300
  * Provider around everything that has help: opens and closes the dialog, and remembers its place for a moment. Stays
  * closed if the help centre is off.
  */
-export function HelpDoor() {
+export function HelpButton() {
   const { i18n } = useTranslation()
   const errorText = useErrorText()
   const showToast = useToast()

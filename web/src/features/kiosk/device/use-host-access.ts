@@ -5,7 +5,7 @@ const HOLD_MS = 3_000
 const CORNER = 96
 
 /** Opens the host's pages: two opposite corners held for three seconds, or Ctrl+Alt+A. Guests do neither by chance. */
-export function useHostDoor(root: RefObject<HTMLElement | null>, onOpen: () => void): void {
+export function useHostAccess(root: RefObject<HTMLElement | null>, onOpen: () => void): void {
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     const element = root.current
