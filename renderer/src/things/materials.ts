@@ -13,7 +13,7 @@ import type {
   Volume,
 } from '@gltf-transform/extensions'
 import { UnreadableThing } from './own-thing.ts'
-import type { TextureUse, WantedTexture } from './textures.ts'
+import type { TextureUse, TextureRequest } from './textures.ts'
 
 /** Wrapping mode of a texture. */
 export type Wrap = 'repeat' | 'clamp' | 'mirror'
@@ -70,9 +70,9 @@ function turnOf(info: TextureInfo | null): Laid['turn'] {
 /** Materials as they are drawn, and the textures that they want. The material of what has none is matte white. */
 export function readMaterials(materials: readonly (FileMaterial | null)[]): {
   materials: ThingMaterial[]
-  wanted: WantedTexture[]
+  wanted: TextureRequest[]
 } {
-  const wanted: WantedTexture[] = []
+  const wanted: TextureRequest[] = []
   const known = new Map<string, number>()
   const images = new Map<FileTexture, number>()
 

@@ -22,7 +22,7 @@ const CHANNELS: Record<TextureUse, readonly number[]> = {
   glow: [0, 1, 2],
 }
 
-export interface WantedTexture {
+export interface TextureRequest {
   image: Uint8Array
   use: TextureUse
 }
@@ -39,7 +39,7 @@ export interface Texture {
 
 /** Decodes textures; throws `UnreadableThing` for what is none, or too large a one. */
 export async function readTextures(
-  wanted: readonly WantedTexture[],
+  wanted: readonly TextureRequest[],
   signal?: AbortSignal,
 ): Promise<{ textures: Texture[]; isReduced: boolean }> {
   const sizes: { width: number; height: number }[] = []

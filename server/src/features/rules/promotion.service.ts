@@ -28,7 +28,7 @@ interface Deps {
   refresh: () => Promise<unknown>
 }
 
-export interface WantedPromotion {
+export interface PromotionRequest {
   version: number
   to: 'shadow' | 'live' | 'retired'
   reason: string
@@ -37,7 +37,7 @@ export interface WantedPromotion {
 
 const DAY_MS = 86_400_000
 /** Previous status of each step. */
-const FROM: Record<WantedPromotion['to'], readonly RuleStatus[]> = {
+const FROM: Record<PromotionRequest['to'], readonly RuleStatus[]> = {
   shadow: ['simulated'],
   live: ['shadow'],
   retired: ['draft', 'simulated', 'shadow', 'live'],
@@ -75,7 +75,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
   async function move(
     tx: Database,
     { row, versions }: { row: store.RuleRow; versions: store.RuleRow[] },
-    to: WantedPromotion['to'],
+    to: PromotionRequest['to'],
     by: { actorId: string; reason: string },
   ): Promise<void> {
     const at = clock.now()
@@ -112,7 +112,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
   }
 
   return {
-    async promote(actorId: string, id: string, { version, to, reason, override }: WantedPromotion) {
+    async promote(actorId: string, id: string, { version, to, reason, override }: PromotionRequest) {
       const proposalId = await database.transact(async (tx) => {
         const found = await versionOf(tx, id, version)
         if (!FROM[to].includes(found.row.status)) throw refuse(rulesReasons.wrongStep)

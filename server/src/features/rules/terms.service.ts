@@ -9,7 +9,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { presentSet } from './rules.present.ts'
 import * as store from './terms.store.ts'
 
-export interface WantedTerms {
+export interface TermsRequest {
   id?: string | undefined
   version?: number | undefined
   name: string
@@ -45,7 +45,7 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
   return {
     list: async () => (await store.findSets(database.db)).map(presentSet),
 
-    async take(actorId: string, { id, version, name, lang, text, reason }: WantedTerms) {
+    async take(actorId: string, { id, version, name, lang, text, reason }: TermsRequest) {
       const terms = termsOf(text)
       return database.transact(async (tx) => {
         const sets = await store.findSets(tx)

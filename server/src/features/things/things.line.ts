@@ -23,7 +23,7 @@ export interface ThingsLine {
 export function createLine({ queue }: { queue: Queue }): ThingsLine {
   async function keep(tx: Database, userId: string): Promise<void> {
     await store.lockOwner(tx, userId)
-    const next = await store.nextWanted(tx, userId)
+    const next = await store.nextRequested(tx, userId)
     if (!next) return
     const entry = await queue.enqueue(tx, PREPARE_THING, { thingId: next.id })
     await store.giveEntry(tx, next.id, entry)
@@ -31,7 +31,7 @@ export function createLine({ queue }: { queue: Queue }): ThingsLine {
   return {
     keep,
     async want(tx, userId, id) {
-      await store.markWanted(tx, id)
+      await store.markRequested(tx, id)
       await keep(tx, userId)
     },
     async ended(tx, userId, id) {

@@ -31,7 +31,7 @@ const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MOST_W
 const tooMany = () => refuse(thingsReasons.tooMany, { most: MAX_THINGS })
 
 /** An upload in progress. */
-export interface Bringing {
+export interface ProductUpload {
   name: string
   /** Size in bytes according to the sender. */
   length: number | undefined
@@ -120,7 +120,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
   }
 
   async function checkWaiting(db: Database, userId: string): Promise<void> {
-    if ((await store.countWanted(db, userId)) >= MOST_WAITING) throw tooManyWaiting()
+    if ((await store.countRequested(db, userId)) >= MOST_WAITING) throw tooManyWaiting()
   }
 
   async function keep(userId: string, name: string, file: ReceivedFile): Promise<store.ThingRow> {
@@ -170,7 +170,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
 
     get: async (userId: string, id: string): Promise<Thing> => shown(await found(database.db, userId, id)),
 
-    async upload(userId: string, { name, length, receive }: Bringing): Promise<Thing> {
+    async upload(userId: string, { name, length, receive }: ProductUpload): Promise<Thing> {
       await quota.admit(userId, length ?? 1)
       if ((await store.countThings(database.db, userId)) >= MAX_THINGS) throw tooMany()
       await checkWaiting(database.db, userId)

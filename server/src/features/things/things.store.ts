@@ -112,11 +112,11 @@ export const findStale = (db: Database, version: number, limit: number) =>
     .execute()
 
 /** Queues a product. If it is already queued, it keeps its position. */
-export const markWanted = (tx: Database, id: string) =>
+export const markRequested = (tx: Database, id: string) =>
   sql`update things set wanted_at = coalesce(wanted_at, clock_timestamp()) where id = ${id}`.execute(tx)
 
 /** Number of a user's queued products, including the trash, as they are processed too. */
-export async function countWanted(db: Database, userId: string): Promise<number> {
+export async function countRequested(db: Database, userId: string): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('things')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -127,7 +127,7 @@ export async function countWanted(db: Database, userId: string): Promise<number>
 }
 
 /** The product its owner has waited for longest, unless they have an entry in the task queue. Under lockOwner. */
-export async function nextWanted(tx: Database, userId: string): Promise<{ id: string } | undefined> {
+export async function nextRequested(tx: Database, userId: string): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from things where user_id = ${userId} and wanted_at is not null
       and not exists (select from things where user_id = ${userId} and entry_id is not null)

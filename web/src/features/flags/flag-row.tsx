@@ -6,14 +6,14 @@ import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts
 import styles from './admin-settings.module.css'
 import { peopleWith } from './changes.ts'
 import { useFlagActions } from './flag-actions.ts'
-import type { WantedFlag } from './flags-card.tsx'
+import type { FlagChangeRequest } from './flags-card.tsx'
 
 interface FlagRowProps {
   flag: AdminFlag
   people: number
-  wanted: WantedFlag
+  wanted: FlagChangeRequest
   isUnsaved: boolean
-  onChange: (wanted: WantedFlag) => void
+  onChange: (wanted: FlagChangeRequest) => void
   onLook: () => void
   onOpen: (what: 'schedule' | 'notes') => void
 }

@@ -9,17 +9,17 @@ import styles from './admin-settings.module.css'
 import { FlagDialog } from './flag-dialog.tsx'
 import { FlagRow } from './flag-row.tsx'
 
-export interface WantedFlag {
+export interface FlagChangeRequest {
   value?: FlagState['value']
   rollout?: number
 }
 
 interface FlagsCardProps {
   query: UseQueryResult<EndpointOutput<typeof listFlags>>
-  draft: Record<string, WantedFlag>
+  draft: Record<string, FlagChangeRequest>
   changed: readonly string[]
   find: string
-  onChange: (name: string, wanted: WantedFlag) => void
+  onChange: (name: string, wanted: FlagChangeRequest) => void
   /** Called with the focused flag. */
   onLook: (name: string) => void
 }

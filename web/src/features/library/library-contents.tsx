@@ -5,7 +5,7 @@ import { Button, lazyComponent, Spinner, useDelayed } from '../../design/index.t
 import { createLayouterOf, SkeletonRows, useRowSpec } from '../gallery/grid/index.ts'
 import { type LengthTools, NO_ENDS } from '../gallery/length/index.ts'
 import styles from './library-screen.module.css'
-import { type ChangeSearch, type LibrarySearch, wantedOf } from './library-search.ts'
+import { type ChangeSearch, type LibrarySearch, toQuery } from './library-search.ts'
 import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
 import type { EntryList } from './use-entry-list.ts'
 import { useKeptTop } from './use-kept-top.ts'
@@ -82,7 +82,7 @@ export function LibraryContents(props: LibraryContentsProps) {
       )}
       {isLong && (
         <LibraryLength
-          key={JSON.stringify(wantedOf(search))}
+          key={JSON.stringify(toQuery(search))}
           search={search}
           list={list}
           field={field}

@@ -14,7 +14,7 @@ import { FolderNav } from './folders/folder-nav.tsx'
 import { MoveDialog } from './folders/move-dialog.tsx'
 import { LibraryContents } from './library-contents.tsx'
 import styles from './library-screen.module.css'
-import { type LibrarySearch, useLibrarySearch, wantedOf } from './library-search.ts'
+import { type LibrarySearch, useLibrarySearch, toQuery } from './library-search.ts'
 import { LibraryTools } from './library-tools.tsx'
 import { type Counts, countsQuery } from './library.queries.ts'
 import { type EntryActs, EntryPanel } from './panel/entry-panel.tsx'
@@ -42,7 +42,7 @@ export function LibraryScreen() {
   const chosen = entries.filter((entry) => choice.keys.has(entryKey(entry)))
   for (const entry of length?.away ?? [])
     if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) chosen.push(entry)
-  usePageTop(JSON.stringify(wantedOf(search)))
+  usePageTop(JSON.stringify(toQuery(search)))
   const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | 'tags' | null>(null)
   const acts = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))

@@ -33,7 +33,7 @@ export function readSearch(search: Record<string, unknown>): LibrarySearch {
 }
 
 /** The same as parameters of a call. */
-export const wantedOf = ({ kind, folder, q, tag, sort }: LibrarySearch) => ({
+export const toQuery = ({ kind, folder, q, tag, sort }: LibrarySearch) => ({
   ...(kind && { kind }),
   ...(folder && { folder }),
   ...(q && { q }),
@@ -55,7 +55,7 @@ export function useLibrarySearch(): [LibrarySearch, ChangeSearch] {
     (change, { replace = false } = {}) =>
       void navigate({
         to: '/dashboard/library',
-        search: wantedOf({ ...search, ...change }),
+        search: toQuery({ ...search, ...change }),
         replace,
         resetScroll: false,
       }),

@@ -2,7 +2,7 @@ import { ownTimeZone } from '@studio/domain/kernel'
 import { countLibrary, type LibraryEntry, listLibrary, listLibraryMonths } from '@studio/contract/library'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
-import { type LibrarySearch, wantedOf } from './library-search.ts'
+import { type LibrarySearch, toQuery } from './library-search.ts'
 
 export const libraryKeys = {
   all: ['library'],
@@ -41,12 +41,12 @@ export async function loadPage(
   limit: number,
   signal?: AbortSignal,
 ): Promise<LibraryPage> {
-  const query = { ...wantedOf(search), limit, ...askOf(param) }
+  const query = { ...toQuery(search), limit, ...askOf(param) }
   const { entries, ...cursors } = await call(listLibrary, { query }, signal && { signal })
   return { items: entries, ...cursors }
 }
 
-export const listKey = (search: LibrarySearch) => [...libraryKeys.lists, wantedOf(search)]
+export const listKey = (search: LibrarySearch) => [...libraryKeys.lists, toQuery(search)]
 
 /** Range of the list from the top or from `start`, which grows in both directions. */
 export const listQuery = (search: LibrarySearch, start: PageParam = null) =>
@@ -62,10 +62,10 @@ export const listQuery = (search: LibrarySearch, start: PageParam = null) =>
 /** Months in the time zone of this browser. */
 export const monthsQuery = (search: LibrarySearch) =>
   queryOptions({
-    queryKey: [...libraryKeys.months, wantedOf(search)],
+    queryKey: [...libraryKeys.months, toQuery(search)],
     queryFn: ({ signal }) => {
       const zone = ownTimeZone()
-      return call(listLibraryMonths, { query: { ...wantedOf(search), zone } }, { signal })
+      return call(listLibraryMonths, { query: { ...toQuery(search), zone } }, { signal })
     },
   })
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNetwork } from '../../platform/index.ts'
 import { keptPlace, MAX_PAGES } from '../gallery/length/index.ts'
-import { type LibrarySearch, wantedOf } from './library-search.ts'
+import { type LibrarySearch, toQuery } from './library-search.ts'
 import { renewAddresses } from './library-lists.ts'
 import { listQuery } from './library.queries.ts'
 
@@ -13,7 +13,7 @@ export type EntryList = ReturnType<typeof useEntryList>
 export function useEntryList(search: LibrarySearch) {
   const cache = useQueryClient()
   const isAway = useNetwork() !== 'here'
-  const [keptAtFirst] = useState(() => keptPlace('library', wantedOf(search)))
+  const [keptAtFirst] = useState(() => keptPlace('library', toQuery(search)))
   const query = listQuery(search, keptAtFirst?.param)
   const list = useInfiniteQuery({ ...query, maxPages: MAX_PAGES, placeholderData: (before) => before })
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list

@@ -1,13 +1,13 @@
 import type { PromptsQuery } from '@studio/contract/prompts'
 
 /** Filters of a list of prompts; missing ones do not apply. */
-export type PromptsWanted = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
+export type PromptListQuery = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
 
 /** The places of the query cache. News of a prompt invalidates all but what it cannot have changed (`use-prompt-news.ts`). */
 export const promptKeys = {
   all: ['prompts'] as const,
   lists: ['prompts', 'list'] as const,
-  list: (wanted: PromptsWanted) => ['prompts', 'list', wanted] as const,
+  list: (wanted: PromptListQuery) => ['prompts', 'list', wanted] as const,
   /** All that is known of one prompt. */
   of: (id: string) => ['prompts', 'of', id] as const,
   one: (id: string) => ['prompts', 'of', id, 'one'] as const,

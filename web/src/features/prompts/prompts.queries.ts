@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { browserStorage, call, createIntents, isAnswered, RequestError } from '../../platform/index.ts'
-import { promptKeys, type PromptsWanted } from './prompts.keys.ts'
+import { promptKeys, type PromptListQuery } from './prompts.keys.ts'
 
 /** Small first page for a fast first render, large later pages for smooth scrolling. */
 const FIRST_PAGE = 60
@@ -22,7 +22,7 @@ export const isGone = (error: unknown): boolean => error instanceof RequestError
 
 export const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isGone(error)
 
-const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string | null) => ({
+const queryOf = ({ favourite, deleted, ...rest }: PromptListQuery, cursor: string | null) => ({
   limit: cursor ? NEXT_PAGES : FIRST_PAGE,
   ...rest,
   ...(favourite !== undefined && { favourite: favourite ? ('true' as const) : ('false' as const) }),
@@ -30,7 +30,7 @@ const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string 
   ...(cursor && { cursor }),
 })
 
-const promptsQuery = (wanted: PromptsWanted) =>
+const promptsQuery = (wanted: PromptListQuery) =>
   infiniteQueryOptions({
     queryKey: promptKeys.list(wanted),
     initialPageParam: null as string | null,
@@ -42,7 +42,7 @@ const promptsQuery = (wanted: PromptsWanted) =>
   })
 
 /** Pages of the user’s prompts. */
-export const usePrompts = (wanted: PromptsWanted) => useInfiniteQuery(promptsQuery(wanted))
+export const usePrompts = (wanted: PromptListQuery) => useInfiniteQuery(promptsQuery(wanted))
 
 export const promptQuery = (id: string) =>
   queryOptions({

@@ -2,13 +2,13 @@ import { useTranslation } from '../../platform/index.ts'
 import { Button, lazyComponent, Progress } from '../../design/index.ts'
 import { HelpLink } from '../help/index.ts'
 import styles from './things.module.css'
-import type { Bringing } from './use-bring.ts'
+import type { ProductUpload } from './use-product-upload.ts'
 
 // Lazy: it contains the 3D viewer, which the screen doesn't have to wait for.
 export const Stage = lazyComponent(() => import('./stage/stage.tsx').then((m) => m.Stage))
 
 interface BringingPanelProps {
-  bringing: Bringing
+  bringing: ProductUpload
   onAgain: () => void
   onOther: () => void
   onStop: () => void

@@ -11,7 +11,7 @@ import { ThingEditor } from './thing-editor.tsx'
 import styles from './things.module.css'
 import { type ThingsAddress, thingsQuery, useThingUpdates } from './things.queries.ts'
 import { THING_FILES } from './upload-thing.ts'
-import { useBring } from './use-bring.ts'
+import { useProductUpload } from './use-product-upload.ts'
 
 /** My products: the list, the open product, or the file being uploaded. */
 export function ThingsScreen() {
@@ -22,7 +22,7 @@ export function ThingsScreen() {
   const page = useRef<HTMLElement>(null)
   const go = (thing: string | undefined) =>
     void navigate({ to: '/dashboard/library/things', search: thing ? { thing } : {} })
-  const { bringing, bring, stop } = useBring(({ id }) => go(id))
+  const { bringing, bring, stop } = useProductUpload(({ id }) => go(id))
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) void bring(file)

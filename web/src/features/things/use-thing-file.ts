@@ -1,6 +1,6 @@
 import type { Thing } from '@studio/contract/things'
 import { useQuery } from '@tanstack/react-query'
-import { filesHere } from './use-bring.ts'
+import { filesHere } from './use-product-upload.ts'
 
 /** File of a product: uploaded in this tab, or downloaded. */
 export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isLost: boolean } {

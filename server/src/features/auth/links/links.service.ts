@@ -5,7 +5,7 @@ import type { Metadata } from '../auth.tables.ts'
 import { readEmail } from '../emails.ts'
 import type { Mailer, Request } from '../mailer.ts'
 import { checkMetadata } from '../metadata.ts'
-import { forgetOld } from './one-time-tokens.store.ts'
+import { deleteExpired } from './one-time-tokens.store.ts'
 import { findUserByEmail, insertUser, type User } from '../users.store.ts'
 
 /** Min. duration of a call in ms, so that its timing doesn't reveal whether an email was written. */
@@ -31,7 +31,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
     const now = clock.now()
     if (now.getTime() - tidiedAt < TIDY_MS) return
     tidiedAt = now.getTime()
-    await forgetOld(database.db, now)
+    await deleteExpired(database.db, now)
   }
 
   async function findOrOpen(tx: Database, email: string, given: MagicLink): Promise<User> {

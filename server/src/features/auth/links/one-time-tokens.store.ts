@@ -87,7 +87,7 @@ export async function deleteTokensOf(tx: Database, userId: string): Promise<void
 /** One day, which exceeds all email intervals and token lifetimes. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000
 
-export async function forgetOld(db: Database, now: Date): Promise<void> {
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
   await tables(db).deleteFrom('mail_turns').where('asked_at', '<', limit).execute()
   await tables(db).deleteFrom('one_time_tokens').where('expires_at', '<', limit).execute()

@@ -38,7 +38,7 @@ export interface FlagsServiceDeps {
   changed(): void
 }
 
-export interface WantedChange extends FlagChange, FlagNotes {
+export interface ChangeRequest extends FlagChange, FlagNotes {
   version: number
   reason: string
   at?: string | undefined
@@ -150,7 +150,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
   async function writeNotes(
     tx: Database,
     row: store.FlagRow,
-    wanted: WantedChange,
+    wanted: ChangeRequest,
     actorId: string,
   ): Promise<void> {
     const { ownerId = row.ownerId, reviewOn = row.reviewOn, note = row.note } = wanted
@@ -236,7 +236,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
     },
 
     /** Answers the id of a proposal where two other admins decide; the flag is then as before. */
-    async change(actorId: string, given: string, wanted: WantedChange) {
+    async change(actorId: string, given: string, wanted: ChangeRequest) {
       const name = nameOf(given)
       const { value, rollout, users, at, version, reason } = wanted
       const proposalId = await database.transact(async (tx) => {

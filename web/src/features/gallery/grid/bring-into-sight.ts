@@ -1,7 +1,7 @@
 import { HEADING } from './layout/grid-layout.ts'
 
 /** Scrolls until a row is fully visible below the sticky header, if it isn't already. */
-export function bringIntoSight(grid: HTMLElement, row: { top: number; height: number }): void {
+export function scrollIntoView(grid: HTMLElement, row: { top: number; height: number }): void {
   const top = grid.getBoundingClientRect().top + row.top
   const ceiling = stuckHeight() + HEADING
   const floor = innerHeight - 16

@@ -7,7 +7,7 @@ import type { Selection } from '../selection/use-selection.ts'
 import type { Stack } from '../stacks/fold.ts'
 import { type GridLayout, rowOf } from './layout/grid-layout.ts'
 import type { Stretch } from '../length/length-tools.ts'
-import { bringIntoSight } from './bring-into-sight.ts'
+import { scrollIntoView } from './bring-into-sight.ts'
 import { groupByDay } from './layout/group-by-day.ts'
 import { type GridHandlers, useGridHandlers } from './use-grid-handlers.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -62,7 +62,7 @@ export function GalleryGrid(props: GalleryGridProps) {
     const row = rows[rowOf(rows, index)]
     if (index < 0 || !row || !grid.current) return null
     flushSync(() => setFocused(id))
-    bringIntoSight(grid.current, row)
+    scrollIntoView(grid.current, row)
     const tile = grid.current.querySelector<HTMLElement>(`[data-index="${index}"]`)
     tile?.focus({ preventScroll: true })
     return tile

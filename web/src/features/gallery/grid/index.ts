@@ -1,6 +1,6 @@
 /** Justified row layout, also for other walls of images. */
 export { averageColour } from './tiles/average-colour.ts'
-export { bringIntoSight } from './bring-into-sight.ts'
+export { scrollIntoView } from './bring-into-sight.ts'
 export { dayLabel, momentLabel } from './day-label.ts'
 export { filmLength } from './tiles/film-length.ts'
 export { createLayouterOf, type GridLayout, rowOf, type WallOf } from './layout/grid-layout.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import type { GridLayout } from '../../gallery/grid/index.ts'
 import { keepPlace, type LengthTools, WholeLength } from '../../gallery/length/index.ts'
-import { type LibrarySearch, wantedOf } from '../library-search.ts'
+import { type LibrarySearch, toQuery } from '../library-search.ts'
 import { listKey, loadPage, monthsQuery } from '../library.queries.ts'
 import type { EntryList } from '../use-entry-list.ts'
 import { monthOf } from './entries-of.ts'
@@ -29,7 +29,7 @@ export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
     queryKey: listKey(search),
     loadPage: (param: string | null, count: number, signal: AbortSignal) =>
       loadPage(search, param, count, signal),
-    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', wantedOf(search), place),
+    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', toQuery(search), place),
   }
   return (
     <WholeLength

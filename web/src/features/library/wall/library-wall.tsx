@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import {
   boxesOf,
-  bringIntoSight,
+  scrollIntoView,
   dayLabel,
   type GridLayout,
   groupByDay,
@@ -74,7 +74,7 @@ export function LibraryWall(props: LibraryWallProps) {
     const row = rows[rowOf(rows, index)]
     if (!entry || !row || !place.current) return
     flushSync(() => setFocused(entry.id))
-    bringIntoSight(place.current, row)
+    scrollIntoView(place.current, row)
     place.current.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
   }
 

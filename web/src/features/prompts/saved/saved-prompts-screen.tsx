@@ -21,7 +21,7 @@ import { FolderNav } from './folder-nav.tsx'
 import { SavedContents } from './saved-contents.tsx'
 import { foldersQuery } from './saved.queries.ts'
 import styles from './saved-prompts-screen.module.css'
-import { isNarrowed, type SavedSearch, useSavedSearch, wantedOf } from './saved-search.ts'
+import { isNarrowed, type SavedSearch, useSavedSearch, toQuery } from './saved-search.ts'
 import { AwayList, EmptyList, FailedList, LoadingList, NoResults } from './saved-states.tsx'
 import { TrashList } from './trash-list.tsx'
 
@@ -139,7 +139,7 @@ function ListTools({ search, onSearch }: Part) {
 }
 
 function SavedPrompts({ search, onSearch }: Part) {
-  const list = usePrompts(wantedOf(search))
+  const list = usePrompts(toQuery(search))
   const isAway = useNetwork() !== 'here'
   const { data, hasNextPage, isFetchingNextPage } = list
   if (list.isError && !data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
@@ -158,7 +158,7 @@ function SavedPrompts({ search, onSearch }: Part) {
   return (
     <SavedContents
       // Other filters or another order clear the selection.
-      key={JSON.stringify(wantedOf(search))}
+      key={JSON.stringify(toQuery(search))}
       prompts={prompts}
       search={search}
       isComplete={!hasNextPage}

@@ -1,7 +1,7 @@
 import { PROMPT_SORTS, type PromptsQuery } from '@studio/contract/prompts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isUuid } from '@studio/contract/kernel'
-import type { PromptsWanted } from '../prompts.keys.ts'
+import type { PromptListQuery } from '../prompts.keys.ts'
 
 export type Sort = PromptsQuery['sort']
 
@@ -60,7 +60,7 @@ export const writeSearch = ({
   view: inTrash ? 'trash' : asCovers ? 'covers' : undefined,
 })
 
-export const wantedOf = ({ q, tag, folder, favourite, sort }: SavedSearch): PromptsWanted => ({
+export const toQuery = ({ q, tag, folder, favourite, sort }: SavedSearch): PromptListQuery => ({
   ...(q && { q }),
   ...(tag && { tag }),
   ...(folder && { folder }),

@@ -8,7 +8,7 @@ import { PicturePicker } from '../../gallery/index.ts'
 import { Cover } from './cover.tsx'
 import { MAX_NAME } from './name-field.tsx'
 import styles from './new-dialog.module.css'
-import { keepTemplate } from './templates.queries.ts'
+import { saveTemplate } from './templates.queries.ts'
 import { useFacts } from './use-facts.ts'
 
 /** Source of a new template. */
@@ -47,7 +47,7 @@ export function NewDialog({ from, onMade, onClose }: NewDialogProps) {
   const content = contentFor(kind, from.content)
   const keep = useMutation({
     mutationFn: () =>
-      keepTemplate({
+      saveTemplate({
         name: name.trim(),
         kind,
         content,

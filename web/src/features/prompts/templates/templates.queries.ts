@@ -28,7 +28,7 @@ export function useTemplates() {
 }
 
 /** Keeps a template; `after` as the contract has it. */
-export const keepTemplate = (draft: NewTemplate) =>
+export const saveTemplate = (draft: NewTemplate) =>
   call(createTemplate, { body: draft }, { idempotencyKey: newUuid() }).then(({ template }) => template)
 
 /** Changes a template but for what is not said. */

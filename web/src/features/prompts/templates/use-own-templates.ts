@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { beforeIn, moved } from './in-order.ts'
-import { changeTemplate, keepTemplate, removeTemplate, templatesKey } from './templates.queries.ts'
+import { changeTemplate, saveTemplate, removeTemplate, templatesKey } from './templates.queries.ts'
 
 /** Actions for the user's templates; shown optimistically and rolled back after an error. */
 export function useOwnTemplates(own: readonly Template[]) {
@@ -28,8 +28,8 @@ export function useOwnTemplates(own: readonly Template[]) {
   async function bringBack({ id, name, kind, content, coverId }: Template, after: string | null) {
     const draft = { name, kind, content, coverId, from: { kind: 'template' as const, id } }
     // The previous item may be deleted too; then it moves to the start.
-    await keepTemplate({ ...draft, after })
-      .catch(() => keepTemplate({ ...draft, coverId: null }))
+    await saveTemplate({ ...draft, after })
+      .catch(() => saveTemplate({ ...draft, coverId: null }))
       .then(reload, fail(t(($) => $.failed.restore, { name })))
   }
 
@@ -67,7 +67,7 @@ export function useOwnTemplates(own: readonly Template[]) {
     /** Keeps a built-in one, or another of the same, as one's own. */
     async copy({ id, name, kind, content, coverId, isBuiltIn }: Template) {
       const from = isBuiltIn ? {} : { from: { kind: 'template' as const, id } }
-      await keepTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId, ...from }).then(
+      await saveTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId, ...from }).then(
         reload,
         fail(t(($) => $.failed.keep)),
       )

@@ -6,7 +6,7 @@ import { keepThing } from './things.queries.ts'
 import { problemOfFile, sendThing } from './upload-thing.ts'
 
 /** A file being uploaded, which can be previewed at the same time. */
-export interface Bringing {
+export interface ProductUpload {
   file: File
   /** 0 to 1. */
   progress: number
@@ -18,11 +18,11 @@ export interface Bringing {
 export const filesHere = new Map<string, File>()
 
 /** Uploads one model at a time. A refused file stays visible and can be sent again. */
-export function useBring(onThere: (thing: Thing) => void) {
+export function useProductUpload(onThere: (thing: Thing) => void) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const [bringing, setBringing] = useState<(Bringing & { failure?: unknown }) | null>(null)
+  const [bringing, setBringing] = useState<(ProductUpload & { failure?: unknown }) | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
