@@ -152,7 +152,13 @@ export const PROMPT_SAVED_STATES: State[] = [
     mockAnswers: { ...SHELVES, '/api/prompts': { prompts: 'none' } },
     shows: 'main [role=alert] button',
   },
-  { name: 'import prompts', who: 'full', path: `${path}/import`, mockAnswers: SHELVES, shows: 'main textarea' },
+  {
+    name: 'import prompts',
+    who: 'full',
+    path: `${path}/import`,
+    mockAnswers: SHELVES,
+    shows: 'main textarea',
+  },
   {
     name: 'import prompts, dry run',
     who: 'full',

@@ -75,7 +75,13 @@ const KEYS = {
 const PRETEND = { '/api/admin/flags': FLAGS, '/api/admin/provider-keys': KEYS }
 
 export const SETTINGS_STATES: State[] = [
-  { name: 'admin settings', who: 'admin', path: PATH, mockAnswers: PRETEND, shows: '[data-flag=publicSiteMode]' },
+  {
+    name: 'admin settings',
+    who: 'admin',
+    path: PATH,
+    mockAnswers: PRETEND,
+    shows: '[data-flag=publicSiteMode]',
+  },
   {
     name: 'admin settings, changed',
     who: 'admin',

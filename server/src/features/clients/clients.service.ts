@@ -129,8 +129,14 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
       return toListItem(row, await proofsOf(userId, [id]))
     },
 
-    create: (userId: string, draft: ClientDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Client> =>
-      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft))),
+    create: (
+      userId: string,
+      draft: ClientDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Client> =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft)),
+      ),
 
     change: (userId: string, id: string, change: ClientChange): Promise<Client> =>
       database.transact(async (tx) => {

@@ -180,11 +180,15 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
 
     adjustNow: (wanted: Adjustment, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => adjust(tx, wanted, { idempotencyKey })),
+        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () =>
+          adjust(tx, wanted, { idempotencyKey }),
+        ),
       ),
 
     reverseNow: (wanted: Reversal, idempotencyKey: IdempotencyKey | undefined) =>
-      database.transact((tx) => runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => reverse(tx, wanted))),
+      database.transact((tx) =>
+        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => reverse(tx, wanted)),
+      ),
 
     async balances(userId: string) {
       if (!(await userExists(database.db, userId))) throw notFound()

@@ -30,8 +30,10 @@ export interface Exchanged {
  * Permanent reference of the transfer from the caller’s idempotency key. The first response is stored for only two
  * days.
  */
-export const intentReference = (userId: string, idempotencyKey: IdempotencyKey | undefined): string | undefined =>
-  idempotencyKey && `intent:${userId}:${idempotencyKey.endpoint}:${idempotencyKey.key}`
+export const intentReference = (
+  userId: string,
+  idempotencyKey: IdempotencyKey | undefined,
+): string | undefined => idempotencyKey && `intent:${userId}:${idempotencyKey.endpoint}:${idempotencyKey.key}`
 
 export function createExchange({ database, clock, moved }: ExchangeDeps) {
   /** Debits exactly ten coins for each whole credit (economy, "Exchange"). */
@@ -74,7 +76,13 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
   }
 
   return {
-    exchange: (userId: string, coins: number, idempotencyKey: IdempotencyKey | undefined): Promise<Exchanged> =>
-      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => exchange(tx, userId, coins, idempotencyKey))),
+    exchange: (
+      userId: string,
+      coins: number,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Exchanged> =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => exchange(tx, userId, coins, idempotencyKey)),
+      ),
   }
 }

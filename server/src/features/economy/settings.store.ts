@@ -21,7 +21,8 @@ export async function writeSetting(tx: Database, name: string, value: number): P
 }
 
 /** Notifies every process on commit. */
-export const notifyChanged = (tx: Database, pubsub: string) => sql`select pg_notify(${pubsub}, '')`.execute(tx)
+export const notifyChanged = (tx: Database, pubsub: string) =>
+  sql`select pg_notify(${pubsub}, '')`.execute(tx)
 
 export async function findPackages(db: Database): Promise<CoinPackage[]> {
   const { rows } = await sql<CoinPackage>`

@@ -109,7 +109,11 @@ export function openReports(deps: {
       return { reports, nextCursor }
     },
 
-    save(userId: string, draft: ReportDraft, idempotencyKey: IdempotencyKey | undefined): Promise<ForensicReport> {
+    save(
+      userId: string,
+      draft: ReportDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<ForensicReport> {
       checkSize(draft)
       return database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {

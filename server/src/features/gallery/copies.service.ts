@@ -65,7 +65,11 @@ export function createCopiesService(deps: {
   }
 
   return {
-    async duplicate(userId: string, id: string, idempotencyKey: IdempotencyKey | undefined): Promise<GalleryItem> {
+    async duplicate(
+      userId: string,
+      id: string,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<GalleryItem> {
       const original = await findOriginal(database.db, userId, id)
       if (!original) throw refuseUnknown()
       await room.admit(userId, original.bytes)

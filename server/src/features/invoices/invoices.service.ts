@@ -192,7 +192,12 @@ export function openInvoices(
         return get(userId, id, undefined, tx)
       }),
 
-    pay: (userId: string, id: string, payment: Omit<Payment, 'id'>, idempotencyKey: IdempotencyKey | undefined) =>
+    pay: (
+      userId: string,
+      id: string,
+      payment: Omit<Payment, 'id'>,
+      idempotencyKey: IdempotencyKey | undefined,
+    ) =>
       database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await lockPayable(tx, userId, id)

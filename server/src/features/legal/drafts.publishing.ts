@@ -11,7 +11,15 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { bodyOf, fingerprintOf, MAX_DOCUMENT_LENGTH, obstaclesOf } from './drafts.paragraphs.ts'
-import { type Act, actOn, publishedOf, refuseScheduled, shown, rebaseDraft, summary } from './drafts.reading.ts'
+import {
+  type Act,
+  actOn,
+  publishedOf,
+  refuseScheduled,
+  shown,
+  rebaseDraft,
+  summary,
+} from './drafts.reading.ts'
 import * as store from './drafts.store.ts'
 import { findVersions, lockVersions } from './legal.store.ts'
 import { nextVersion, publishTexts } from './publishing.ts'

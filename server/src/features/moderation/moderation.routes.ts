@@ -33,7 +33,9 @@ export function bindPeople(
   bind(http, listOwnReports, async (_request, { actor }) => reports.list(actor.id))
   bind(http, listDecisions, async (_request, { actor }) => statements.list(actor.id))
   bind(http, putRight, async ({ params }, { actor }) => statements.putRight(actor.id, params.id))
-  bind(http, postAppeal, async ({ body }, { actor, idempotencyKey }) => appeals.file(actor.id, body, idempotencyKey))
+  bind(http, postAppeal, async ({ body }, { actor, idempotencyKey }) =>
+    appeals.file(actor.id, body, idempotencyKey),
+  )
 }
 
 export function bindModerators(

@@ -60,7 +60,13 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
       const name = `${endpoint} ${status}`
       let answered = all.get(name)
       if (!answered) {
-        answered = { endpoint, status, count: 0, seconds: 0, told: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0) }
+        answered = {
+          endpoint,
+          status,
+          count: 0,
+          seconds: 0,
+          told: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0),
+        }
         all.set(name, answered)
       }
       answered.count += 1

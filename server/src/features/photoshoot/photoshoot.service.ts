@@ -172,12 +172,16 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     startIn,
     async start(userId, request, idempotencyKey) {
       await guides.check(userId, request)
-      return await database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => startIn(tx, userId, request)))
+      return await database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => startIn(tx, userId, request)),
+      )
     },
     async rerun(userId, jobId, idempotencyKey) {
       const old = await jobs.get(userId, jobId)
       return await database.transact((tx) =>
-        runIdempotent(tx, { userId, idempotencyKey }, async () => accept(tx, userId, await planOld(tx, userId, rerunOf(old)))),
+        runIdempotent(tx, { userId, idempotencyKey }, async () =>
+          accept(tx, userId, await planOld(tx, userId, rerunOf(old))),
+        ),
       )
     },
     planAgain: planOld,

@@ -71,8 +71,15 @@ export function createFeedbackService(
     commentOf(await mustFind(tx, proofId, id), { userId })
 
   return {
-    comment: (userId: string, proofId: string, draft: CommentDraft, idempotencyKey: IdempotencyKey | undefined) =>
-      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, proofId, draft))),
+    comment: (
+      userId: string,
+      proofId: string,
+      draft: CommentDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ) =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, proofId, draft)),
+      ),
 
     changeComment: (
       userId: string,

@@ -24,7 +24,9 @@ export function bindProofs(
 ): void {
   bind(http, contract.listProofs, ({ query }, { actor }) => glances.list(actor.id, query))
   bind(http, contract.getProof, ({ params }, { actor }) => proofs.get(actor.id, params.id))
-  bind(http, contract.createProof, ({ body }, { actor, idempotencyKey }) => proofs.create(actor.id, body, idempotencyKey))
+  bind(http, contract.createProof, ({ body }, { actor, idempotencyKey }) =>
+    proofs.create(actor.id, body, idempotencyKey),
+  )
   bind(http, contract.changeProof, async ({ params, body }, { actor }) => ({
     proof: await proofs.change(actor.id, params.id, body),
   }))

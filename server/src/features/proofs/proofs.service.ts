@@ -139,7 +139,9 @@ export function createProofsService(
     },
 
     create: (userId: string, draft: ProofDraft, idempotencyKey: IdempotencyKey | undefined) =>
-      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft))),
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft)),
+      ),
 
     change: (userId: string, id: string, change: ProofChange): Promise<Proof> =>
       database.transact(async (tx) => {

@@ -146,7 +146,11 @@ export function openReversals(deps: ReverseDeps) {
     }),
 
     /** Holds one credit during the request; captured with the answer, released without one. */
-    async create(userId: string, asked: Asked, idempotencyKey: IdempotencyKey | undefined): Promise<Reversal> {
+    async create(
+      userId: string,
+      asked: Asked,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Reversal> {
       const model = asked.model === null ? undefined : modelOf(asked.model)
       await deps.checkWords(userId, { instruction: asked.instruction })
       const input = await inputOf(userId, asked, deps)

@@ -148,7 +148,9 @@ export function createItemsService(deps: RoadmapDeps) {
 
     async suggest(userId: string, draft: NewSuggestion, idempotencyKey: IdempotencyKey | undefined) {
       const viewer = await viewerOf(deps, userId)
-      return database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, viewer, draft)))
+      return database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, viewer, draft)),
+      )
     },
 
     async similar(userId: string, { title, locale }: { title: string; locale?: string | undefined }) {

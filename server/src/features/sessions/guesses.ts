@@ -1,7 +1,13 @@
 import { sessionsReasons } from '@studio/contract/sessions'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { bucketOf, countAttempt, resetAttempts, networkBuckets, type AttemptRule } from '../../platform/attempts/index.ts'
+import {
+  bucketOf,
+  countAttempt,
+  resetAttempts,
+  networkBuckets,
+  type AttemptRule,
+} from '../../platform/attempts/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -165,7 +165,11 @@ export function createSessionsService(deps: ServiceDeps) {
   }
 
   return {
-    create: async (userId: string, wanted: NewSession, idempotencyKey: IdempotencyKey | undefined): Promise<Session> => {
+    create: async (
+      userId: string,
+      wanted: NewSession,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Session> => {
       const { id } = await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           await store.lockHost(tx, userId)

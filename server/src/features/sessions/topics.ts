@@ -38,7 +38,11 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
 
   realtime.addPolicy({
     prefix: PREFIX,
-    saying: { events: MEMBER_BROADCASTS, perSecond: MEMBER_BROADCASTS_PER_SECOND, bytes: MEMBER_BROADCAST_BYTES },
+    saying: {
+      events: MEMBER_BROADCASTS,
+      perSecond: MEMBER_BROADCASTS_PER_SECOND,
+      bytes: MEMBER_BROADCAST_BYTES,
+    },
     async rightsOf(topic, caller) {
       const id = topic.slice(PREFIX.length)
       if (caller.role !== 'authenticated' || !z.safeParse(z.uuid(), id).success) return NO_RIGHTS

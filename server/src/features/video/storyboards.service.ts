@@ -65,9 +65,15 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
 
     get: (userId: string, id: string) => get(database.db, userId, id),
 
-    begin: (userId: string, draft: StoryboardDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Storyboard> =>
+    begin: (
+      userId: string,
+      draft: StoryboardDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Storyboard> =>
       database.transact((tx) =>
-        runIdempotent(tx, { userId, idempotencyKey }, async () => get(tx, userId, await create(tx, userId, draft))),
+        runIdempotent(tx, { userId, idempotencyKey }, async () =>
+          get(tx, userId, await create(tx, userId, draft)),
+        ),
       ),
 
     async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {

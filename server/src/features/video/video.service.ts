@@ -52,7 +52,11 @@ export function openVideos(deps: VideoServiceDeps) {
   }
 
   return {
-    async render(userId: string, request: VideoRequest, idempotencyKey: IdempotencyKey | undefined): Promise<Job> {
+    async render(
+      userId: string,
+      request: VideoRequest,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Job> {
       return await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () =>
           jobs.accept(tx, userId, await planner.plan(tx, userId, await placed(tx, userId, request))),

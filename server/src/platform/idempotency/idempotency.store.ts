@@ -8,7 +8,11 @@ const INTENT_HOURS = 48
 type IntentTables = Pick<DB, 'intents'>
 
 /** Claims the key until the transaction ends; false if another transaction holds it. */
-export async function claimIdempotencyKey(tx: Database, userId: string, idempotencyKey: IdempotencyKey): Promise<boolean> {
+export async function claimIdempotencyKey(
+  tx: Database,
+  userId: string,
+  idempotencyKey: IdempotencyKey,
+): Promise<boolean> {
   const name = JSON.stringify(['intent', userId, idempotencyKey.endpoint, idempotencyKey.key])
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(tx)

@@ -39,10 +39,12 @@ test('a call in flight refuses its repetition instead of making it wait', async 
   await new Promise<void>((isInside) => {
     first = database.transact((tx) => runIdempotent(tx, who, async () => (isInside(), await gate, 'first')))
   })
-  await expect(database.transact((tx) => runIdempotent(tx, who, async () => 'second'))).rejects.toMatchObject({
-    code: 'CONFLICT',
-    retryAfter: 1,
-  })
+  await expect(database.transact((tx) => runIdempotent(tx, who, async () => 'second'))).rejects.toMatchObject(
+    {
+      code: 'CONFLICT',
+      retryAfter: 1,
+    },
+  )
   open()
   expect(await first).toBe('first')
   expect(await database.transact((tx) => runIdempotent(tx, who, async () => 'third'))).toBe('first')

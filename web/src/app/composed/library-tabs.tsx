@@ -4,7 +4,9 @@ import { useTranslation } from '../../platform/index.ts'
 import { lazyComponent } from '../../design/index.ts'
 import styles from './library-tabs.module.css'
 
-const Forensics = lazyComponent(() => import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen))
+const Forensics = lazyComponent(() =>
+  import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen),
+)
 
 const PLACES = [
   { to: '/dashboard/library', screen: 'library', search: {} },

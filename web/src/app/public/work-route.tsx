@@ -5,8 +5,13 @@ import { lazyComponent } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { NotFoundInside } from '../failures/not-found-screen.tsx'
 
-const SaveButton = lazyComponent(() => import('../../features/works/collections/index.ts').then((m) => m.SaveButton))
-const WorkScreen = lazyComponent(() => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen), true)
+const SaveButton = lazyComponent(() =>
+  import('../../features/works/collections/index.ts').then((m) => m.SaveButton),
+)
+const WorkScreen = lazyComponent(
+  () => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen),
+  true,
+)
 
 const reportOf = ({ id, author }: WorkPage) => <ReportWorkButton workId={id} authorId={author.id} />
 

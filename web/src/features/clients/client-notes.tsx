@@ -6,7 +6,10 @@ import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { useChangeClient } from './use-change-client.ts'
 
-const storedOf = ({ version, notes }: Pick<ClientListItem, 'version' | 'notes'>) => ({ version, value: notes })
+const storedOf = ({ version, notes }: Pick<ClientListItem, 'version' | 'notes'>) => ({
+  version,
+  value: notes,
+})
 
 /** Stores notes on the device while typing and saves them with a debounce. Shows if they couldn’t be saved. */
 export function ClientNotes({ client }: { client: ClientListItem }) {

@@ -4,7 +4,9 @@ import { type Translator, useShortcuts } from '../../platform/index.ts'
 import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
 import type { WorksPart } from './works-part.ts'
 
-const SettingsDialog = lazyComponent(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
+const SettingsDialog = lazyComponent(() =>
+  import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog),
+)
 
 /** Loads the code of the dialog. */
 export const loadSettings = (texts: Translator): Promise<unknown> =>

@@ -6,7 +6,9 @@ import { lazyComponent } from '../../design/index.ts'
 export type { ThingsAddress } from './things.queries.ts'
 
 /** Products in the brief of a shoot. */
-export const OwnThingsField = lazyComponent(() => import('./shoot/own-things-field.tsx').then((m) => m.OwnThingsField))
+export const OwnThingsField = lazyComponent(() =>
+  import('./shoot/own-things-field.tsx').then((m) => m.OwnThingsField),
+)
 
 const MINE = /(?<!\p{L})(?:my|our|mis?|nuestr[oa]s?)\s/iu
 

@@ -11,8 +11,16 @@ const Editor = lazyComponent(
   false,
   BoardLoading,
 )
-const StartFrom = lazyComponent(() => import('./list/begin-from.tsx').then((m) => m.StartFrom), false, BoardLoading)
-const FilmOfJob = lazyComponent(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
+const StartFrom = lazyComponent(
+  () => import('./list/begin-from.tsx').then((m) => m.StartFrom),
+  false,
+  BoardLoading,
+)
+const FilmOfJob = lazyComponent(
+  () => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob),
+  false,
+  BoardLoading,
+)
 
 /**
  * Video Canvas: the list of storyboards, or one of them. Links can create one from images or open the video of a job.

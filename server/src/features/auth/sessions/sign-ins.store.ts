@@ -9,7 +9,8 @@ export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
 export const ENDED_CHANNEL = 'sign_ins_ended'
 
 /** Notifies all processes. Call it in the transaction that ends the sign-ins. */
-export const notifySignInEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_CHANNEL}, ${id})`.execute(tx)
+export const notifySignInEnded = (tx: Database, id: string) =>
+  sql`select pg_notify(${ENDED_CHANNEL}, ${id})`.execute(tx)
 
 export interface Device {
   ip: string

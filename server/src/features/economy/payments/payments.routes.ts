@@ -12,7 +12,9 @@ export interface PaymentParts {
 }
 
 export function bindPayments(http: Http, { purchases, fulfilment, payments }: PaymentParts): void {
-  bind(http, createPayment, async ({ body }, { actor, idempotencyKey }) => purchases.buyCoins(actor.id, body, idempotencyKey))
+  bind(http, createPayment, async ({ body }, { actor, idempotencyKey }) =>
+    purchases.buyCoins(actor.id, body, idempotencyKey),
+  )
   bind(http, checkoutTokens, async ({ body }, { actor, idempotencyKey }) =>
     purchases.buyTokens(actor.id, body.amountUsd, idempotencyKey),
   )

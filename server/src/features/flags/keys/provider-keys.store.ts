@@ -26,7 +26,8 @@ export async function findKeys(db: Database): Promise<KeyRow[]> {
   return rows
 }
 
-const tell = (tx: Database, provider: string) => sql`select pg_notify(${KEYS_CHANNEL}, ${provider})`.execute(tx)
+const tell = (tx: Database, provider: string) =>
+  sql`select pg_notify(${KEYS_CHANNEL}, ${provider})`.execute(tx)
 
 /** Locks the key of this provider until the transaction ends, even if there is none. */
 export async function lockKey(tx: Database, provider: string): Promise<KeyRow | undefined> {

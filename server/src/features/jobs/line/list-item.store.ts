@@ -14,7 +14,11 @@ export type JobListItem = {
   version: number
 }
 
-export async function findListItem(db: Database, userId: string, id: string): Promise<JobListItem | undefined> {
+export async function findListItem(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<JobListItem | undefined> {
   const { rows } = await sql<JobListItem>`
     select jobs.id, jobs.status, jobs.version,
       case when jobs.status = 'completed' then 1

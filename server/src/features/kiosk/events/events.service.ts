@@ -80,7 +80,11 @@ export function createEvents(
       return { events: page.map(presentEvent), nextCursor }
     },
 
-    async create(userId: string, draft: EventDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Answer> {
+    async create(
+      userId: string,
+      draft: EventDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Answer> {
       checkOn(deps, userId)
       checkTimeZone(draft.timeZone)
       const [startsAt, endsAt] = [dateOf(draft.startsAt), dateOf(draft.endsAt)]

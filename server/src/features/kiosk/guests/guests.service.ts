@@ -39,7 +39,10 @@ export function createGuests(
 ) {
   const { database, clock, gallery, purge } = deps
 
-  type Link = { state: 'waiting' } | { state: 'gone'; by: DeletionCause } | { state: 'here'; row: store.GuestRow }
+  type Link =
+    | { state: 'waiting' }
+    | { state: 'gone'; by: DeletionCause }
+    | { state: 'here'; row: store.GuestRow }
 
   async function linkOf(token: string): Promise<Link> {
     const hash = hashOf(token)

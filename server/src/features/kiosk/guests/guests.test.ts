@@ -265,7 +265,9 @@ describe('what a guest deletes', () => {
     const foreign = await studio.booth((await studio.event()).id)
     expect(await ask(foreign)).toEqual({ gone: [] })
     const many = Array.from({ length: contract.MAX_DELETED + 1 }, () => randomUUID())
-    expect(await codeOf(booth.call(contract.listDeletedSessions, { body: { ids: many } }))).toBe('INPUT_INVALID')
+    expect(await codeOf(booth.call(contract.listDeletedSessions, { body: { ids: many } }))).toBe(
+      'INPUT_INVALID',
+    )
   })
 
   test('cannot be confirmed by what another link was told, nor days later', async () => {

@@ -12,7 +12,13 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { findOpenAppeal } from '../appeals.store.ts'
 import { lockCase, updateCase } from './cases.store.ts'
-import { deleteCaseNotification, findEvent, findCaseNotification, insertEvent, insertCaseNotification } from './events.store.ts'
+import {
+  deleteCaseNotification,
+  findEvent,
+  findCaseNotification,
+  insertEvent,
+  insertCaseNotification,
+} from './events.store.ts'
 import type { ModerationDeps } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../moderation.notices.ts'

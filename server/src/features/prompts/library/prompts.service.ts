@@ -151,8 +151,14 @@ export function openPrompts(deps: PromptsDeps) {
       return { prompts: page.map((row) => toListItem(row, covers)), nextCursor }
     },
 
-    create: (userId: string, draft: PromptDraft, idempotencyKey: IdempotencyKey | undefined): Promise<Prompt> =>
-      database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => create(tx, userId, draft))),
+    create: (
+      userId: string,
+      draft: PromptDraft,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<Prompt> =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => create(tx, userId, draft)),
+      ),
 
     async change(userId: string, id: string, given: PromptChange): Promise<Prompt> {
       const prompt = await database.transact((tx) => change(tx, userId, id, given))

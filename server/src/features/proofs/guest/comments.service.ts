@@ -42,11 +42,7 @@ export function createGuestComments({
   }
 
   /** A comment that this guest can see. */
-  async function seenComment(
-    tx: Database,
-    { row, viewer }: Present,
-    id: string,
-  ): Promise<people.CommentRow> {
+  async function seenComment(tx: Database, { row, viewer }: Present, id: string): Promise<people.CommentRow> {
     const found = (await people.readComments(tx, row.id, viewer)).find((comment) => comment.id === id)
     if (!found) throw noComment()
     return found

@@ -2,7 +2,14 @@ import { cutText, refuse } from '@studio/contract/kernel'
 import { MAX_PROOF_ITEMS, type ProofItemDraft, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Gallery } from '../../gallery/index.ts'
-import { dropItemsBut, findSubmitted, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
+import {
+  dropItemsBut,
+  findSubmitted,
+  type ItemRow,
+  type NewItem,
+  putItems,
+  readItems,
+} from './items.store.ts'
 
 const NAME_LENGTH = 60
 

@@ -62,8 +62,14 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
   }
 
   return {
-    async use(userId: string, id: string, idempotencyKey: IdempotencyKey | undefined): Promise<{ promptId: string }> {
-      const made = await database.transact((tx) => runIdempotent(tx, { userId, idempotencyKey }, () => copy(tx, userId, id)))
+    async use(
+      userId: string,
+      id: string,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<{ promptId: string }> {
+      const made = await database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => copy(tx, userId, id)),
+      )
       prompts.tell(userId, made.promptId)
       return made
     },

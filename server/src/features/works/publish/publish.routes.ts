@@ -16,7 +16,9 @@ import type { ChangeService } from './change.service.ts'
 import type { PublishService } from './publish.service.ts'
 
 export function bindPublishing(http: Http, publishing: PublishService, changes: ChangeService): void {
-  bind(http, createWork, async ({ body }, { actor, idempotencyKey }) => publishing.publish(actor.id, body, idempotencyKey))
+  bind(http, createWork, async ({ body }, { actor, idempotencyKey }) =>
+    publishing.publish(actor.id, body, idempotencyKey),
+  )
   bind(http, previewWork, async ({ body }, { actor }) =>
     publishing.preview(actor.id, body.source, body.coverId),
   )
@@ -27,7 +29,9 @@ export function bindPublishing(http: Http, publishing: PublishService, changes: 
 }
 
 export function bindUses(http: Http, uses: UseService, { report }: Pick<PublishDeps, 'report'>): void {
-  bind(http, useWork, async ({ params }, { actor, idempotencyKey }) => uses.use(actor.id, params.id, idempotencyKey))
+  bind(http, useWork, async ({ params }, { actor, idempotencyKey }) =>
+    uses.use(actor.id, params.id, idempotencyKey),
+  )
   bind(http, getLineage, async ({ params }, { actor }) => uses.lineage(actor?.id, params.id))
   bind(http, reportWork, async ({ params, body }, { actor, idempotencyKey, raw }) =>
     report(actor.id, raw.ip, { ...body, subject: { kind: 'work', id: params.id } }, idempotencyKey),

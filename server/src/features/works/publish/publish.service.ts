@@ -251,7 +251,11 @@ export function createPublishService(deps: PublishDeps) {
 
   return {
     /** @throws Refusal see `createWork` */
-    async publish(userId: string, draft: NewWork, idempotencyKey: IdempotencyKey | undefined): Promise<PublishResult> {
+    async publish(
+      userId: string,
+      draft: NewWork,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<PublishResult> {
       const settings = await settingsOf(userId)
       if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
       const sharesRecipe = draft.sharePrompt ?? settings.shareMetadata

@@ -5,7 +5,9 @@ import { Button, lazyComponent } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { Finding } from '../run/protocol.ts'
 
-const AlikeDialog = lazyComponent(() => import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog))
+const AlikeDialog = lazyComponent(() =>
+  import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog),
+)
 
 /** Similar images in the user's library: sends only hashes of a local file, and only on request. */
 export function OwnLibrary({

@@ -15,7 +15,8 @@ const loadDelete = () => import('./delete-pictures.ts')
 export function useFlagUpdates(): void {
   const queries = useQueryClient()
   useEffect(
-    () => subscribeToFlagChanges((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
+    () =>
+      subscribeToFlagChanges((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
     [queries],
   )
 }

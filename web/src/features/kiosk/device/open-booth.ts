@@ -77,7 +77,13 @@ async function open(): Promise<Booth> {
     ])
     if (isSending) return
     isSending = true
-    const watch = createDeletionPoller({ store, wire, held: () => heldIn(store), atOnce: MAX_DELETED, now: Date.now })
+    const watch = createDeletionPoller({
+      store,
+      wire,
+      held: () => heldIn(store),
+      atOnce: MAX_DELETED,
+      now: Date.now,
+    })
     const sender = createSender({
       store,
       wire,

@@ -4,7 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { type FlagChange, subscribeToFlagChanges, broadcastFlagChange, galleryKeys } from '../../gallery/index.ts'
+import {
+  type FlagChange,
+  subscribeToFlagChanges,
+  broadcastFlagChange,
+  galleryKeys,
+} from '../../gallery/index.ts'
 import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 
 type Flags = Readonly<Record<string, Flag | null>>

@@ -5,7 +5,13 @@ import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
 /** Save status, with an action if saving failed. */
-export function SavedState({ kept: { saved, problem }, autosave }: { kept: KeptPrompt; autosave: PromptAutosave }) {
+export function SavedState({
+  kept: { saved, problem },
+  autosave,
+}: {
+  kept: KeptPrompt
+  autosave: PromptAutosave
+}) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()
   const isManual = saved === 'unsaved' && !settingNow('autoSave')

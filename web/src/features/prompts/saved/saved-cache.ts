@@ -1,7 +1,10 @@
 import type { PromptListItem, PromptsChange } from '@studio/contract/prompts'
 import type { InfiniteData } from '@tanstack/react-query'
 
-export type PromptPages = InfiniteData<{ prompts: PromptListItem[]; nextCursor: string | null }, string | null>
+export type PromptPages = InfiniteData<
+  { prompts: PromptListItem[]; nextCursor: string | null },
+  string | null
+>
 
 const mapped = (data: PromptPages, change: (prompts: PromptListItem[]) => PromptListItem[]): PromptPages => ({
   ...data,

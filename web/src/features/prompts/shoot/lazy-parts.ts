@@ -5,10 +5,14 @@ import { needsComposing } from './needs-composing.ts'
 import { keepSource, sourceOf } from './source.ts'
 
 /** Prompt tools of a brief, lazy-loaded after it is rendered. */
-export const PromptTools = lazyComponent(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
+export const PromptTools = lazyComponent(() =>
+  import('./prompt-tools.tsx').then((module) => module.PromptTools),
+)
 
 /** Asks for the variables of a prompt that was to be sent with some not filled in. */
-export const FillVariables = lazyComponent(() => import('./fill-variables.tsx').then((module) => module.FillVariables))
+export const FillVariables = lazyComponent(() =>
+  import('./fill-variables.tsx').then((module) => module.FillVariables),
+)
 
 const loadOrigins = () => import('./shoot-origin.tsx')
 export const ShootOrigin = lazyComponent(() => loadOrigins().then((module) => module.ShootOrigin))

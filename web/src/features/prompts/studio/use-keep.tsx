@@ -52,7 +52,11 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
       if (made) cache.setQueryData(promptKeys.one(id), made)
       // The test render, the model and the values stay selected.
       if (made && saved.as === 'prompt')
-        saveStudioDraft(studioKey(id), { ...draft, title: made.prompt.title, base: baseOf(made.prompt, content) })
+        saveStudioDraft(studioKey(id), {
+          ...draft,
+          title: made.prompt.title,
+          base: baseOf(made.prompt, content),
+        })
       keptDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }

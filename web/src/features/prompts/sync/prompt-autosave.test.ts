@@ -177,7 +177,11 @@ test('4,001 characters are kept on the device and not sent; a shorter text is', 
   const { autosave, time, type, kept, saves, stored } = setUp()
   type('x'.repeat(4_001))
   await time.pass(1_000)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([0, 'refused', 4_001])
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([
+    0,
+    'refused',
+    4_001,
+  ])
   type('x'.repeat(4_000))
   await time.pass(800)
   expect([stored().length, autosave.now().saved]).toEqual([4_000, 'saved'])
@@ -212,7 +216,11 @@ test('without auto-save nothing is sent before Save, and what is given up is gon
   const { autosave, time, type, saves, stored, kept } = setUp({ isAutomatic: false })
   type('a coat, red')
   await time.pass(20_000)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual([0, 'unsaved', 'a coat, red'])
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual([
+    0,
+    'unsaved',
+    'a coat, red',
+  ])
   await autosave.flush()
   expect([stored(), autosave.now().saved]).toEqual(['a coat, red', 'saved'])
   type('a coat, blue')

@@ -94,4 +94,5 @@ export function usePromptAutosave(
   return autosave
 }
 
-export const useKept = (autosave: PromptAutosave): KeptPrompt => useSyncExternalStore(autosave.watch, autosave.now)
+export const useKept = (autosave: PromptAutosave): KeptPrompt =>
+  useSyncExternalStore(autosave.watch, autosave.now)

@@ -3,7 +3,15 @@ import { ROADMAP_SORTS } from '@studio/contract/roadmap'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IS_MOBILE, lazyComponent, SearchField, Select, Tabs, useMedia } from '../../../design/index.ts'
+import {
+  Button,
+  IS_MOBILE,
+  lazyComponent,
+  SearchField,
+  Select,
+  Tabs,
+  useMedia,
+} from '../../../design/index.ts'
 import { useKeys, useLocale, useSearchShortcut, useSession, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 import { NewsButton } from '../news/news-button.tsx'

@@ -3,7 +3,15 @@ import { followRoadmapItem, type RoadmapItem, unfollowRoadmapItem } from '@studi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Bell, BellRing } from 'lucide-react'
-import { Badge, Button, EmptyState, FailedState, lazyComponent, Skeleton, useToast } from '../../../design/index.ts'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  FailedState,
+  lazyComponent,
+  Skeleton,
+  useToast,
+} from '../../../design/index.ts'
 import {
   call,
   RequestError,

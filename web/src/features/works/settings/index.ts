@@ -2,4 +2,6 @@
 import { lazyComponent } from '../../../design/index.ts'
 
 /** Loaded with the settings dialog. */
-export const WorksSettings = lazyComponent(() => import('./works-settings.tsx').then((module) => module.WorksSettings))
+export const WorksSettings = lazyComponent(() =>
+  import('./works-settings.tsx').then((module) => module.WorksSettings),
+)
