@@ -59,7 +59,7 @@ async function fill(): Promise<number> {
   return took
 }
 
-/** Of what a browser does only the hashing is timed: how long pages travel is the network's. */
+/** Times only the hashing of the browser part. Loading pages depends on the network. */
 async function verifyPages(): Promise<{ read: number; hashed: number }> {
   const [head, took] = [await findHead(db), { read: 0, hashed: 0 }]
   let at = BEGINNING

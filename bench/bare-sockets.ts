@@ -1,4 +1,4 @@
-// The bare server that ours is compared with: what one socket says, all others hear. No channels, no rights.
+// Baseline: a minimal server that broadcasts each message to all sockets, without channels or permissions.
 import { WebSocket, WebSocketServer } from 'ws'
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,5 @@
-// How long a change of a flag takes to reach 1,000 connected tabs of 20 people, from the admin's press to the last tab
-// that has heard how it is for them.
+// Measures how long a change of a flag takes to reach 1,000 connected tabs of 20 users, from the admin’s request to the
+// last tab.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { send, signIn } from '../server/testing/people.ts'
@@ -18,7 +18,7 @@ interface Tab {
 const frame = (topic: string, event: string, payload: object) =>
   JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' })
 
-/** A tab as the product opens it: on the own topic of whoever is signed in. */
+/** A connected tab, subscribed to the topic of its signed-in user. */
 async function openTab(
   address: string,
   { id, accessToken }: { id: string; accessToken: string },

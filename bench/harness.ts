@@ -1,4 +1,4 @@
-// What benchmarks share: a real server of their own, and figures as a table and as JSON.
+// Shared parts of benchmarks: a real server each, and results as a table and as JSON.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

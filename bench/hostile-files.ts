@@ -1,4 +1,4 @@
-// Files that were made to break whoever unpacks them, each as its maker would send it.
+// Files built to break decoders.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
@@ -65,13 +65,13 @@ const scene = (width = 640, height = 480) => {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** Where each scan of a progressive JPEG begins: at its tables, which stand before it. */
+/** Start of each scan of a progressive JPEG, including the tables before it. */
 function lastScanOf(jpeg: Buffer): Buffer {
   const at = jpeg.lastIndexOf(Buffer.of(0xff, 0xda))
   return jpeg.subarray(at, jpeg.length - 2)
 }
 
-/** The last scan of a large flat picture, hundreds of times: each takes a walk over all of it and only a few bytes. */
+/** Repeats the last scan of a large flat image hundreds of times: each pass is slow but adds only a few bytes. */
 async function manyScans(edge: number, scans: number): Promise<Buffer> {
   const flat = sharp({ create: { width: edge, height: edge, channels: 3, background: '#777' } })
   const jpeg = await flat.jpeg({ progressive: true, quality: 75 }).toBuffer()
@@ -103,7 +103,7 @@ function hugeThumbnail(): Promise<Buffer> {
   }
   const le16 = (value: number) => Buffer.of(value & 255, value >> 8)
   const le32 = (value: number) => Buffer.from(be32(value)).reverse()
-  // One empty directory, then that of the embedded picture.
+  // An empty directory, then that of the embedded image.
   const start = 14 + 2 + 24 + 4
   const exif = Buffer.concat([
     ...[latin('II*\0'), le32(8), le16(0), le32(14), le16(2), entry(0x201, start)],

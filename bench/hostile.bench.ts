@@ -1,6 +1,5 @@
-// Files that were made to break whoever unpacks them, given to Forensics and to Reverse in a real browser: how long each
-// takes to an end, how it ends, and whether the page and the next picture still work.
-// `node bench/hostile.bench.ts [word]`: only those with the word in their name.
+// Opens hostile files in Forensics and Reverse in a real browser: time to an outcome, the outcome, and if the page and
+// the next image still work. `node bench/hostile.bench.ts [word]` runs only files with the word in their name.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { FORENSICS, REVERSE, withBrowser } from './forensics-page.ts'
 import { report } from './harness.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
 
-/** What is silent for five seconds is given up; the rest is what a page under load takes to hear and say so. */
+/** Timeout after five seconds without progress, plus the latency of a page under load. */
 const MOST = 6_500
 const [, , word = ''] = process.argv
 
@@ -24,7 +23,7 @@ const SAYS = {
 }
 type Path = keyof typeof ENDS
 
-/** From the disk, as people give it: to send a file to the page takes the tool that drives it longer than to read it. */
+/** Files come from disk, since sending them through the browser driver takes longer than reading them. */
 async function give(page: Page, path: Path, name: string, bytes: Buffer) {
   const file = join(folder, name)
   writeFileSync(file, bytes)

@@ -1,4 +1,4 @@
-// What the server's memory does: at rest, while it makes pictures and a film, and in the minute after the last of them.
+// Memory of the server at rest, during generation of images and a video, and in the minute after.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send, signIn } from '../server/testing/people.ts'

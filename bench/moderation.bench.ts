@@ -1,5 +1,5 @@
-// From opening a case to deciding it: the calls of 200 made cases, then as many in a browser by the keyboard alone. What
-// somebody needs for reading comes on top: the aim is 20 s a case. `node bench/moderation.bench.ts [--cases 200]`
+// Time from opening a case to its decision: 200 generated cases by API calls, then by keyboard in a browser. Reading
+// time comes on top; the goal is 20 s per case. `node bench/moderation.bench.ts [--cases 200]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { chromium, type Page } from 'playwright-core'
@@ -31,7 +31,7 @@ try {
   await makeCases(bench.databaseUrl, COUNT, reporter.id)
   const rows = [rowOf('the calls: open, take, decide', await decideByCalls(url, admin.accessToken))]
   const pool = new pg.Pool({ connectionString: bench.databaseUrl })
-  // The same cases once more, as if nobody had decided them.
+  // Resets the same cases to undecided.
   await pool.query(`update cases set status = 'open', state = 'shown', assigned_to = null, closed_at = null`)
   await pool.query(`update profile_pages set hidden_as = null`)
   await pool.end()
@@ -75,7 +75,7 @@ async function decideByCalls(url: string, token: string): Promise<number[]> {
   return times
 }
 
-/** Presses R on each case as soon as the next one stands there with its words marked. */
+/** Presses R on each case as soon as the next one is open with its marks. */
 async function decideByKeys(page: Page): Promise<number[]> {
   const times: number[] = []
   const number = () => page.locator('[data-case]').getAttribute('data-case')

@@ -1,7 +1,7 @@
-// How much of what people ask for the built-in studio knows: the subjects and the words of a list of prompts, by their kind.
-// `node bench/reach.bench.ts [--prompts file.tsv] [--missing 40]`: a file has a prompt and its kind in each line; without
-// one it counts the prompts that are looked at before and after a change. What is only drawn roughly ("read as") counts,
-// and is counted apart too.
+// Coverage of prompts by Studio Preview: known subjects and words of a list of prompts, by kind. `node
+// bench/reach.bench.ts [--prompts file.tsv] [--missing 40]`: each line of the file has a prompt and its kind; the
+// default list is the one compared before and after changes. Rough renderings (“read as”) count, and are also counted
+// separately.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPrompt } from '@studio/domain/vocabulary'
@@ -27,10 +27,10 @@ const asked: Asked[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
       : { prompt: columns.at(-1) ?? '', kind: columns[0] ?? '' }
   })
 
-/** What a picture is, before what it is of. */
+/** Kinds of images that precede the subject. */
 const LEAD =
   /^(?:.*?\b(?:photo|photograph|picture|painting|drawing|illustration|sketch|image|portrait|close-?up(?: \w+)?|view|shot|face|head|poster|cartoon|comic|watercolou?r|retrato|foto|dibujo|cuadro) (?:of|about|de|showing) )/i
-/** What ends the first noun with all that is said before it. */
+/** Words that end the first noun phrase. */
 const END = new Set(
   (
     'of in on at with without and or to for from by near next over under behind beside between into onto inside above below ' +
@@ -40,14 +40,14 @@ const END = new Set(
     ' atop before after off up down out inside outside below de en con sobre junto y a al del que'
   ).split(' '),
 )
-/** What there is some of, before "of": the word behind it is what a prompt is about. */
+/** Quantity words before “of”: the subject is the word after it. */
 const MEASURE =
   /^(sets?|series|pairs?|piles?|slices?|pieces?|herd|flock|groups?|bunch|scraps|par|pila|trozos?)$/i
 /** Before one of these a word in -ed says what was done to the noun, and is no noun. */
 const BEHIND_DONE = /^(in|into|by|on|at|to|with|off|past|between|from|around|through)$/i
 const SHAPES_NOTHING = new Set(['colour', 'material', 'mood', 'relation', 'size', 'framing', 'lens', 'focus'])
 
-/** Where the word stands that a prompt is about: the last of its first noun phrase. */
+/** Index of the subject: the last word of the first noun phrase. */
 function subjectOf(prompt: string): { start: number; text: string } | undefined {
   const from = LEAD.exec(prompt)?.[0].length ?? 0
   let last: { start: number; text: string } | undefined

@@ -1,8 +1,8 @@
-// When a first screen can be used, and what the browser has asked the server for until then.
+// Time until a first screen is usable, and the requests up to then.
 import type { BrowserContext, Page } from 'playwright-core'
 
 const FIELD = 'input, textarea'
-/** What a person waits for on a screen. */
+/** Selector that marks a screen as usable. */
 export const USABLE = {
   '/login': FIELD,
   '/dashboard': 'main textarea',

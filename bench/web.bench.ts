@@ -1,6 +1,5 @@
-// What a browser must load and how soon it can be used: initial bytes, largest paint, blocked time, shift and the
-// slowest answer to a press (INP) of each screen, with the processor slowed down four times and a slow network.
-// Then, at full speed: how long each dialog takes from the press to its picture, and a change of language.
+// First screens: initial bytes, largest contentful paint, blocking time, layout shift and slowest interaction (INP),
+// with 4× CPU throttling and a slow network. Then at full speed: time to open each dialog, and to change the language.
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
 import { type SignedIn, signIn } from '../server/testing/people.ts'
@@ -15,7 +14,7 @@ const SLOW = {
 }
 const FIELD = 'input, textarea'
 const SCREENS = [
-  // What the browser itself needs here for a page of a few words.
+  // Baseline: a page of a few words in this browser.
   { path: '/debug/mailbox', usable: 'p' },
   { path: '/', usable: FIELD },
   { path: '/login', usable: USABLE['/login'] },
@@ -30,14 +29,14 @@ const SCREENS = [
     { path: '/dashboard/billing', usable: 'main h2' },
   ].map((screen) => ({ ...screen, isSignedIn: true })),
 ]
-/** Of a layout shift. */
+/** A layout shift entry. */
 type Shift = { value: number; hadRecentInput: boolean }
 type Screen = { path: string; usable: string; isSignedIn?: boolean; isNew?: boolean }
 /** Paths given on the command line keep only those. */
 const wanted = process.argv.slice(2)
 const isWanted = ({ path }: Screen) => wanted.length === 0 || wanted.includes(path)
 
-/** What is pressed, and what is then there. */
+/** Element to press, and the expected result. */
 const DIALOGS = [
   { name: 'command palette', keys: 'Control+k' },
   { name: 'settings', keys: 'Control+,' },
@@ -66,7 +65,7 @@ try {
   await bench.close()
 }
 
-/** Of each figure the middle of all visits. */
+/** Median of all visits per metric. */
 function medianOf(visits: Record<string, number>[]): Record<string, number> {
   const names = Object.keys(visits[0] ?? {})
   return Object.fromEntries(
@@ -97,7 +96,7 @@ async function measure(screen: Screen) {
         for (const entry of list.getEntries()) seen.lcp = entry.startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
       new PerformanceObserver((list) => {
-        // What moves because somebody pressed something is no shift.
+        // Shifts after user input don’t count.
         for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
           if (!entry.hadRecentInput) seen.shift += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
@@ -133,7 +132,7 @@ async function measure(screen: Screen) {
       'LCP (s)': Math.round((seen.lcp ?? 0) / 10) / 100,
       'usable (s)': Math.round((usable - began) / 10) / 100,
       'requests before': asked.filter(({ at }) => at < usable).length,
-      // Until the page is at rest; what presses cost is how late their picture came.
+      // Runs until the page is idle. Interactions are measured by their presentation delay.
       'TBT (ms)': Math.round(blocked ?? 0),
       CLS: Math.round((seen.shift ?? 0) * 1000) / 1000,
       'INP (ms)': seen.inp ?? 0,
@@ -143,12 +142,12 @@ async function measure(screen: Screen) {
   }
 }
 
-/** What the observers of a page have noted until now. */
+/** Entries observed on the page so far. */
 function seenBy(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
 }
 
-/** What anyone does: writes, goes on by Tab, presses the first buttons and closes what opened. */
+/** Typical use: types, tabs on, presses the first buttons and closes opened dialogs. */
 async function press(page: Page): Promise<void> {
   const field = page
     .locator('main')
@@ -205,7 +204,7 @@ async function measureDialogs() {
   return rows
 }
 
-/** From the key, as the page hears it, to the frame that shows what it brings. */
+/** From the key event in the page to the frame that shows the result. */
 async function timed(page: Page, shows: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((selector) => {
     const seen = globalThis as unknown as { pressedAt?: number; shown: Promise<number> }

@@ -1,5 +1,5 @@
-// What admins see of people, of each other's proposals and of rules: people and rules are those of the installation,
-// proposals are pretended, since they take a second admin.
+// Admin screens of users, proposals and rules. Users and rules are real; proposals are mocked, since they need a second
+// admin.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 

@@ -1,4 +1,4 @@
-// Who is an admin, who is one no more, and who never was: on an installation of its own, whose first person is the admin.
+// Current, former and non-admins, on a separate installation whose first user is the admin.
 import pg from 'pg'
 import { openBench } from '../bench/harness.ts'
 import { send, signIn } from '../server/testing/people.ts'
@@ -61,7 +61,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await page.keyboard.press('Control+Shift+A')
     await page.waitForURL('**/admin')
 
-    // The right is taken away by somebody else; a tab hears of it once it listens.
+    // Another admin removes the rights. The tab notices it once its realtime connection is open.
     await expect(async () => {
       await setRight(false)
       await page.waitForURL('**/dashboard', { timeout: 1_000 })
@@ -83,7 +83,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await expect.poll(async () => (await setRight(true)) && group.isVisible()).toBe(true)
     expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
 
-    // Somebody who is suspended reads so where they are, and wherever they go.
+    // A suspended user sees the notice on the current page and on every other page.
     const user = await signIn(bench.server.url, 'ben@example.com')
     const seen = (await visitAs(browser, bench.server.url, user.session, {})).page
     await seen.goto('/dashboard')
@@ -97,14 +97,14 @@ test('the right of an admin opens their screens, and losing it is noticed in the
       await seen.getByText('Sold what was not theirs').waitFor()
     }
 
-    // Where Google doesn't answer, the page stays and says so.
+    // The page stays and shows an error if Google doesn’t respond.
     const visitor = (await visitAs(browser, bench.server.url, '', {})).page
     await visitor.goto('/login')
     await visitor.getByRole('button', { name: 'Continue with Google' }).click()
     await visitor.getByText('Couldn’t sign you in with Google. Try again or use another method.').waitFor()
     await visitor.getByLabel('Email').waitFor()
 
-    // A private profile and one that isn't there are the same to everybody else.
+    // Others can’t tell a private profile from a missing one.
     const shownAt = async (id: string) => {
       await visitor.goto(`/profile/${id}`)
       await visitor.getByRole('heading', { name: 'This profile is private or doesn’t exist' }).waitFor()
@@ -112,7 +112,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     }
     expect(await shownAt(admin.id)).toBe(await shownAt('3f2504e0-4f89-41d3-9a0c-0305e82c3301'))
 
-    // Event Mode is turned off, and on again while somebody waits for it.
+    // Event Mode is turned off, and on again while a visitor waits.
     const setEvents = async (value: boolean) => {
       const { flags } = await send<{ flags: { name: string; version: number }[] }>(
         bench.server.url,

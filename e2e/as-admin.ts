@@ -1,4 +1,4 @@
-// Whoever looks at the screens of admins: on an installation that many share only the first to come is one.
+// Signs in an admin for admin screens. On a shared installation only the first user is one.
 
 /** The own row as an admin reads it; the calls of admins are pretended beside it. */
 export const AS_ADMIN = {

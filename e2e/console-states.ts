@@ -97,7 +97,7 @@ const OVERVIEW = {
   lately: ok(ENTRIES),
 }
 
-/** A chain that holds, or one in which somebody has changed an entry. */
+/** A valid chain, or one with a changed entry. */
 function proofOf(broken: boolean) {
   let hash = ''
   const links = Array.from({ length: 40 }, (_, at) => {

@@ -1,4 +1,4 @@
-// Drafts of legal documents. What the server says is pretended: whoever publishes is asked again and could look at nothing more.
+// Drafts of legal documents. Responses are mocked, since publishing would block the admin until they accept again.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 

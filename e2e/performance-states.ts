@@ -1,4 +1,4 @@
-// How fast the product is: a month of visits is pretended, the server and its calls are as they are.
+// Performance screens: a month of visits is mocked, the server and its calls are real.
 import type { State } from './states.ts'
 
 const DAYS = Array.from({ length: 28 }, (_, index) => {

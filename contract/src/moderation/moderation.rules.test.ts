@@ -16,7 +16,7 @@ const settled = { isNew: false, isSameNetwork: false }
 const fresh = { decided: 0, upheld: 0, refusedLately: 0, ...settled }
 const wrong = { decided: 12, upheld: 1, refusedLately: 10, ...settled }
 
-test('whoever is new is right half of the time, and whoever was wrong ten times lately counts a fifth', () => {
+test('assumes 50% accuracy of new reporters, and counts unreliable ones a fifth', () => {
   expect(accuracyOf(fresh)).toBe(0.5)
   expect(accuracyOf({ decided: 10, upheld: 9 })).toBeCloseTo(11 / 14)
   expect([weightOf(fresh), weightOf(wrong), weightOf({ ...wrong, refusedLately: 9 })]).toEqual([1, 0.2, 1])
@@ -36,7 +36,7 @@ test('priority grows with reporters, their record, harm and reach', () => {
   expect(of({ hits: 1 })).toBeGreaterThan(of({ reporters: [fresh, fresh] }))
 })
 
-test('three reports that count fully hold a thing back, of one reason only', () => {
+test('holds content after three full reports for one reason', () => {
   const reports = (...given: [string, typeof fresh][]) =>
     given.map(([reason, reporter]) => ({ reason: reason as (typeof REASONS)[number], reporter }))
   expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', fresh]))).toBe(true)
@@ -44,13 +44,13 @@ test('three reports that count fully hold a thing back, of one reason only', () 
   expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', wrong]))).toBe(false)
 })
 
-test('the gravest reason leads', () => {
+test('uses the most severe reason', () => {
   expect(foremost(['spam', 'spam', 'minors'])).toBe('minors')
   expect(foremost(['hate', 'likeness', 'likeness'])).toBe('likeness')
   expect([gravest([]), gravest(['low', 'high', 'medium'])]).toEqual(['low', 'high'])
 })
 
-test('points count for 90, 180 or 365 days, and stand for a pause at three and six, a ban at nine', () => {
+test('counts points for 90, 180 or 365 days: a pause at three and six, a suspension at nine', () => {
   for (const { points, days } of Object.values(STRIKE_OF)) expect(daysOfPoints(points)).toBe(days)
   expect([2, 3, 5, 6, 8, 9].map((points) => consequenceOf(points))).toEqual([
     { kind: 'none' },

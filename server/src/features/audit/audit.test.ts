@@ -79,7 +79,7 @@ async function verifyByCalls(limit: number): Promise<AuditFault[]> {
 }
 
 describe('the chain', () => {
-  test('is sealed in the order of writing, and verifies in the database and by what a browser is answered', async () => {
+  test('is sealed in writing order, and verifies in the database and the browser', async () => {
     for (let n = 1; n <= 7; n++) await keep(`flag.change`, `flag-${n}`)
     expect(await sealed()).toBe(7)
     expect(await sealed()).toBe(0)
@@ -97,7 +97,7 @@ describe('the chain', () => {
     expect(head.position).toBe(7)
   })
 
-  test('refuses to be changed', async () => {
+  test('rejects changes', async () => {
     for (const statement of [
       'update audit_links set position = 99 where position = 1',
       'delete from audit_links',
@@ -106,7 +106,7 @@ describe('the chain', () => {
       await expect(query(statement)).rejects.toThrow('only ever added to')
   })
 
-  test('the head of a day is written outside and mailed once, and says that a chain was rewritten', async () => {
+  test('stores and emails the checkpoint of a day once, and detects a rewritten chain', async () => {
     now = new Date(now.getTime() + DAY_MS)
     await heads.tell()
     await heads.tell()
@@ -191,7 +191,7 @@ describe('the chain', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a chain rewritten to its end disagrees with what lies outside', async () => {
+  test('detects a chain rewritten to its end by the external checkpoint', async () => {
     await tamper(
       "update audit_entries set reason = 'nothing happened' where seq = 2",
       'delete from audit_links',
@@ -211,7 +211,7 @@ describe('the chain', () => {
   })
 })
 
-test('the newest entries cannot be removed unnoticed: a checkpoint outside knows them', async () => {
+test('detects removal of the newest entries by the external checkpoint', async () => {
   const end = async () => (await heads.latest())?.position
   await heads.checkpoint(true)
   expect(await end()).toBe(7)
@@ -269,7 +269,7 @@ test('a running server writes the checkpoint', async () => {
   }
 })
 
-test('entries are found by who, what, whom and when, and their names are looked up as they are read', async () => {
+test('finds entries by actor, action, subject and time, and looks up names on read', async () => {
   const other = await studio.onboarded()
   const id = await keep('user.ban', other.id, { reason: '=1+1, "twice"' })
   await keep('userland.note', 'x')

@@ -20,7 +20,7 @@ async function actionsInCode(): Promise<string[]> {
   return [...found]
 }
 
-test.each(['en', 'es'])('what is noted has words in %s', async (language) => {
+test.each(['en', 'es'])('has a text for every action in %s', async (language) => {
   const { actions } = JSON.parse(await readFile(join(LOCALES, language, 'audit.json'), 'utf8')) as {
     actions: Record<string, string>
   }

@@ -31,7 +31,7 @@ const addJob = (at: string, change: { status: string; code?: string; progressed?
     ],
   )
 
-test('says what needs a person, since when and where, and nothing of what does not', async () => {
+test('lists only open items, with start and page', async () => {
   const quiet = await overview()
   expect(quiet.checkedAt).toBe(NOW.toISOString())
   expect(Object.values(quiet.waiting).flatMap(value)).toEqual([])
@@ -76,7 +76,7 @@ test('says what needs a person, since when and where, and nothing of what does n
   expect(JSON.stringify(waiting)).not.toContain('@example.com')
 })
 
-test('counts today beside the same hours of the weeks before', async () => {
+test('compares today with the same hours of earlier weeks', async () => {
   await query('delete from jobs')
   await query("update users set created_at = '2026-11-01T00:00:00Z'")
   await addJob('2026-11-21T08:50:00Z', { status: 'completed' })
@@ -98,12 +98,12 @@ test('counts today beside the same hours of the weeks before', async () => {
   expect(value(later.today).jobs.value).toBe(1)
 })
 
-test('an engine that only fails is told with its code, once it is no accident', async () => {
+test('reports a failing provider with its code after several failures', async () => {
   const models = value((await overview()).engines)
   expect(models.every(({ state }) => state === 'off' || state === 'idle')).toBe(true)
 })
 
-test('nothing is usual in the first week', () => {
+test('has no usual values in the first week', () => {
   const [from, now] = [new Date('2026-11-21T00:00:00Z'), NOW]
   expect(todayOf([], from, now, new Date('2026-11-16T00:00:00Z')).jobs).toMatchObject({
     value: 0,
@@ -111,7 +111,7 @@ test('nothing is usual in the first week', () => {
   })
 })
 
-test('a source that fails or takes too long is told alone', async () => {
+test('reports a failed or slow source alone', async () => {
   const read = createReader(createLog('silent'), 5)
   const [fine, broken, late] = await Promise.all([
     read('fine', () => 7),
@@ -133,7 +133,7 @@ test('a source that fails or takes too long is told alone', async () => {
   expect([answer.health.database.ok, answer.today.ok, answer.waiting.jobs?.ok]).toEqual([true, true, true])
 })
 
-test('a key whose end is near, or past, is told', async () => {
+test('reports keys that expire soon or have expired', async () => {
   const keys = async () => value((await overview()).waiting.keys!)
   const body = { key: 'a-key-that-is-well', reason: 'For the tests of this console', expiresOn: '2026-11-24' }
   await studio.call(putProviderKey, { params: { provider: 'flow' }, body }, admin)

@@ -155,7 +155,7 @@ describe('a proposal', () => {
     await expect(vote(withdrawProposal, id, ada)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is declined by as many as must approve it, so that a vote that does not decide says nothing', async () => {
+  test('needs as many votes to decline as to approve, so that open votes reveal nothing', async () => {
     const at = processOf()
     const { id } = await propose(at, { kind: 'test.weighty' })
     expect((await at.decline(decided(bea, id))).status).toBe('open')
@@ -164,7 +164,7 @@ describe('a proposal', () => {
     expect(at.queued).toEqual([])
   })
 
-  test('is proposed once at a time, withdrawn by nobody else, and not decided by whom it is about', async () => {
+  test('is proposed once at a time, withdrawn only by its proposer, and not decided by the person concerned', async () => {
     const at = processOf()
     const about = { subject: bea?.id, payload: { word: 'same' } }
     const { id } = await propose(at, about)
@@ -181,7 +181,7 @@ describe('a proposal', () => {
     })
   })
 
-  test('expires after 7 days, and neither before nor again when the clock is set back', async () => {
+  test('expires once after 7 days, even if the clock is set back', async () => {
     const at = processOf()
     const { id } = await propose(at)
     clock.ahead = 7 * 24 * HOUR - 60_000
@@ -199,7 +199,7 @@ describe('a proposal', () => {
     expect(await statusOf(id)).toBe('expired')
   })
 
-  test('keeps no vote of whom it must not have, whatever the code does', async () => {
+  test('rejects votes of ineligible admins in the database', async () => {
     const at = processOf()
     const { id } = await propose(at, { subject: cleo?.id })
     for (const by of [ada, cleo, user])
@@ -216,8 +216,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('what was approved', () => {
-  test('is executed once when a worker is killed in the middle of it, and by many at once', async () => {
+describe('an approved proposal', () => {
+  test('is executed once even if a worker is killed or several run in parallel', async () => {
     const at = processOf()
     const { id } = await propose(at, { payload: { word: 'killed' } })
     await query('insert into waiting values ($1)', [id])
@@ -229,7 +229,7 @@ describe('what was approved', () => {
     expect([await done(id), await statusOf(id)]).toEqual([[{ word: 'killed' }], 'done'])
   })
 
-  test('by two at once is queued once', async () => {
+  test('is queued once after two simultaneous votes', async () => {
     const at = processOf()
     for (let n = 0; n < 5; n++) {
       const { id } = await propose(at)
@@ -239,7 +239,7 @@ describe('what was approved', () => {
     }
   })
 
-  test('says why it was refused', async () => {
+  test('stores why its execution was refused', async () => {
     const at = processOf()
     const { id } = await propose(at, { payload: { word: 'refused' } })
     await at.approve(decided(bea, id))
@@ -280,7 +280,7 @@ describe('what was approved', () => {
 describe('on an installation with one admin', () => {
   beforeEach(() => admins(ada))
 
-  test('it is executed after 24 hours, with a mail to every address, in its language', async () => {
+  test('executes it after 24 hours and emails every address in its language', async () => {
     const at = processOf()
     const { id, notBefore } = await propose(at)
     expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR)
@@ -300,7 +300,7 @@ describe('on an installation with one admin', () => {
     expect(await statusOf(id)).toBe('done')
   })
 
-  test('it can be withdrawn until then, and waits for others who have come meanwhile', async () => {
+  test('can withdraw it until then, and leaves it to new admins', async () => {
     const at = processOf()
     const [first, second, third] = [await propose(at), await propose(at), await propose(at)]
     await at.withdraw(decided(ada, first.id))
@@ -319,7 +319,7 @@ describe('on an installation with one admin', () => {
     expect(await statusOf(second.id)).toBe('done')
   })
 
-  test('what was proposed to others who have gone waits for 24 hours from then on', async () => {
+  test('executes it 24 hours after the last other admin left', async () => {
     await admins(ada, bea)
     const at = processOf()
     const { id } = await propose(at)
@@ -333,7 +333,7 @@ describe('on an installation with one admin', () => {
   })
 })
 
-test('movements of the ledger stand in the same list, page by page, and are decided in it', async () => {
+test('lists ledger proposals together with others, by page, and decides them', async () => {
   const at = processOf()
   const ids: string[] = []
   for (const amount of [10_001, 10_002, 10_003]) {

@@ -93,7 +93,7 @@ const openService = () =>
     changed: () => undefined,
   })
 
-test('a change is told to every process and to whoever is connected, and behaves', async () => {
+test('publishes a change to all processes and connected users, and applies it', async () => {
   const second = await openSecond()
   const { told, stop } = await hear<{ flags: { helpCenter: boolean } }>(ana, 'config')
   const feedback = { contextId: 'gallery-filters', helpful: true }
@@ -121,7 +121,7 @@ test('a change is told to every process and to whoever is connected, and behaves
   await second.stop()
 })
 
-test('each has what is so for them: by share, by name, in the answer that they begin with', async () => {
+test('sends users their flags at start, by percentage and by selection', async () => {
   const isIn = bucketOf('galleryUpgrade', ana.id) < 40
   await change('galleryUpgrade', { rollout: 40 })
   const begun = async () => (await studio.call(getStart, {}, ana)).flags.galleryUpgrade
@@ -154,7 +154,7 @@ test('each has what is so for them: by share, by name, in the answer that they b
   })
 })
 
-test('what the environment decides stays, and is shown with the name of its setting', async () => {
+test('keeps values set by the environment and names the setting', async () => {
   expect(await flagNamed('eventSafety')).toMatchObject({
     value: true,
     locked: { by: 'STUDIO_FLAG_EVENT_SAFETY', value: false },
@@ -172,7 +172,7 @@ test('what the environment decides stays, and is shown with the name of its sett
   )
 })
 
-test('what cannot be is refused: an unknown flag, an old version, a value of another kind, a time gone by', async () => {
+test('rejects unknown flags, old versions, values of the wrong type and past times', async () => {
   const { version } = await flagNamed('publicSiteMode')
   const body = { version, reason: 'a test' }
   expect(await refusal(patch('nothing', { ...body, value: true }))).toMatchObject({ code: 'NOT_FOUND' })
@@ -205,7 +205,7 @@ test('what cannot be is refused: an unknown flag, an old version, a value of ano
   expect((await studio.call(getConfig, {})).flags.publicSiteMode).toBe('redirect')
 })
 
-test('a day of review that has passed makes a flag stale', async () => {
+test('marks a flag as stale after its review day', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const { flag } = await change('internationalization', { reviewOn: tomorrow, ownerId: admin.id })
   expect([flag.isStale, flag.reviewOn, flag.ownerId]).toEqual([false, tomorrow, admin.id])
@@ -216,7 +216,7 @@ test('a day of review that has passed makes a flag stale', async () => {
   expect((await studio.call(listFlags, {}, admin)).names).toEqual({ [admin.id]: 'Test Person' })
 })
 
-test('what is scheduled comes once, also when the clock is set back, and can be taken back before', async () => {
+test('applies a scheduled change once, even if the clock is set back, unless cancelled', async () => {
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString()
   const { runDue } = await openService()
   const value = async () => (await flagNamed('internationalization')).value
@@ -253,7 +253,7 @@ test('what is scheduled comes once, also when the clock is set back, and can be 
   ])
 })
 
-test('a state is looked at by its admin in one browser, and what the server does stays as it is', async () => {
+test('previews a state for its admin in one browser without effect on the server', async () => {
   const response = await studio.fetch('/api/admin/flags/freeMode/preview', {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
@@ -284,7 +284,7 @@ test('a state is looked at by its admin in one browser, and what the server does
   expect(await refusal(studio.call(previewFlag, bad, admin))).toMatchObject({ code: 'INPUT_INVALID' })
 })
 
-test('limits hold at once, in their ranges, with what they do to people said before, and can be taken back', async () => {
+test('applies limits immediately, shows their effect before, and can undo them', async () => {
   const second = await openSecond()
   const use = async () => (await studio.call(getStorageUse, {}, ana)).limit
   const before = await studio.call(listInstallationSettings, {}, admin)
@@ -350,7 +350,7 @@ test('limits hold at once, in their ranges, with what they do to people said bef
   await second.stop()
 })
 
-test('what somebody is offered goes by their flags', async () => {
+test('offers features by the user’s flags', async () => {
   await studio.database.pool.query(
     "update flags set value = true, rollout = 0, users = array[$1::uuid] where name = 'purchasing'",
     [ana.id],
@@ -361,7 +361,7 @@ test('what somebody is offered goes by their flags', async () => {
   expect((await studio.call(getCatalogue, {})).purchasing).toBe('disabled')
 })
 
-test('what two other admins decide about is proposed, stays as it is, and comes once they have said yes', async () => {
+test('proposes changes that need two admins and applies them after approval', async () => {
   const { flag, proposalId } = await change('freeMode', { value: false, reason: 'the trial is over' })
   expect([flag.value, flag.canUndo, typeof proposalId]).toEqual([true, false, 'string'])
   expect((await studio.call(getConfig, {})).flags.freeMode).toBe(true)

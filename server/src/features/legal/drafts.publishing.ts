@@ -183,7 +183,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
         try {
           isOut = (await publishOne(id)) || isOut
         } catch (error) {
-          log.error({ err: error, document: id }, 'a failed to publish a scheduled legal document')
+          log.error({ err: error, document: id }, 'failed to publish a scheduled legal document')
         }
       if (isOut) await tell()
     },

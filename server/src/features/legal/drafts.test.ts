@@ -106,7 +106,7 @@ const lastAudit = async () =>
   ).rows[0]
 
 describe('a draft', () => {
-  test('begins as what is published, once, and only an admin with a reason begins it', async () => {
+  test('starts once from the published version, by an admin with a reason', async () => {
     const user = await studio.onboarded()
     expect((await refusal(studio.call(listLegalDrafts, {}, user)))[0]).toBe(403)
     for (const bad of ['', '  x '])
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(await lastAudit()).toMatchObject({ actor_id: admin.id, action: 'legal.discard', reason })
   })
 
-  test('is not published while one language is older: until it is changed as well, or said to be right', async () => {
+  test('is not published while one language is older and not confirmed', async () => {
     let draft = await save(await begin(), { texts: { 1: { en: 'New words.' } }, added: { en: 'More.' } })
     const last = draft.paragraphs.length - 1
     const behindAt = () => draft.paragraphs.flatMap((each, at) => (behind(each) ? [[at, behind(each)]] : []))
@@ -161,7 +161,7 @@ describe('a draft', () => {
     expect(JSON.stringify(entry)).not.toContain('Newer words')
   })
 
-  test('of two admins the second is told and loses nothing; what is wrong with a text names it', async () => {
+  test('refuses the second of two admins without loss, and names invalid texts', async () => {
     const draft = (await draftOf('terms'))!
     const mine = await save(draft, { texts: { 3: { en: 'Mine.', es: 'Mío.' } } })
     expect(await refusal(save(draft, { texts: { 3: { en: 'Theirs.' } } }, second))).toEqual([
@@ -202,7 +202,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('shows whom it asks, and what they will read, before; the version is named after its day', async () => {
+  test('previews reach and changes; the version is named after its day', async () => {
     const user = await studio.onboarded()
     const { reach } = await read()
     const draft = await save(await begin(), {
@@ -235,7 +235,7 @@ describe('publishing', () => {
     expect(nextVersion(['2026-11-22', '2026-11-22.2'], clock.now())).toBe('2026-11-22.3')
   })
 
-  test('at a time that lies ahead happens once, in however many processes, and whatever the clock says', async () => {
+  test('publishes a schedule once across processes and clock changes', async () => {
     let draft = await save(await begin('privacy'), { texts: { 1: { en: 'P', es: 'P' } } })
     const at = clock.time + 10 * MINUTE
     expect((await refusal(schedule(draft, clock.time)))[1]).toEqual({ at: 'It is past.' })
@@ -274,7 +274,7 @@ describe('publishing', () => {
     expect(await lastAudit()).toMatchObject({ action: 'legal.publish', actor_id: admin.id, reason })
   })
 
-  test('does not undo what came meanwhile: a draft that was overtaken waits until it was compared', async () => {
+  test('stops a draft overtaken by another version until it is reviewed', async () => {
     let draft = await save(await begin(), { texts: { 4: { en: 'Mine', es: 'Mío' } } })
     const gone = { ...draft, version: (await schedule(draft, clock.time + MINUTE)).draft.version }
     const was = (await read()).published[0]!
@@ -304,7 +304,7 @@ describe('publishing', () => {
   })
 })
 
-test('paragraphs find their places in another version, also those written anew', () => {
+test('maps paragraphs to another version, including rewritten ones', () => {
   const pairs = (text: string) => [...text].map((each) => ({ en: each, es: each }))
   expect([...placesIn(pairs('abcd'), pairs('xabCd'))]).toEqual([
     [0, 1],
@@ -322,7 +322,7 @@ test('paragraphs find their places in another version, also those written anew',
   expect(movedTo(draft, pairs('abc'), pairs('a')).map(({ from }) => from)).toEqual([0, null, null])
 })
 
-test('acceptances are found by person, version and day, and exported so that no formula runs', async () => {
+test('finds acceptances by user, version and day, and exports them without formulas', async () => {
   await query("update legal_acceptances set accepted_at = '2026-03-05T23:30:00Z' where user_id = $1", [
     second.id,
   ])

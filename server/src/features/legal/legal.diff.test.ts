@@ -6,7 +6,7 @@ const marks = (before: string, after: string) =>
     ({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`,
   )
 
-test('paragraphs are what stands between empty lines', () => {
+test('splits paragraphs at empty lines', () => {
   expect(paragraphsOf('a\nb\r\n\r\n  c \n \n\n- d\n- e\n')).toEqual(['a\nb', 'c', '- d\n- e'])
 })
 

@@ -30,7 +30,7 @@ async function publishNext(admin: TestActor, version: string) {
   return studio.call(publishLegalVersion, { body }, admin)
 }
 
-describe('the texts that come with the program', () => {
+describe('the bundled texts', () => {
   test.each(LEGAL_DOCUMENTS)('%s can be read by anyone, in both languages alike', async (id) => {
     const [en, es] = [await textOf(id, 'en'), await textOf(id, 'es')]
     expect([en.version, en.locale, es.locale]).toEqual(['2025-01', 'en', 'es'])
@@ -58,7 +58,7 @@ describe('the texts that come with the program', () => {
   })
 })
 
-test('a version stays readable when another comes, and one that never was is not found', async () => {
+test('keeps earlier versions readable and refuses unknown ones', async () => {
   const admin = await studio.onboarded()
   const before = await textOf('terms', 'en')
   const published = await publishNext(admin, '2026-11-20')
@@ -77,7 +77,7 @@ test('a version stays readable when another comes, and one that never was is not
 })
 
 describe('the review', () => {
-  test('is the whole text for a first acceptance', async () => {
+  test('shows the full text for a first acceptance', async () => {
     const review = await studio.call(getLegalReview, {}, await studio.signUp())
     expect(review).toMatchObject({ version: '2025-01', accepted: null })
     expect(review.documents.map(({ id, isChanged }) => [id, isChanged])).toEqual([
@@ -88,7 +88,7 @@ describe('the review', () => {
     expect(new Set(kinds)).toEqual(new Set(['same']))
   })
 
-  test('shows paragraph by paragraph what has changed since, over several versions', async () => {
+  test('shows changes by paragraph over several versions', async () => {
     const admin = await studio.onboarded()
     const user = await studio.onboarded()
     await publishNext(admin, '2026-11')
@@ -111,7 +111,7 @@ describe('the review', () => {
   })
 })
 
-test('publishing refuses what exists already, what is not whole, and whoever is no admin', async () => {
+test('refuses existing versions, incomplete texts and non-admins', async () => {
   const admin = await studio.onboarded()
   const user = await studio.onboarded()
   await expect(publishNext(user, '2026-11')).rejects.toMatchObject({ status: 403 })
@@ -138,7 +138,7 @@ test('publishing refuses what exists already, what is not whole, and whoever is 
     ).rejects.toMatchObject({ status: 422 })
 })
 
-test('each acceptance is kept with version and time, and admins can list them', async () => {
+test('stores each acceptance with version and time, and lists them for admins', async () => {
   const admin = await studio.onboarded()
   const user = await studio.signUp()
   await studio.call(acceptLegal, { body: { version: '2025-01' } }, user)

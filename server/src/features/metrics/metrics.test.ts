@@ -30,7 +30,7 @@ const counted = async () =>
   (await studio.database.pool.query('select name, route, device, bucket, n from vitals_days order by 3, 1'))
     .rows
 
-test('counts the number and the place, and keeps nothing of the person', async () => {
+test('stores value and path, and nothing about the user', async () => {
   for (const value of [1234.5, 1240]) await studio.call(sendWebVital, { body: vital({ value }) })
   await studio.call(sendWebVital, { body: vital({ name: 'CLS', value: 0.1 }) }, undefined, {
     'user-agent': 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140 Mobile Safari/537.36',
@@ -47,7 +47,7 @@ test('counts the number and the place, and keeps nothing of the person', async (
   expect(JSON.stringify(await counted())).not.toContain('secret')
 })
 
-test('what nobody waits for is not believed, and no more than 200 paths a day are told apart', async () => {
+test('rejects implausible values and counts at most 200 paths a day', async () => {
   const before = await counted()
   await studio.call(sendWebVital, { body: vital({ value: 3_000_000 }) })
   expect(await counted()).toEqual(before)
@@ -66,7 +66,7 @@ test('what nobody waits for is not believed, and no more than 200 paths a day ar
   expect(rows[0]).toEqual({ route: '(other)', n: 10 })
 })
 
-test('ids in the path are nobody’s business', () => {
+test('removes ids from paths', () => {
   expect(routeOf('/profile/3f2c1b0a-1111-4222-8333-abcdefabcdef')).toBe('/profile/:id')
   expect(routeOf('https://studio.example/editor/42?x=1')).toBe('/editor/:id')
 })
@@ -80,7 +80,7 @@ test.each<[string, object]>([
   expect(await codeOf(studio.call(sendWebVital, { body: { ...vital(), ...wrong } }))).toBe('INPUT_INVALID')
 })
 
-test('a flood is stopped, with when to come back', async () => {
+test('limits the rate with a retry time', async () => {
   const answers = await Promise.all(
     Array.from({ length: 130 }, () => codeOf(studio.call(sendWebVital, { body: vital() }))),
   )
@@ -88,7 +88,7 @@ test('a flood is stopped, with when to come back', async () => {
   expect(answers).toContain(undefined)
 })
 
-test('where it is switched off', async () => {
+test('refuses measurements while turned off', async () => {
   const off = await openStudio({ environment: { STUDIO_FLAG_PERFORMANCE_BUDGET: 'false' } })
   expect(await codeOf(off.call(sendWebVital, { body: vital() }))).toBe('FEATURE_DISABLED')
   await off.close()

@@ -88,12 +88,12 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
 const caseOf = async (id: string) => (await rows('select * from cases where subject_id = $1', [id]))[0]
 
-test('words that nothing is against leave no trace', async () => {
+test('leaves no trace of text without matches', async () => {
   expect(await write('a lamp')).toMatchObject({ verdict: 'ok', hits: [] })
   expect(await rows('select from cases')).toEqual([])
 })
 
-test('what is refused names the words by field, and is not kept', async () => {
+test('names refused words by field and saves nothing', async () => {
   const { id, verdict, refusal } = await write('a forbidden lamp')
   expect([verdict, refusal?.code, refusal?.details]).toEqual([
     'refused',
@@ -103,7 +103,7 @@ test('what is refused names the words by field, and is not kept', async () => {
   expect(await caseOf(id)).toBeUndefined()
 })
 
-test('a rule in the shadow is noted and touches nobody', async () => {
+test('records matches of a rule in shadow mode without effect', async () => {
   const { id, verdict, state } = await write('a tried lamp')
   expect([verdict, state]).toEqual(['ok', 'shown'])
   expect(await caseOf(id)).toBeUndefined()
@@ -112,7 +112,7 @@ test('a rule in the shadow is noted and touches nobody', async () => {
   ])
 })
 
-test('what is flagged waits in the queue and is shown; a rule of level high holds it', async () => {
+test('queues flagged content and keeps it visible; a high-level rule holds it', async () => {
   const odd = await write('an odd lamp')
   expect([odd.verdict, odd.state]).toEqual(['flagged', 'shown'])
   expect(await caseOf(odd.id)).toMatchObject({ reason: 'spam', level: 'low', status: 'open' })
@@ -122,7 +122,7 @@ test('what is flagged waits in the queue and is shown; a rule of level high hold
   expect(due_at - opened_at).toBe(4 * 3_600_000)
 })
 
-test('what is held is shown again as soon as its author has taken the words out, without points', async () => {
+test('shows held content again without points once its author removes the words', async () => {
   const { id, state } = await write('a doubtful lamp')
   expect(state).toBe('held')
   expect(told.at(-1)).toBe('Your content is under review')
@@ -142,7 +142,7 @@ test('what is held is shown again as soon as its author has taken the words out,
   })
 })
 
-test('what nobody has offered cannot be reported', async () => {
+test('refuses reports about unregistered content', async () => {
   const body = { subject: { kind: 'nothing', id: '1' }, reason: 'spam' as const }
   await expect(studio.call(postReport, { body }, actor)).rejects.toMatchObject({ status: 404 })
 })

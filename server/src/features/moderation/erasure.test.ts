@@ -98,7 +98,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found.sort()
 }
 
-test('two others approve it: words, reports and points go, and what was decided stays', async () => {
+test('deletes texts, reports and points after two approvals, and keeps the decision', async () => {
   const { author, id } = await decided()
   const { number } = await look(id)
   const proposalId = await erase(id)
@@ -147,7 +147,7 @@ test('two others approve it: words, reports and points go, and what was decided 
   expect(await tablesWith('Nadia')).toEqual(['audit_entries', 'profile_pages'])
 })
 
-test('is refused while the case is open, appealed or can be taken back, and once it was done', async () => {
+test('is refused while the case is open, appealed or can be undone, and a second time', async () => {
   const { author, id } = await reported()
   expect(await refusal(erase(id))).toBe('moderation.caseOpen')
   await decide(id)
@@ -171,7 +171,7 @@ test('is refused while the case is open, appealed or can be taken back, and once
   expect(await refusal(erase(id))).toBe('moderation.appealFirst')
 })
 
-test('fails when the case has gone on meanwhile, and nothing is erased when it is declined', async () => {
+test('fails if the case has changed, and deletes nothing if declined', async () => {
   const { id } = await decided()
   const declinedId = await erase(id)
   for (const by of [bea, cleo])
@@ -188,7 +188,7 @@ test('fails when the case has gone on meanwhile, and nothing is erased when it i
   expect((await look(id)).reported).toHaveLength(1)
 })
 
-test('is neither proposed nor decided by whose thing it is about', async () => {
+test('can’t be proposed or decided by the author', async () => {
   const { author, id } = await decided()
   await query('update user_profiles set is_admin = true where id = $1', [author.id])
   expect(await refusal(erase(id, author))).toBe('moderation.ownCase')

@@ -117,7 +117,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 describe('reports', () => {
-  test('are one per person and thing, of what others can see, and never of oneself', async () => {
+  test('are limited to one per user and item, to visible content, and never one’s own', async () => {
     const [ana, theo] = people as [TestActor, TestActor]
     const one = await author()
     const { report: sent } = await report(ana, one, 'likeness', {
@@ -139,7 +139,7 @@ describe('reports', () => {
     expect(listed.author).toMatchObject({ id: one.id, name: 'Mirror Lake', points: 0, isSelf: false })
   })
 
-  test('are due as the installation says', async () => {
+  test('are due by the settings of the installation', async () => {
     const { version } = await studio.call(listInstallationSettings, {}, admin)
     const values = { dueHighHours: 1, dueMediumHours: 2 }
     const body = { version, reason: 'A small team', values }
@@ -152,7 +152,7 @@ describe('reports', () => {
     expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR)
   })
 
-  test('of new accounts, and of several on one network, hold nothing back, and moderators see them', async () => {
+  test('of new accounts, or from one network, hold nothing but reach moderators', async () => {
     const [ana, theo, paola] = people as [TestActor, TestActor, TestActor]
     const one = await author()
     const fresh = await Promise.all([1, 2, 3, 4].map(() => studio.onboarded()))
@@ -167,7 +167,7 @@ describe('reports', () => {
     expect(await weights(two)).toEqual([0.2, 0.2, 1])
   })
 
-  test('of three people for one reason hold it back; somebody who is mostly wrong counts a fifth', async () => {
+  test('by three users for one reason hold content; unreliable reporters count a fifth', async () => {
     const [ana, theo, paola, kx] = people as [TestActor, TestActor, TestActor, TestActor]
     const one = await author()
     await report(ana, one)
@@ -203,7 +203,7 @@ describe('reports', () => {
     expect(reports.find(({ subject }) => subject.id === one.id)?.outcome).toBe('refused')
   })
 
-  test('come no faster than twenty in an hour', async () => {
+  test('are limited to twenty per hour', async () => {
     const eager = await studio.onboarded()
     await query(
       `insert into reports (case_id, reporter_id, reason, created_at)
@@ -228,7 +228,7 @@ describe('reports', () => {
 })
 
 describe('a case', () => {
-  test('is one moderator’s for fifteen minutes, and whoever is slower is told', async () => {
+  test('is claimed for 15 minutes, and the slower moderator is refused', async () => {
     const one = await author()
     await report(people[0] as TestActor, one)
     const { id, version } = await caseOf(one)
@@ -249,7 +249,7 @@ describe('a case', () => {
     expect((await caseOf(one)).events.filter(({ kind }) => kind === 'dismiss')).toHaveLength(1)
   })
 
-  test('is never decided by its author, nor without words that are marked', async () => {
+  test('is never decided by its author, nor without marked words', async () => {
     const own = second
     await studio.call(
       putProfile,
@@ -267,7 +267,7 @@ describe('a case', () => {
     await decide(own, { kind: 'dismiss' })
   })
 
-  test('can be taken back for ten seconds, and only then is anybody told', async () => {
+  test('can be undone for ten seconds, and sends notices only afterwards', async () => {
     const one = await author()
     await report(people[0] as TestActor, one)
     const { id, undo } = await decide(one, { ...REMOVAL, points: 2 })
@@ -326,7 +326,7 @@ describe('a case', () => {
     )
   })
 
-  test('several are decided at once, but never with one about minors among them', async () => {
+  test('allows bulk decisions, except with cases about minors', async () => {
     const subjects = await Promise.all([author(), author(), author()])
     for (const subject of subjects) await report(people[0] as TestActor, subject, 'spam')
     await report(people[1] as TestActor, subjects[2], 'minors')
@@ -366,7 +366,7 @@ describe('a case', () => {
     expect(await isSeen(subjects[0])).toBe(true)
   })
 
-  test('the marked words are taken out by pressing once; within a day that gives no points', async () => {
+  test('removes marked words in one step; within a day that gives no points', async () => {
     const one = await author()
     // Written when marks that cannot be seen were still taken.
     await query('update profile_pages set bio = bio || $2 where user_id = $1', [one.id, '\u00ad'])
@@ -398,8 +398,8 @@ describe('a case', () => {
   })
 })
 
-describe('people whose things are taken down', () => {
-  test('get points that expire, and a pause from publishing, decided by a person', async () => {
+describe('users whose content is taken down', () => {
+  test('get expiring points and a publishing pause, decided by a moderator', async () => {
     const one = await author()
     await report(people[0] as TestActor, one)
     await decide(one, { ...REMOVAL, points: 4 })
@@ -459,7 +459,7 @@ describe('people whose things are taken down', () => {
     expect(reports.find(({ subject }) => subject.id === one.id)?.outcome).toBe('refused')
   })
 
-  test('where there is one admin, they look at their own decision again after a day', async () => {
+  test('the only admin can review their own decision after a day', async () => {
     const one = await author()
     await report(people[0] as TestActor, one)
     await decide(one, REMOVAL)
@@ -476,7 +476,7 @@ describe('people whose things are taken down', () => {
     expect(await decisionsOf(one)).toMatchObject([{ isStanding: true, appeal: { outcome: 'upheld' } }])
   })
 
-  test('are banned by the council alone, and an appeal that is right lifts that too', async () => {
+  test('are suspended only by the council, and a successful appeal lifts it', async () => {
     const one = await author()
     await report(people[0] as TestActor, one)
     await decide(one, { kind: 'ban', policy: 'likeness', publicText: TEXT, privateNote: 'third time' })
@@ -501,7 +501,7 @@ describe('people whose things are taken down', () => {
     expect(flags.rows).toEqual([{ banned: false }])
   })
 
-  test('leave a case behind that names ids alone when their account is removed', async () => {
+  test('leave a case with ids only when their account is deleted', async () => {
     const one = await author()
     await report(people[0] as TestActor, one, 'likeness', { text: 'Nadia Serrano again' })
     await decide(one, { ...REMOVAL, points: 2, privateNote: 'wrote Nadia Serrano' })

@@ -38,7 +38,7 @@ async function visits(
     )
 }
 
-test('pages are told by route and device, with what got slower and the release that may have brought it', async () => {
+test('reports pages by route and device, with regressions and releases', async () => {
   for (let day = 1; day <= 14; day++) {
     const at = { day: daysAgo(day), count: 90 }
     await visits(['LCP', '/dashboard/gallery', 'desktop'], { ...at, middle: day <= 7 ? 1_300 : 1_000 })
@@ -85,7 +85,7 @@ test('pages are told by route and device, with what got slower and the release t
   expect(short.routes.find(({ route }) => route === '/dashboard/gallery')?.visits).toBe(90)
 })
 
-test('calls are counted by their endpoint, from all processes, and what fails is told apart', async () => {
+test('counts calls by endpoint over all processes, and failures separately', async () => {
   await studio.fetch('/api/config').then((response) => response.text())
   const { endpoints, process, database, queue, objects } = await studio.call(getServerPerformance, {}, admin)
   expect(
@@ -109,7 +109,7 @@ test('calls are counted by their endpoint, from all processes, and what fails is
   expect(objects).toEqual({ ok: true, value: { bytes: 0 } })
 })
 
-test('a part that cannot be read leaves the others alone', async () => {
+test('reports other parts if one fails', async () => {
   const latencies = createLatencies({ database: studio.database, clock: systemClock })
   const service = createPerformanceService({
     database: studio.database,
@@ -130,7 +130,7 @@ test('a part that cannot be read leaves the others alone', async () => {
   ])
 })
 
-test('latencies that could not be written are written the next time', async () => {
+test('retries failed writes of latencies', async () => {
   const { database } = studio
   const latencies = createLatencies({ database, clock: systemClock })
   const count = async () =>
@@ -147,7 +147,7 @@ test('latencies that could not be written are written the next time', async () =
   expect(await count()).toBe(2)
 })
 
-test('days before yesterday forget their hours and keep their counts, and old ones go', async () => {
+test('merges hours of earlier days and deletes old days', async () => {
   const { db, pool } = studio.database
   for (const [days, hour] of [
     [1, 5],
@@ -170,7 +170,7 @@ test('days before yesterday forget their hours and keep their counts, and old on
   ])
 })
 
-test('jobs are told by model, with how long, how many failed and what they cost', async () => {
+test('reports durations, failures and costs of jobs by model', async () => {
   const { pool } = studio.database
   for (const [status, seconds] of [
     ['completed', 4],
@@ -202,7 +202,7 @@ test('jobs are told by model, with how long, how many failed and what they cost'
   expect(spending).toEqual([{ day: spent.rows[0]?.day, cents: 40 }])
 })
 
-test('programs read the same with the token of the environment, and nobody without it', async () => {
+test('exports metrics only with the token of the environment', async () => {
   const read = (token?: string) =>
     studio.fetch('/api/admin/metrics', token ? { headers: { authorization: `Bearer ${token}` } } : {})
   expect([

@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a reason is kept until it is sent, and what keeps it from being sent is said beside the button', async () => {
+test('saves a reason until it is sent, and shows errors beside the button', async () => {
   const send = vi.fn<(reason: string) => Promise<void>>()
   const form = (
     <ReasonForm
@@ -66,7 +66,7 @@ test('a reason is kept until it is sent, and what keeps it from being sent is sa
   expect(send.mock.calls).toEqual([['no consent'], ['no consent']])
 })
 
-test('a card that cannot be read says so by its name and is read again', async () => {
+test('shows which card failed and reloads it', async () => {
   const onRetry = vi.fn()
   const { person } = await renderScreen(
     <SourceCard title="Health" failed onRetry={onRetry}>
@@ -79,13 +79,13 @@ test('a card that cannot be read says so by its name and is read again', async (
   expect(onRetry).toHaveBeenCalled()
 })
 
-test('a word diff marks what went and what came, also for those who do not see it', async () => {
+test('marks removed and added words, also for screen readers', async () => {
   const { container } = await renderScreen(<WordDiff before="We keep it." after="We delete it." />)
   expect(container.querySelector('del')?.textContent).toBe('removed: keep')
   expect(container.querySelector('ins')?.textContent).toBe('added: delete')
 })
 
-test('words changed in a row are one change, with the blanks between them', async () => {
+test('merges consecutive changed words into one change', async () => {
   const { container } = await renderScreen(
     <WordDiff before="They are free while new. End." after="They are charged from December. End." />,
   )
@@ -103,7 +103,7 @@ const fail = (queries: QueryClient, details?: Record<string, string>, reason?: s
     await write.mutate().catch(() => undefined)
   })
 
-test('the right is read again when the server tells, and when a call was refused for want of it', async () => {
+test('reloads admin rights after an event, and after a refused call', async () => {
   const onChange = vi.fn()
   const { queries } = await renderScreen(<Watch onChange={onChange} />)
   await screen.findByText('admin')

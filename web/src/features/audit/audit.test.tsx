@@ -67,7 +67,7 @@ async function open({ links = LINKS, heads = [], checkpoint = null, answers = {}
   return { asked, person: userEvent.setup(), ...view }
 }
 
-test('verifies the chain in this browser first, and says by which outside witness', async () => {
+test('verifies the chain in this browser and against the external checkpoint', async () => {
   await open({
     heads: [{ day: DAY, position: 3, hash: LINKS[2]?.hash, outside: 'agrees', mailed: 2 }],
   })
@@ -77,7 +77,7 @@ test('verifies the chain in this browser first, and says by which outside witnes
   ).toBeTruthy()
 })
 
-test('names the position of what was changed, and the day of it', async () => {
+test('names the position and day of a changed entry', async () => {
   const { container } = await open({
     links: LINKS.map((link) => (link.position === 2 ? { ...link, text: '["nina 写"]' } : link)),
   })
@@ -86,17 +86,17 @@ test('names the position of what was changed, and the day of it', async () => {
   expect(container.querySelectorAll('[data-state=broken]')).toHaveLength(1)
 })
 
-test('a head kept outside that disagrees is told, however well the chain fits together', async () => {
+test('reports an external checkpoint that differs, even if the chain is consistent', async () => {
   await open({ heads: [{ day: DAY, position: 3, hash: 'f'.repeat(64), outside: 'differs', mailed: 1 }] })
   expect(await screen.findByText('3: doesn’t match the stored checkpoint')).toBeTruthy()
 })
 
-test('a checkpoint outside of the database shows that the newest entries were removed', async () => {
+test('detects removed newest entries by the external checkpoint', async () => {
   await open({ checkpoint: { position: 5, hash: 'f'.repeat(64) } })
   expect(await screen.findByText('5: later entries were cut off')).toBeTruthy()
 })
 
-test('says how far the checkpoint reaches that the chain agrees with', async () => {
+test('shows how far the matching checkpoint reaches', async () => {
   await open({ checkpoint: head(LINKS) })
   expect(await screen.findByText(/covers entries 1 to 3\./)).toBeTruthy()
 })
@@ -115,7 +115,7 @@ test('shows what an entry changed and its neighbours, by keyboard', async () => 
   expect(entry.getByText('this entry')).toBeTruthy()
 })
 
-test('filters stand in the address, and nothing found can be cleared', async () => {
+test('stores filters in the URL, and clears them if nothing matches', async () => {
   const { person, asked, router } = await open({
     answers: {
       'GET /api/admin/audit': ({ search }: Asked) =>
@@ -132,7 +132,7 @@ test('filters stand in the address, and nothing found can be cleared', async () 
   await screen.findByRole('button', { name: 'changed prices or grants' })
 })
 
-test('a summary that fails is told alone: the list stands', async () => {
+test('shows the list if the summary fails', async () => {
   const { person } = await open({
     answers: { 'GET /api/admin/audit/summary': () => refusal(500, 'UNKNOWN_ERROR') },
   })
@@ -142,7 +142,7 @@ test('a summary that fails is told alone: the list stands', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
 })
 
-test('what is compared need not be an object', () => {
+test('compares values that aren’t objects', () => {
   expect(changedLines(null, { a: 1 })).toEqual([{ kind: 'added', text: '"a": 1' }])
   expect(changedLines({ a: null }, {})).toEqual([{ kind: 'removed', text: '"a": null' }])
   expect(changedLines(['x'], null)).toEqual([{ kind: 'removed', text: '["x"]' }])

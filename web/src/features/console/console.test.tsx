@@ -71,7 +71,7 @@ const open = async (overview: unknown) => {
   return { person: userEvent.setup(), ...view }
 }
 
-test('says what needs a person, the most urgent first, and where each is dealt with', async () => {
+test('lists open items, most urgent first, with links', async () => {
   await open(OVERVIEW)
   await screen.findByRole('heading', { name: '2 items need attention' })
   const things = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
@@ -82,13 +82,13 @@ test('says what needs a person, the most urgent first, and where each is dealt w
   expect(things[1]?.textContent).toContain('11 min')
 })
 
-test('says when it was last looked at while nothing waits', async () => {
+test('shows the time of the last check without open items', async () => {
   await open({ ...OVERVIEW, waiting: { jobs: ok([]) } })
   await screen.findByRole('heading', { name: 'Nothing needs attention' })
   expect(screen.getByText(/All checks passed at .*:32:06/)).toBeTruthy()
 })
 
-test('a source that is silent is told by name and blanks nothing else', async () => {
+test('names a source that did not respond and shows the others', async () => {
   await open({ ...OVERVIEW, waiting: { mail: FAILED }, today: { ok: false, why: 'timeout' } })
   await screen.findByRole('heading', { name: 'No known issues, but some checks didn’t respond' })
   expect(screen.getByText('Email: no response')).toBeTruthy()
@@ -97,7 +97,7 @@ test('a source that is silent is told by name and blanks nothing else', async ()
   expect(screen.getByText('412 connections')).toBeTruthy()
 })
 
-test('the whole call that fails can be tried again', async () => {
+test('offers a retry if the request fails', async () => {
   let fails = true
   const { person } = await open(() => (fails ? refusal(500, 'UNKNOWN_ERROR') : OVERVIEW))
   await screen.findByRole('alert')

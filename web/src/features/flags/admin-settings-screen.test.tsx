@@ -48,7 +48,7 @@ async function open(changes: Record<string, unknown> = {}) {
 }
 const saving = () => within(screen.getByRole('region', { name: 'Before you save' }))
 
-test('a change is shown with what it does before it is saved, and saved with its reason', async () => {
+test('shows the effect of a change before saving, and saves it with its reason', async () => {
   const { person, asked, answers } = await open()
   const row = (await screen.findByRole('button', { name: 'Gallery upgrade' })).closest('li')!
   const share = within(row).getByRole<HTMLInputElement>('slider')
@@ -86,7 +86,7 @@ test('a change is shown with what it does before it is saved, and saved with its
   })
 })
 
-test('what cannot be is said beside its field, kept while one is elsewhere, and not sent', async () => {
+test('shows an invalid number beside its field, keeps it, and doesn’t send it', async () => {
   const { person, asked, unmount } = await open()
   const days = await screen.findByLabelText('Page-speed data')
   await person.clear(days)
@@ -103,7 +103,7 @@ test('what cannot be is said beside its field, kept while one is elsewhere, and 
   expect(screen.getByLabelText<HTMLInputElement>('Page-speed data').value).toBe('90')
 })
 
-test('prices and grants are proposed, in words that say so', async () => {
+test('proposes changes of prices and grants', async () => {
   const { person, answers, asked } = await open()
   const coins = await screen.findByLabelText('Coins')
   await person.clear(coins)
@@ -122,7 +122,7 @@ test('prices and grants are proposed, in words that say so', async () => {
   })
 })
 
-test('a higher limit of what one admin may adjust is said to be for the council, a lower one is not', async () => {
+test('needs the council to raise the daily adjustment limit, not to lower it', async () => {
   const { person } = await open()
   const limit = await screen.findByLabelText('Daily limit per admin')
   await person.clear(limit)
@@ -132,7 +132,7 @@ test('a higher limit of what one admin may adjust is said to be for the council,
   saving().getByText(/need council approval and take effect/)
 })
 
-test('what was last changed about what one is at stands beside it, with who and why', async () => {
+test('shows recent changes of the focused setting with actor and reason', async () => {
   const entry = (reason: string, more: object) => ({
     id: '00000000-0000-4000-8000-000000000007',
     at: '2026-11-21T13:58:00.000Z',
@@ -158,7 +158,7 @@ test('what was last changed about what one is at stands beside it, with who and 
   expect(asked.some(({ path }) => path.includes('/api/admin/audit'))).toBe(true)
 })
 
-test('what is written in the dialog of a flag stays when it is closed', async () => {
+test('keeps input of a flag dialog after closing it', async () => {
   const { person } = await open()
   const openNotes = async () => {
     await person.click(await screen.findByRole('button', { name: 'More actions for Gallery upgrade' }))
@@ -171,7 +171,7 @@ test('what is written in the dialog of a flag stays when it is closed', async ()
   expect((await openNotes()).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('see the council')
 })
 
-test('what the environment decides cannot be touched, and a part that fails takes no other with it', async () => {
+test('locks values set by the environment, and isolates a failing part', async () => {
   const { person, answers } = await open({
     'GET /api/admin/provider-keys': () => refusal(503, 'UNAVAILABLE'),
   })

@@ -47,7 +47,7 @@ const fields = fieldsOf(undefined, [
   },
 ])
 
-test('only what says something else is a change, and nothing that the environment decides', () => {
+test('ignores equal values and values set by the environment', () => {
   const numbers = { userStorageMb: '20000 ', vitalsDays: '9' }
   const flags = { galleryUpgrade: { rollout: 25 } }
   expect(changesOf({ flags, numbers }, [flag({})], fields)).toEqual([])
@@ -63,7 +63,7 @@ test('only what says something else is a change, and nothing that the environmen
   expect(changesOf({ flags: { galleryUpgrade: { value: false } }, numbers: {} }, [locked], [])).toEqual([])
 })
 
-test('what was typed is a change without a value until it is a number that may be', () => {
+test('has no value while the typed number is out of range', () => {
   const typed = (text: string) => changesOf({ flags: {}, numbers: { userStorageMb: text } }, [], fields)
   for (const text of ['', '-1', '1.5', '1e3', 'many', '100000001', '3½'])
     expect(typed(text), text).toMatchObject([{ kind: 'number', before: 20_000, after: undefined }])
@@ -72,7 +72,7 @@ test('what was typed is a change without a value until it is a number that may b
   expect(numberIn('0', { least: 0, most: 9 })).toBe(0)
 })
 
-test('a share is one of people', () => {
+test('estimates users from a percentage', () => {
   expect(peopleWith({ value: true, rollout: 50, users: [] }, 3_214)).toBe(1_607)
   expect(peopleWith({ value: false, rollout: 50, users: [] }, 3_214)).toBe(0)
   expect(peopleWith({ value: true, rollout: null, users: [] }, 10)).toBe(10)

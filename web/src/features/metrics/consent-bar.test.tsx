@@ -17,7 +17,7 @@ afterEach(() => {
 
 const LCP = { name: 'LCP', value: 900, rating: 'good', delta: 900, id: 'v-1', navigationType: 'navigate' }
 
-test('tells nothing before it may, then the numbers and the bare address, and asks no more', async () => {
+test('sends nothing before consent, then values and path, and doesn’t ask again', async () => {
   const asked = answerWith({ 'POST /api/analytics/web-vitals': Response.json({ ok: true }, { status: 202 }) })
   await draw(<ConsentBar />, { at: '/dashboard' })
   const stop = followConsent()
@@ -33,7 +33,7 @@ test('tells nothing before it may, then the numbers and the bare address, and as
   stop()
 })
 
-test('a no is kept, and stops what was told', async () => {
+test('stores a refusal and stops sending', async () => {
   const asked = answerWith({})
   await draw(<ConsentBar />, { at: '/dashboard' })
   screen.getByRole('button', { name: 'No' }).click()
@@ -43,7 +43,7 @@ test('a no is kept, and stops what was told', async () => {
   expect(localStorage.getItem('studio-analytics-consent')).toBe('refused')
 })
 
-test('the setting of the account is followed: a no holds here, a yes lifts a no and is asked for again', () => {
+test('follows the account setting: a refusal applies here, a consent resets it and asks again', () => {
   consent.set('given')
   consent.follow(true)
   expect(consent.current()).toBe('given')

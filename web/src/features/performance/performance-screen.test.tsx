@@ -68,7 +68,7 @@ const server: ServerPerformance = {
   objects: { ok: true, value: { bytes: 3.2e9 } },
 }
 
-test('says in a sentence how pages are, explains what got slower, and draws what is pressed', async () => {
+test('summarises page speed, explains regressions, and draws the selected metric', async () => {
   answers.of.set('/api/admin/performance', () => PAGES)
   const { person } = await renderScreen(<PerformanceScreen />)
   expect(await screen.findByRole('heading', { name: 'Slow for many, 1 metric got worse' })).toBeTruthy()
@@ -92,7 +92,7 @@ test('says in a sentence how pages are, explains what got slower, and draws what
   ])
 })
 
-test('a part of the server that cannot be read says so alone', async () => {
+test('shows a failing part of the server alone', async () => {
   answers.of.set('/api/admin/performance', () => ({ ...PAGES, routes: [], regressions: [] }))
   answers.of.set('/api/admin/performance/server', () => server)
   const { person } = await renderScreen(<PerformanceScreen />)
@@ -106,7 +106,7 @@ test('a part of the server that cannot be read says so alone', async () => {
   expect(screen.getByText('1.40 s')).toBeTruthy()
 })
 
-test('a scale has round steps around what is drawn', () => {
+test('uses round steps around the values', () => {
   const day = (p75: number | null) => ({ day: '2026-11-20', p75, low: null, high: null, count: 9 })
   expect(gridOf([day(978), day(1_130)], 2_000).lines).toEqual([900, 1_000, 1_100, 1_200])
   expect(gridOf([day(null)], 2_000)).toEqual({ from: 0, to: 2_000, lines: [0, 1_000, 2_000] })

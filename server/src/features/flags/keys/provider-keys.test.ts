@@ -108,7 +108,7 @@ const refusal = (work: Promise<unknown>) =>
     ({ code, details }) => ({ code, details }),
   )
 
-test('a key that is kept works at once in every process, without a new start; one that is forgotten no longer', async () => {
+test('uses a saved key immediately in every process, and no longer after deletion', async () => {
   const there = await openProcess()
   const dalle = there.engines.find(({ capabilities }) => capabilities.id === 'dalle') as Engine
   const offered = async () =>
@@ -162,7 +162,7 @@ test.each(['openai', 'gemini', 'leonardo', 'veo', 'flow'] as const)(
   },
 )
 
-test('a planted key is found in no answer, log, entry of the audit or row of the database', async () => {
+test('leaks a key into no response, log, audit entry or database row', async () => {
   const there = await openProcess()
   for (const provider of ['openai', 'gemini', 'leonardo', 'veo', 'flow']) {
     const url = `/api/admin/provider-keys/${provider}`
@@ -210,7 +210,7 @@ test('a planted key is found in no answer, log, entry of the audit or row of the
   await there.app.stop()
 })
 
-test('another secret opens nothing: the key is not used, and it is said what to do', async () => {
+test('ignores keys encrypted with another secret and says what to do', async () => {
   await keep('gemini', vendors.gemini.key)
   const there = await openProcess({ secret: 'another secret that opens nothing at all' })
   const read = async (app: { ask: Awaited<ReturnType<typeof openProcess>>['ask'] }) =>
@@ -221,7 +221,7 @@ test('another secret opens nothing: the key is not used, and it is said what to 
   await there.app.stop()
 })
 
-test('the environment wins, is shown as such, and is not written over', async () => {
+test('prefers keys of the environment, shows that, and never overwrites them', async () => {
   const environment = { ...addresses(), GEMINI_API_KEY: vendors.gemini.key }
   const there = await openProcess({ engines: readConfig(environment).engines })
   const url = '/api/admin/provider-keys/gemini'
@@ -240,7 +240,7 @@ test('the environment wins, is shown as such, and is not written over', async ()
   await there.app.stop()
 })
 
-test('what cannot be a key is refused, and an unknown provider is not there', async () => {
+test('rejects invalid keys and unknown providers', async () => {
   for (const [key, expiresOn] of [
     ['short', undefined],
     ['two words of it', undefined],

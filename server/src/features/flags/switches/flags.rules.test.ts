@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bucketOf, flagsFor, isOnFor } from './flags.rules.ts'
 
-test('whoever has a flag keeps it when its share grows, over 100,000 people', () => {
+test('keeps a flag on for users when its percentage grows, over 100,000 users', () => {
   const people = Array.from({ length: 100_000 }, () => randomUUID())
   const buckets = people.map((id) => bucketOf('galleryUpgrade', id))
   const counts = new Map<number, number>()
@@ -28,12 +28,12 @@ test('whoever has a flag keeps it when its share grows, over 100,000 people', ()
   expect(others).toContain(false)
 })
 
-test('the first four bytes of sha256 say who is where, as anybody can work out', () => {
+test('buckets users by the first four bytes of sha256', () => {
   // printf 'freeMode:00000000-0000-4000-8000-000000000001' | sha256sum | head -c 8
   expect(bucketOf('freeMode', '00000000-0000-4000-8000-000000000001')).toBe(94)
 })
 
-test('the environment decides for everybody, a share for some, and visitors have what everybody has', () => {
+test('applies the environment to all users, a percentage to some, and full rollouts to visitors', () => {
   const ana = randomUUID()
   const kept = new Map([
     ['freeMode', { value: true, rollout: 0, users: [ana] }],

@@ -38,7 +38,7 @@ const draft = (change: Partial<LegalDraft> = {}): LegalDraft => ({
 const start = () => untouched(draft(), '2025-01')
 const NEW = idOf(9)
 
-test('a change in one language leaves the other behind until it is changed, agreed to, or taken back', () => {
+test('marks the other language as older until it is changed, confirmed or reverted', () => {
   const changed = write(start(), idOf(1), 'en', 'We keep them for a day.')
   expect([isChanged(start()), isChanged(changed)]).toEqual([false, true])
   expect(behindIn(changed, published)).toEqual([[idOf(1), 'es']])
@@ -50,7 +50,7 @@ test('a change in one language leaves the other behind until it is changed, agre
   expect(behindIn(write(start(), 'title', 'es', 'Condiciones'), published)).toEqual([['title', 'en']])
 })
 
-test('rows are numbered as published, new ones by letters, and those left out stay where they stood', () => {
+test('numbers rows as published, new ones by letters, and keeps removed ones in place', () => {
   const unsaved = remove(addBelow(addBelow(start(), idOf(1), NEW), NEW, idOf(8)), idOf(4))
   const rows = rowsOf(unsaved, published)
   expect(rows.map(({ number, kind }) => (kind === 'removed' ? `-${number}` : number))).toEqual([
@@ -77,7 +77,7 @@ test('rows are numbered as published, new ones by letters, and those left out st
   ])
 })
 
-test('empty lines make paragraphs, each with its fellow in the other language', () => {
+test('splits paragraphs at empty lines in both languages', () => {
   let unsaved = write(start(), idOf(2), 'en', ' a\n\nb \n \n c')
   unsaved = tidied(write(unsaved, idOf(2), 'es', 'A\n\nB'), () => NEW)
   expect(unsaved.paragraphs.slice(2, 5).map(({ id, from, en, es }) => [id, from, en, es])).toEqual([
@@ -87,7 +87,7 @@ test('empty lines make paragraphs, each with its fellow in the other language', 
   ])
 })
 
-test('what somebody else saved meanwhile comes together with what is written here, and no word is lost', () => {
+test('merges another admin’s changes with unsaved text without loss', () => {
   let mine = write(start(), idOf(1), 'en', 'We keep all your pictures for thirty days.')
   mine = write(mine, idOf(2), 'en', 'You may leave now.')
   mine = addBelow(remove(mine, idOf(4)), idOf(2), NEW)
@@ -121,7 +121,7 @@ test('what somebody else saved meanwhile comes together with what is written her
   for (const word of ['start', 'middle']) expect(both.paragraphs[4]!.en).toContain(word)
 })
 
-test('what was written on a draft that is gone is taken to a new one, also when another version is out', () => {
+test('moves text of a deleted draft to a new one, also after a new version', () => {
   const mine = write(addBelow(start(), idOf(1), NEW), NEW, 'en', 'Mine.')
   const next = { ...published, version: '2026-11-22', paragraphs: [both('First.'), ...published.paragraphs] }
   const fresh = draft({
@@ -140,7 +140,7 @@ test('what was written on a draft that is gone is taken to a new one, also when 
   expect(rowsOf(taken, next).filter(({ kind }) => kind === 'removed')).toHaveLength(1)
 })
 
-test('changes stand under their heading, once', () => {
+test('groups changes under their heading once', () => {
   const paragraphs = [' ## A', ' a', ' ## B', '-b', '+c', ' d', '+e', '-## C', '+## D', '+f'].map((text) => ({
     kind: text[0] === '+' ? ('added' as const) : text[0] === '-' ? ('removed' as const) : ('same' as const),
     text: text.slice(1),

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('by keyboard: a paragraph is written, the other language is seen to be behind, and it is saved with a reason', async () => {
+test('edits by keyboard, marks the other language as older, and saves with a reason', async () => {
   const saved = { ...DRAFT, version: 2, obstacles: [] }
   const asked = answer({ 'GET /drafts': () => listed(DRAFT), 'PUT /drafts/terms': () => ({ draft: saved }) })
   const { person } = await renderScreen(<LegalDraftsScreen />)
@@ -97,7 +97,7 @@ test('by keyboard: a paragraph is written, the other language is seen to be behi
   })
 })
 
-test('what is written is there after the page was left; what another admin saved meanwhile is brought together with it', async () => {
+test('keeps unsaved text after leaving, and merges it with another admin’s changes', async () => {
   let now = DRAFT
   const theirs: LegalDraft = {
     ...DRAFT,
@@ -128,7 +128,7 @@ test('what is written is there after the page was left; what another admin saved
   for (const word of ['today', 'Always']) expect(row.textContent).toContain(word)
 })
 
-test('without a draft it begins with what is published, and a source that fails says so alone', async () => {
+test('starts a draft from the published version, and isolates a failing source', async () => {
   let works = false
   const asked = answer({
     'GET /drafts': () => (works ? listed() : refused('INPUT_INVALID', 422)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REASONS } from '@studio/contract/moderation'
 import { publicTextOf } from './public-text.ts'
 
-test('what an author reads names the words, the paragraph and the way to contest it, in both languages', () => {
+test('names words, paragraph and appeal in the message to the author, in both languages', () => {
   for (const kind of ['remove', 'hide', 'warn', 'suspend', 'ban'] as const)
     for (const reason of REASONS) {
       const text = publicTextOf({ kind, reason, title: 'Gala', words: ['red', 'wool'], reports: 2, days: 3 })
