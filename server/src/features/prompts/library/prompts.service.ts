@@ -28,6 +28,18 @@ export const tooMany = () => refuse(promptsReasons.tooMany, { most: MAX_PROMPTS 
 
 export type PromptsService = ReturnType<typeof openPrompts>
 
+/** Origin of a template: a prompt, and its first version if it still exists. */
+async function originOf(tx: Database, userId: string, templateId: string | undefined) {
+  if (!templateId) return {}
+  const template = await findOrigin(tx, userId, { kind: 'template', id: templateId })
+  if (!template)
+    throw refuse(promptsReasons.templateGone, undefined, {
+      details: { fromTemplate: 'It is not there.' },
+    })
+  const { originId } = template
+  return originId ? { originId, versionId: (await versions.findVersion(tx, originId, 1))?.id } : {}
+}
+
 export function openPrompts(deps: PromptsDeps) {
   const { database, gallery, clock, realtime } = deps
 
@@ -45,18 +57,6 @@ export function openPrompts(deps: PromptsDeps) {
     const row = await store.findPrompt(db, userId, id)
     if (!row) throw noPrompt()
     return await answer(db, userId, row)
-  }
-
-  /** Origin of a template: a prompt, and its first version if it still exists. */
-  async function originOf(tx: Database, userId: string, templateId: string | undefined) {
-    if (!templateId) return {}
-    const found = await findOrigin(tx, userId, { kind: 'template', id: templateId })
-    if (!found)
-      throw refuse(promptsReasons.templateGone, undefined, {
-        details: { fromTemplate: 'It is not there.' },
-      })
-    const { originId } = found
-    return originId ? { originId, versionId: (await versions.findVersion(tx, originId, 1))?.id } : {}
   }
 
   async function create(
