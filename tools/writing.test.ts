@@ -72,6 +72,8 @@ describe('wording', () => {
       foundIn({
         'server/src/a.ts': "throw new Error('A picture could not be read')\n",
         'server/src/a.test.ts': "test('a picture could not be read', run)\n",
+        'server/src/a.store.ts':
+          "sql`select id from pictures of nobody`\nconst all = 'select id from pictures of a'\n",
         'server/migrations/0001-a.sql': '-- whoever\n',
         'docs/a.md': 'Plain.\n\n```\nwhoever\n```\n\nUse `anew`.\n',
       }),

@@ -27,6 +27,9 @@ const FIXED = ['server/migrations/**', 'server/src/features/legal/texts/**']
 // here “stands”, “floor” and “thing” are literal
 const LITERAL = /^(?:renderer|domain\/src\/vocabulary)\//
 const literalPatterns = /stands\?|things\?/
+// words and instructions for models, which are data
+const PROMPTS = /^domain\/src\/(?:vocabulary\/|prompts\/text\/compile\.ts)/
+const SQL = /^\s*(?:select|with|insert|update|delete|from|where|and|or)\s/
 
 /** Finds refused wording in the files and folders of `paths`, or in all. Paths are relative to `root`. */
 export function findWording(root: string, paths: string[] = []): Wording[] {
@@ -96,7 +99,10 @@ function inDocument(path: string, markdown: string): Wording[] {
 
 function inCode(path: string, code: string): Wording[] {
   const { comments, program } = parseSync(path, code)
-  const isServer = /^(?:contract|domain|server)\/src\//.test(path) && !/\.(?:test|fixtures?)\./.test(path)
+  const isServer =
+    /^(?:contract|domain|server)\/src\//.test(path) &&
+    !/\.(?:test|fixtures?)\./.test(path) &&
+    !PROMPTS.test(path)
   return [
     ...joined(comments, code).flatMap(({ start, text }) => atLines('comments', path, code, start, text)),
     ...(isServer
@@ -140,7 +146,8 @@ function sentences(program: unknown): Piece[] {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit)
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-    const { type, value, start, quasis } = node as Record<string, unknown>
+    const { type, value, start, quasis, tag } = node as Record<string, unknown>
+    if (type === 'TaggedTemplateExpression' && (tag as { name?: string }).name === 'sql') return
     if (type === 'Literal' && typeof value === 'string') add(value, start as number)
     if (type === 'TemplateLiteral')
       for (const quasi of quasis as { start: number; value: { cooked: string | null } }[])
@@ -148,7 +155,7 @@ function sentences(program: unknown): Piece[] {
     Object.values(node).forEach(visit)
   }
   const add = (text: string, start: number) => {
-    if (/[a-z]+ [a-z]+ [a-z]+/i.test(text)) pieces.push({ start, text })
+    if (/[a-z]+ [a-z]+ [a-z]+/i.test(text) && !SQL.test(text)) pieces.push({ start, text })
   }
   visit(program)
   return pieces

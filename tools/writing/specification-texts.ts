@@ -94,6 +94,10 @@ export const SPECIFICATION_TEXTS: Record<string, string[]> = {
     'code.PURCHASING_DISABLED',
     'code.RATE_LIMITED',
     'code.UNKNOWN_ERROR',
+    'unexpected',
+    'unknown',
+    'authentication',
+    'network',
   ],
   events: ['form.uploadProblem.size', 'form.uploadProblem.type'],
   gallery: ['disabled', 'filters.clearAll', 'title'],
@@ -229,6 +233,7 @@ export const SPECIFICATION_TEXTS: Record<string, string[]> = {
   ],
   shots: ['startFailed'],
   'sign-in': [
+    'errors.authentication',
     'errors.both',
     'errors.network',
     'errors.server',
@@ -242,4 +247,5 @@ export const SPECIFICATION_TEXTS: Record<string, string[]> = {
     'reAuth.sent',
     'reAuth.sentText',
   ],
+  reasons: ['uploads.wrongType'],
 }

@@ -233,7 +233,7 @@ export const changePrompts = endpoint({
 
 /** Deletes the versions as well and cannot be undone. Images made with the prompts are kept. */
 export const purgePrompts = endpoint({
-  summary: 'Permanently delete up to 500 prompts in the trash, or all of them',
+  summary: 'Permanently delete up to 500 prompts in the trash, or every one',
   method: 'POST',
   path: '/api/prompts/purge',
   access: 'user',

@@ -26,7 +26,7 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
   const unlisten = pubsub.on(LISTENERS_CHANNEL, (userId) => {
     if (!realtime.isHeardHere(userId)) return
     deleteMailsOf(database.db, userId).catch((error: unknown) =>
-      log.warn({ err: error }, 'a mail goes to somebody who has the studio open'),
+      log.warn({ err: error }, 'couldn’t cancel emails of a user who has the studio open'),
     )
   })
 

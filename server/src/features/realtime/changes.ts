@@ -32,7 +32,7 @@ export function createChanges(pubsub: PubSub, log: Log): Changes {
       const change = JSON.parse(payload) as RowChange
       for (const hear of watchers.get(change.owner) ?? []) hear(change)
     } catch (error) {
-      log.warn({ err: error }, 'the change of a row could not be read')
+      log.warn({ err: error }, 'couldn’t read a row change')
     }
   })
   return {

@@ -48,7 +48,7 @@ export async function openCachedTable<T>({
   }
   const quietly = (then: (value: T) => void = () => undefined) =>
     void refresh().then(then, (error: unknown) =>
-      log.warn({ err: error, channel }, 'could not be read again'),
+      log.warn({ err: error, channel }, 'couldn’t reload a cached table'),
     )
   const unlisten = [pubsub.on(channel, () => quietly(changed)), pubsub.onReconnect(() => quietly(changed))]
 

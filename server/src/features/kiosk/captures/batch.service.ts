@@ -33,7 +33,7 @@ export function createBatch(deps: BatchDeps) {
   const later = (id: string): BatchOutcome => ({
     id,
     outcome: 'later',
-    reason: 'Its session has not come yet.',
+    reason: 'Its guest session hasn’t been received yet.',
   })
 
   interface About extends BoothActor {
@@ -76,12 +76,12 @@ export function createBatch(deps: BatchDeps) {
       case 'mail': {
         const session = await store.holdSession(tx, eventId, row.sessionId)
         if (!session) return later(row.id)
-        if (session.deletedAt) return refused(row.id, 'The pictures of this session were deleted.')
+        if (session.deletedAt) return refused(row.id, 'The photos of this guest session were deleted.')
         const mail = await deps.keepMail(tx, about.hostId, row)
         if (mail === 'kept') return kept(row.id)
         if ('refused' in mail) return refused(row.id, mail.refused)
         about.mailsFrom = mail.resetAt
-        const reason = `The host can send ${mail.most} mails in 24 hours; this one can go from ${mail.resetAt.toISOString()}.`
+        const reason = `The host can send ${mail.most} emails in 24 hours; this one can be sent from ${mail.resetAt.toISOString()}.`
         return { id: row.id, outcome: 'later', reason }
       }
     }

@@ -28,7 +28,7 @@ export const createKeepMail =
       return { refused: 'The link is not that of this session.' }
     if (await isMail(tx, row)) return 'kept'
     if ((await countMails(tx, row.sessionId)) >= MOST_OF_SESSION)
-      return { refused: `A session is mailed to at most ${MOST_OF_SESSION} addresses.` }
+      return { refused: `A guest session can be sent to at most ${MOST_OF_SESSION} addresses.` }
     const turn = await mailsToOthers.take(tx, hostId)
     if ('resetAt' in turn) return turn
     await insertMail(tx, {

@@ -74,7 +74,7 @@ export function createMails(
     if (!picture && now.getTime() - due.createdAt.getTime() < PATIENCE_MS)
       return store.markLater(db, due.id, {
         at: new Date(now.getTime() + MINUTE_MS),
-        reason: 'No picture has come yet.',
+        reason: 'No photo has been received yet.',
         isTried: false,
       })
     const film = await filmOf(due.hostId, due.sessionId)
@@ -114,7 +114,7 @@ export function createMails(
           if (!due) continue
           // One that cannot be sent keeps no other waiting.
           await send(due).catch((error: unknown) =>
-            log.error({ err: error, mail: due.id }, 'a guest was not mailed'),
+            log.error({ err: error, mail: due.id }, 'an email to a guest failed'),
           )
         }
       }
