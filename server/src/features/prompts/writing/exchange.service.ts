@@ -1,4 +1,3 @@
-import { numberText } from '@studio/domain/kernel'
 import { cutText, findBadText, refuse } from '@studio/contract/kernel'
 import {
   canonicalContent,

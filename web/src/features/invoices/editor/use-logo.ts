@@ -10,6 +10,7 @@ export function useLogo(logo: string | null): string | null {
     if (!data) return
     const made = URL.createObjectURL(data)
     // Creates the object URL and revokes it when it is no longer shown.
+    // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [data])

@@ -56,6 +56,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
   }
   const choice = (value: typeof kind, words: string, more: string) => (
     // The label’s text is in its children.
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="p-promise">
       <input type="radio" name="promise" checked={kind === value} onChange={() => setKind(value)} />
       <span>

@@ -89,6 +89,7 @@ export function PictureView(props: PictureProps) {
   useEffect(() => {
     for (const url of near) if (url) new Image().src = url
     // Depends on the URLs rather than the array that holds them.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, near)
 
   const isBeside = before !== undefined && compared === 'beside'
