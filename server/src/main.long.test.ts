@@ -99,7 +99,7 @@ test('a server whose lock is taken away stops at once, its database too, and say
   await writeFile(join(dataDir, 'server.lock.other'), JSON.stringify({ id: 'other', url: 'http://other' }))
   await rename(join(dataDir, 'server.lock.other'), join(dataDir, 'server.lock'))
   expect(await server.ended).toBe(1)
-  expect(server.output()).toContain('no longer has the data folder')
+  expect(server.output()).toContain('has lost the data folder')
   // It has ended, and whoever adopted it may take a moment to notice.
   await expect.poll(() => isThere(postmaster)).toBe(false)
   await rm(join(dataDir, 'server.lock'))

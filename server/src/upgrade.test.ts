@@ -106,7 +106,7 @@ test('a database of the version before goes on with what was running and waiting
     .poll(() => statusOf(broken))
     .toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('cannot read what was asked for'),
+      error: expect.stringContaining('can’t read the request'),
     })
   const { rows: holds } = await studio.database.pool.query(
     'select status, captured::int as captured from ledger_holds order by captured desc',

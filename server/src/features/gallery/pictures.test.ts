@@ -81,7 +81,7 @@ test('the leftovers of a killed worker are swept a day later, not before', async
   expect(await it.sweep()).toEqual({ pictures: 0, objects: 1 + prepared.thumbnails.length })
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
   // Too late to be recorded: better no item than one without bytes.
-  await expect(record(prepared)).rejects.toThrow('removed before their row')
+  await expect(record(prepared)).rejects.toThrow('deleted before their row')
   expect((await it.call(listGallery, {}, me)).body.items).toEqual([])
 })
 

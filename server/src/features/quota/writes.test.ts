@@ -110,7 +110,7 @@ test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', a
   // A call costs 4 KiB plus its body.
   expect(taken * 4 * KB).toBeLessThanOrEqual(limits.minuteBytes)
   expect(taken).toBeGreaterThan(2)
-  expect(refusal!.message).toContain('nothing of this was saved')
+  expect(refusal!.message).toContain('this change wasn’t saved')
   expect(Number(refusal!.headers.get('retry-after'))).toBe(60)
 })
 

@@ -124,9 +124,9 @@ test('denies access to another user’s storyboard', async () => {
 describe('refuses invalid drafts', () => {
   const id = randomUUID()
   test.each([
-    ['60 shots', { shots: Array.from({ length: 60 }, () => shot('x')) }, 'at most 30'],
-    ['the same shot twice', { shots: [1, 2].map(() => ({ ...shot('x'), id })) }, 'an id of its own'],
-    ['a shot of nine seconds', { shots: [{ ...shot('x'), seconds: 9 }] }, 'at most 8 seconds'],
+    ['60 shots', { shots: Array.from({ length: 60 }, () => shot('x')) }, 'up to 30'],
+    ['the same shot twice', { shots: [1, 2].map(() => ({ ...shot('x'), id })) }, 'its own id'],
+    ['a shot of nine seconds', { shots: [{ ...shot('x'), seconds: 9 }] }, 'up to 8 seconds'],
     ['a field nobody knows', { colour: 'red' }, ''],
   ])('%s', async (_, body, message) => {
     await expect(begin(body)).rejects.toMatchObject({

@@ -264,11 +264,11 @@ test('the engine receives a first frame with the chosen framing', async () => {
 describe('refuses invalid requests', () => {
   test.each([
     ['no shot', { shots: [] }, 'at least 1 shot'],
-    ['60 shots', { shots: Array.from({ length: 60 }, () => SHOT) }, 'at most 30 shots'],
+    ['60 shots', { shots: Array.from({ length: 60 }, () => SHOT) }, 'up to 30 shots'],
     [
       'a picture nobody has',
       { shots: [{ ...SHOT, firstFrameId: randomUUID() }] },
-      'not found in your gallery',
+      'no longer in your gallery',
     ],
     ['a take nobody has', { shots: [{ ...SHOT, takeId: randomUUID() }] }, 'no longer exists'],
     ['a model that is not set up', { model: 'veo' }, 'STUDIO_VEO_KEY'],

@@ -64,14 +64,14 @@ describe('a refused video costs nothing, reserves nothing and leaves nothing beh
 
   test('without a shot, and with sixty', async () => {
     await refused({ shots: [] }, 'at least 1 shot', 'shots')
-    await refused(sixty, 'at most 30 shots', 'shots')
+    await refused(sixty, 'up to 30 shots', 'shots')
   })
 
   test('with a first frame in the trash, until it is restored, and with a permanently deleted one', async () => {
     const [id, other] = [await picture(), await picture()]
     const body = { shots: [SHOT, { ...SHOT, firstFrameId: id }] }
     await studio.call(deleteGalleryItem, { params: { id } }, me)
-    await refused(body, 'not found in your gallery', 'shots.1.firstFrameId')
+    await refused(body, 'no longer in your gallery', 'shots.1.firstFrameId')
     await studio.call(restoreGalleryItem, { params: { id } }, me)
     held = 'painting'
     const job = await studio.render(me, body)
@@ -83,13 +83,13 @@ describe('a refused video costs nothing, reserves nothing and leaves nothing beh
     await studio.call(purgeTrash, { body: { ids: [gone] } }, me)
     await refused(
       { shots: [{ ...SHOT, firstFrameId: gone }] },
-      'not found in your gallery',
+      'no longer in your gallery',
       'shots.0.firstFrameId',
     )
     // The same message for another user's image.
     await refused(
       { shots: [{ ...SHOT, firstFrameId: other }] },
-      'not found in your gallery',
+      'no longer in your gallery',
       'shots.0.firstFrameId',
     )
   })
@@ -103,7 +103,7 @@ describe('a refused video costs nothing, reserves nothing and leaves nothing beh
     await expect(studio.call(putStoryboard, { params, body }, me)).rejects.toMatchObject({
       status: 422,
       code: 'INPUT_INVALID',
-      message: expect.stringContaining('at most 30 shots'),
+      message: expect.stringContaining('up to 30 shots'),
     })
     expect((await studio.call(getStoryboard, { params }, me)).storyboard).toEqual(storyboard)
   })

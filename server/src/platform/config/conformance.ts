@@ -106,7 +106,7 @@ function contentOf(folder: string, name: string, setting: string): string {
   try {
     return readFileSync(resolve(folder, name), 'utf8')
   } catch (error) {
-    throw new BadProfile(`can’t read ${setting} (${(error as Error).message})`)
+    throw new BadProfile(`${setting}: can’t read the file (${(error as Error).message})`)
   }
 }
 

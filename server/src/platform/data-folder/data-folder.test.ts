@@ -81,7 +81,7 @@ test('whoever loses the folder hears of it, and leaves the lock of the other alo
   await rm(path)
   const next = await claimDataFolder(folder, { url: 'http://localhost:3001' })
   await expect.poll(() => lost).toHaveBeenCalledOnce()
-  expect(lost).toHaveBeenCalledWith(expect.stringContaining('no longer has the data folder'))
+  expect(lost).toHaveBeenCalledWith(expect.stringContaining('has lost the data folder'))
   await claim.release()
   expect(await readdir(folder)).toEqual(['server.lock'])
   await next.release()

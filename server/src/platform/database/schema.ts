@@ -1451,7 +1451,7 @@ export interface Prompts {
   words: Generated<string[]>;
 }
 
-export interface PromptsDeleted {
+export interface PromptsGone {
   id: string | null;
 }
 
@@ -2793,7 +2793,7 @@ export interface DB {
   prompt_texts: PromptTexts;
   prompt_versions: PromptVersions;
   prompts: Prompts;
-  prompts_gone: PromptsDeleted;
+  prompts_gone: PromptsGone;
   prompts_of_pictures: PromptsOfPictures;
   proof_certificates: ProofCertificates;
   proof_comments: ProofComments;

@@ -157,7 +157,7 @@ describe('a conformance profile', () => {
     ).toThrow(/Unrecognized key/)
     const beside = async (signing: string) =>
       read({ STUDIO_CONFORMANCE: await profileOf({ keys: { signing } }) })
-    expect(await beside('nowhere.json')).toThrow(/can’t read keys.signing/)
+    expect(await beside('nowhere.json')).toThrow(/keys.signing: can’t read the file/)
     expect(await beside(fileURLToPath(new URL('../../../../package.json', import.meta.url)))).toThrow(
       /contains no private JWKs/,
     )

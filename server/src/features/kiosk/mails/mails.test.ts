@@ -81,7 +81,7 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   const plain = text.replace(/=\r?\n/g, '')
   expect(plain).toContain(`${studio.url}/e/${guest.token}`)
   expect(plain).toContain(`${studio.url}/e/${guest.token}#delete`)
-  expect(plain).toMatch(/Aqu=C3=AD est=C3=A1n tus fotos/)
+  expect(plain).toMatch(/Tus fotos est=C3=A1n listas/)
   expect(plain).not.toContain('Gala <2026></')
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
 })
