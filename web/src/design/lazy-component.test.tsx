@@ -66,7 +66,7 @@ test('a part that failed to load shows an error and renders after a retry', asyn
       </Boundary>
     </DesignTextProvider>,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('failed to load')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load this part')
   expect(screen.getByText('The rest')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull()
   const again = screen.getByRole('button', { name: 'Try again' })

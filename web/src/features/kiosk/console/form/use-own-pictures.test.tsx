@@ -68,14 +68,17 @@ const fileOf = (name: string, megabytes: number): File =>
 async function addFrame(file: File, locale: 'en' | 'es' = 'en') {
   changed.mockClear()
   const { person } = await renderScreen(<Form />, { locale })
-  await person.upload(screen.getByLabelText(locale === 'en' ? 'Add your own frame' : /marco propio/), file)
+  await person.upload(
+    screen.getByLabelText(locale === 'en' ? 'Add your own frame' : 'Añadir tu propio marco'),
+    file,
+  )
 }
 
 it.each([
   ['en', 'File too large. Maximum size is 10MB.'],
   ['es', 'Archivo demasiado grande. El máximo son 10 MB.'],
 ] as const)(
-  'a template’s picture of 100 MB is not sent: its name and what is wrong are told, in %s, and the form stays as it was',
+  'an image of 100 MB isn’t sent: its name and the problem are shown, in %s, and the form keeps its input',
   async (locale, words) => {
     await addFrame(fileOf('frame.png', 100), locale)
     expect(await screen.findByText(words)).toBeTruthy()
@@ -87,25 +90,11 @@ it.each([
 )
 
 it.each([
-  [
-    413,
-    'PAYLOAD_TOO_LARGE',
-    'File too large. Maximum size is 10MB.',
-    'File too large. Maximum size is 10MB.',
-  ],
-  [
-    ...([422, 'INPUT_INVALID', 'The image has too many pixels. Maximum is 40 megapixels.'] as const),
-    'The image has too many pixels. Maximum is 40 megapixels.',
-  ],
-  [
-    ...([422, 'INPUT_INVALID', 'The image is damaged or incomplete and cannot be read.'] as const),
-    'The image is damaged or incomplete and cannot be read.',
-  ],
-])('what the server refuses as %i %s is told as it is: %s', async (status, code, message, words) => {
-  answer = {
-    status,
-    body: { ok: false, error: { code, message, details: { file: message }, requestId: 'r' } },
-  }
+  [413, 'PAYLOAD_TOO_LARGE', 'uploads.tooLarge', 'File too large. Maximum size is 10MB.'],
+  [422, 'INPUT_INVALID', 'uploads.tooManyPixels', 'The image has too many pixels. Maximum is 40 megapixels.'],
+  [422, 'INPUT_INVALID', 'uploads.damaged', 'The image is damaged or incomplete.'],
+])('shows why the server refused with %i %s (%s): %s', async (status, code, reason, words) => {
+  answer = { status, body: { ok: false, error: { code, message: words, reason, requestId: 'r' } } }
   await addFrame(fileOf('frame.png', 1))
   expect(await screen.findByText(words)).toBeTruthy()
   expect(sent).toHaveBeenCalledOnce()
