@@ -1,9 +1,9 @@
--- Who ended what was at a guest's link, as its page tells it. Whoever deletes at the booth is a guest there.
+-- Returns the cause of a deletion as the guest page shows it. Deletions at the booth count as deletions by the guest.
 create or replace function kiosk_gone_by(deleted_by text) returns text language sql immutable as $$
   select case when deleted_by in ('guest', 'booth') then 'guest' when deleted_by = 'time' then 'time' else 'event' end
 $$;
 
--- A session that goes with its event, its booth or its host leaves word for whoever still has its link.
+-- Stores the cause for guests who still have the link of a session that is deleted with its event, booth or host.
 create or replace function kiosk_sessions_leave() returns trigger language plpgsql as $$
 begin
   insert into kiosk_gone_links (share_hash, gone_by) values (old.share_hash, kiosk_gone_by(old.deleted_by))

@@ -1,7 +1,7 @@
 -- Keeps what is known of entries beside the folders they are in: whether they are in the trash, whether they are in any
 -- folder, and whether they are there at all. The kind is the trigger's, or that of the row where a table holds two.
 
--- Whoever changes folders holds this lock alone (`lockFolders`): so nothing is put into a folder while it is thrown away.
+-- Changes of folders hold this lock exclusively (`lockFolders`), so nothing is added to a folder during its deletion.
 create or replace function library_follow_trash() returns trigger language plpgsql as $$
 declare
   in_folder boolean;

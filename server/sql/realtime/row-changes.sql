@@ -1,5 +1,5 @@
--- Tells the owner of a row what has become of it, as the realtime protocol describes a row: with its columns, and of
--- the old row the key only.
+-- Notifies the owner of a changed row. The payload follows the realtime protocol: all columns of the new row, and only
+-- the key of the old one.
 create or replace function tell_row_change() returns trigger language plpgsql as $$
 declare
   row_id uuid := case when tg_op = 'DELETE' then old.id else new.id end;
@@ -16,7 +16,7 @@ declare
     'old_record', case when tg_op = 'INSERT' then '{}'::jsonb else jsonb_build_object('id', row_id) end,
     'errors', null);
 begin
-  -- A notification takes 8,000 bytes, and nobody's change may fail because of one.
+  -- A notification holds at most 8,000 bytes, and must not make the change fail.
   if octet_length(change::text) > 7900 then
     change := change || jsonb_build_object(
       'record', jsonb_build_object('id', row_id), 'errors', jsonb_build_array('Error 413: Payload Too Large'));

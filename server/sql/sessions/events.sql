@@ -1,9 +1,9 @@
--- Adds an event to a session, whose row it locks; processes are told when the transaction commits. Answers its place.
+-- Adds an event to a session, whose row it locks, and returns its `seq`. Processes are notified at the commit.
 create or replace function session_event(the_session uuid, the_person uuid, the_time timestamptz, the_what jsonb)
 returns bigint language plpgsql as $$
 declare
   next_seq bigint;
-  -- Whoever was away for more than these reads the session as it is.
+  -- Max. stored events. Clients that missed more load the whole session.
   kept constant bigint := 5000;
 begin
   update sessions set seq = seq + 1, active_at = greatest(active_at, the_time) where id = the_session
@@ -15,7 +15,7 @@ begin
   return next_seq;
 end $$;
 
--- What jobs do by themselves is news as well, and told from here.
+-- Adds an event for a change by a job, and notifies the processes.
 create or replace function session_told_event(the_session uuid, the_person uuid, the_time timestamptz, the_what jsonb)
 returns void language plpgsql as $$
 declare
@@ -52,7 +52,7 @@ create or replace trigger sessions_follow_jobs after update of status on jobs fo
   when (new.status in ('completed', 'failed', 'cancelled') and old.status not in ('completed', 'failed', 'cancelled'))
   execute function session_follow_job();
 
--- What of the host's credits a member has reserved and spent follows what the job holds, in its transactions.
+-- Keeps the credits that a member has reserved and spent in sync with the job's hold, in the same transaction.
 create or replace function session_follow_hold() returns trigger language plpgsql as $$
 declare
   job session_jobs;
@@ -61,7 +61,7 @@ declare
 begin
   select * into job from session_jobs where job_id = new.job_id;
   if job.job_id is null then return null; end if;
-  -- The session first, as wherever a session changes: so nobody waits in a circle.
+  -- Locks the session first, as every change of a session does, to prevent deadlocks.
   update sessions set total_used = total_used - freed where id = job.session_id;
   update session_members set reserved = reserved - taken - freed, spent = spent + taken
   where session_id = job.session_id and user_id = job.by_id;
@@ -71,7 +71,7 @@ create or replace trigger sessions_follow_holds after update of captured, status
   when (new.captured <> old.captured or (new.status <> 'open' and old.status = 'open'))
   execute function session_follow_hold();
 
--- What the owner of a picture makes of it.
+-- Adds an event when the owner of an image sets or removes its flag.
 create or replace function session_follow_mark() returns trigger language plpgsql as $$
 declare
   is_gone boolean := tg_op = 'DELETE';

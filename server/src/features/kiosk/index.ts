@@ -1,6 +1,6 @@
 /**
- * Event Mode: a photo booth that loses nothing. Hosts have events; booths bring what their guests do, each thing once; guests
- * see theirs by a link.
+ * Event Mode: photo booths with uploads that survive lost connections and restarts. Hosts create events, booths upload
+ * each session once, and guests open their photos by a link.
  */
 import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ interface KioskNeeds extends Pick<KioskDeps, 'gallery' | 'uploads' | 'quota' | '
   raise: Moderation['raise']
 }
 
-/** How often guests are mailed, and prints and looks are seen to, in seconds. */
+/** Interval in seconds of the sweeps for emails, prints and looks. */
 const OFTEN = 5
 
 export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
@@ -93,14 +93,13 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
   return {
     name: 'kiosk',
     exporter: kioskExporter(database),
-    // Pictures that guests see.
     moderated: { [CAPTURE]: moderatedCaptures(deps) },
     periodic: [
       { name: 'kiosk-mails', seconds: OFTEN, run: mails.sweep },
       { name: 'kiosk-prints', seconds: OFTEN, run: prints.sweep },
       { name: 'kiosk-looks', seconds: OFTEN, run: looks.sweep },
       {
-        // What guests could see until now.
+        // Deletes the photos of guests after their expiry.
         name: 'sweep-kiosk',
         seconds: HOUR,
         async run() {

@@ -9,7 +9,7 @@ import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 
-/** What all rooms of Event Mode are built of. */
+/** Dependencies of the services of Event Mode. */
 export interface KioskDeps {
   database: DatabaseHandle
   objects: Objects
@@ -29,24 +29,24 @@ export interface KioskDeps {
   uploads: Pick<Uploads, 'exists' | 'readReference'>
   quota: Pick<Quota, 'checkRoom' | 'wrote'>
   shoots: LookShoots
-  /** Whether Event Mode is on for somebody. */
+  /** Returns true if Event Mode is turned on for the user. */
   isOn(userId: string): boolean
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   publicUrl: () => string
-  /** Of files that are just being received. */
+  /** Folder for partial uploads. */
   folder: string
 }
 
-/** Shoots as their owner makes them: looks are made at the account of the host. */
+/** Photo shoots of a user: looks are generated in the account of the host. */
 interface LookShoots {
-  /** Every model, the usable ones first. */
+  /** Returns every model, the available ones first. */
   models(): Model[]
-  /** What is asked of a request before its transaction. */
+  /** Validates a request before its transaction. */
   check(userId: string, request: PhotoshootRequest): Promise<void>
-  /** Begins one in a transaction that somebody else has begun. */
+  /** Starts a shoot in the transaction of the caller. */
   startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
   get(userId: string, jobId: string): Promise<Job>
   cancel(userId: string, jobId: string): Promise<Job>
-  /** Jobs of theirs that wait to begin. */
+  /** Counts the user’s queued jobs. */
   countQueued(userId: string): Promise<number>
 }

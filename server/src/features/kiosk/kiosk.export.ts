@@ -8,7 +8,7 @@ import { listCaptures } from './captures/captures.store.ts'
 
 const MOST = 1_000
 
-/** Events with their booths, what was taken there and what was counted. The pictures are exported with the gallery. */
+/** Exports events with their booths, captures and statistics. The images are exported with the gallery. */
 export const kioskExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
     for (const event of await listEvents(db, userId, { after: undefined, limit: MOST }))

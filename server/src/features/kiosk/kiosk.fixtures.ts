@@ -14,7 +14,7 @@ import {
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 export const digestHeader = (bytes: Uint8Array) => `sha-256=:${digestOf(bytes).toString('base64')}:`
 
-/** A photograph as a booth would have it, other bytes for each seed. */
+/** Returns a photo of a booth, with different bytes for each seed. */
 export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: { r: seed % 256, g: (seed * 7) % 256, b: 90 } },
@@ -27,7 +27,7 @@ export interface TestBooth {
   eventId: string
   token: string
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>>
-  /** A session that has come, with the token of its guest's link. */
+  /** Sends a session, and returns the token of its guest link. */
   session(about?: Partial<SessionRow>): Promise<{ id: string; token: string }>
   put(sessionId: string, bytes: Uint8Array, about?: Partial<Put>): Promise<contract.CaptureReceipt>
 }
@@ -42,7 +42,7 @@ interface Put {
 }
 
 export interface Booths extends Studio {
-  /** As they are signed in; signed in anew when the clock has gone on so far that they would not be any more. */
+  /** Signed-in host; `refresh` signs in again after the mock clock has moved past the expiry of the sign-in. */
   host: TestActor
   refresh(): Promise<void>
   clock: { time: number; now(): Date }
@@ -61,7 +61,7 @@ export const refusal = (work: Promise<unknown>): Promise<CallRefused | undefined
   )
 export const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.code
 
-/** The true app with a host, on a clock that is moved by hand. */
+/** Starts the real app with a host and a mock clock. */
 export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
   const clock = { time: Date.parse('2026-11-22T20:00:00Z'), now: () => new Date(clock.time) }
   const studio = await openStudio({ clock, ...options })

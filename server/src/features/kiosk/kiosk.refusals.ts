@@ -1,6 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 
-/** @throws Refusal FEATURE_DISABLED where Event Mode is off for its host. */
+/** @throws Refusal FEATURE_DISABLED if Event Mode is turned off for the host */
 export function checkOn({ isOn }: { isOn(userId: string): boolean }, hostId: string): void {
   if (!isOn(hostId)) throw new Refusal('FEATURE_DISABLED', 'Event Mode is turned off.')
 }

@@ -200,7 +200,7 @@ describe('a booth', () => {
     await studio.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
       host.id,
     ])
-    // What the process knows of gates is told anew by the database, a moment later.
+    // The process receives changes of gates from the database with a delay.
     await expect
       .poll(async () => {
         const refused = await refusal(booth.call(contract.sendBatch, { body: { rows: [] } }))
@@ -220,7 +220,7 @@ test('codes cannot be guessed: a few tries and the address waits', async () => {
   for (let n = 0; n < 25; n++) answers.push((await pair())?.code)
   expect(answers.filter((code) => code === 'NOT_FOUND')).toHaveLength(20)
   expect(answers.at(-1)).toBe('RATE_LIMITED')
-  // Of a whole network of IPv6 so many, and a booth elsewhere is paired meanwhile.
+  // Limits attempts of a whole IPv6 network, while booths in other networks can still be paired.
   const event = await own.event()
   const made = await own.call(
     contract.createBooth,

@@ -3,7 +3,7 @@ import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import * as store from './analytics.store.ts'
 
-/** Which facts each sum is of. */
+/** Fact kinds by sum. */
 const SUMS = {
   sessions: 'session',
   shots: 'shot',
@@ -16,7 +16,7 @@ const SUMS = {
 } as const
 type Sums = Record<keyof typeof SUMS, number>
 
-/** Which fact says that a session came that far. */
+/** Fact kinds that show that a session reached a step. */
 const STEPS = [
   ['agreed', 'consent'],
   ['all-shots', 'preview'],
@@ -52,7 +52,7 @@ function hoursOf(rows: readonly store.HourRow[]): { at: Date; sums: Sums }[] {
     .filter(({ sums }) => Object.values(sums).some((n) => n > 0))
 }
 
-/** What guests did at an event, by the hours of its zone and by how far they came. */
+/** Returns actions of guests at an event, by hour of its time zone and by step reached. */
 export async function analyse(db: Database, asked: Asked): Promise<EventAnalytics> {
   const span = spanOf(asked)
   const rows = await store.countByHour(db, span, asked.event.timeZone)
@@ -73,7 +73,7 @@ export async function analyse(db: Database, asked: Asked): Promise<EventAnalytic
   }
 }
 
-/** As `2026-11-22 21:00`, by the clocks of the zone. */
+/** Formats a local time as `2026-11-22 21:00`. */
 const hourIn = (at: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -86,14 +86,14 @@ const hourIn = (at: Date, timeZone: string): string => {
   return parts.format(at)
 }
 
-/** How far the zone is from UTC then: `UTC+05:45`. An hour that comes twice is told apart by it. */
+/** Returns the UTC offset of the zone, such as `UTC+05:45`. It distinguishes the repeated hour when clocks go back. */
 const offsetIn = (at: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace('GMT', 'UTC')
 }
 
-/** The same as lines of CSV, an hour each. */
+/** Yields the statistics as CSV, one line per hour. */
 export async function* linesOf(db: Database, asked: Asked): AsyncGenerator<string> {
   const names = Object.keys(SUMS) as (keyof Sums)[]
   yield csvHead(['hour', 'timeZone', 'utcOffset', ...names])

@@ -1,4 +1,4 @@
-// What was counted at an event. Numbers alone: they stay when guests delete theirs.
+// Statistics of an event. Only numbers, so that they remain when guests delete their data.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -17,7 +17,7 @@ export interface HourRow {
   n: number
 }
 
-/** Counts by kind and by the hours of a zone; sessions are of the kind `session`. */
+/** Counts facts by kind and by hour of a time zone. Sessions have the kind `session`. */
 export async function countByHour(db: Database, span: Span, timeZone: string): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select date_trunc('hour', at, ${timeZone}) as at, kind, sum(n)::int as n from (
@@ -29,7 +29,7 @@ export async function countByHour(db: Database, span: Span, timeZone: string): P
   return rows
 }
 
-/** How many sessions each kind of fact was counted for, by kind. */
+/** Counts the sessions with facts of each kind. */
 export async function countSessionsWith(db: Database, span: Span): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select kind, count(distinct session_id)::int as n from kiosk_facts
@@ -39,7 +39,7 @@ export async function countSessionsWith(db: Database, span: Span): Promise<Map<s
   return new Map(rows.map(({ kind, n }) => [kind, n]))
 }
 
-/** Sessions whose pictures their guests did not want to be kept. */
+/** Counts the sessions whose guests deleted their photos. */
 export async function countDeleted(db: Database, span: Span): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from kiosk_sessions

@@ -55,7 +55,7 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
     guestsWhoOpened: 1,
     deleted: 0,
   })
-  // 23:15 to 0:15 there; what was opened came later.
+  // 23:15 to 0:15 in the event’s time zone. Openings of the link are later.
   expect(all.hours.map(({ at: hour, shots, sessions, prints }) => [hour, shots, sessions, prints])).toEqual([
     ['2026-11-22T17:15:00.000Z', 4, 1, 0],
     ['2026-11-22T18:15:00.000Z', 1, 1, 1],

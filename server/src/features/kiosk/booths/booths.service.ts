@@ -11,7 +11,7 @@ import * as store from './booths.store.ts'
 import { hashOf, newToken } from '../../guests/index.ts'
 import { countGuess, newCode } from './codes.ts'
 
-/** Of one event, those whose right was taken left out. */
+/** Max. booths per event, without revoked ones. */
 const MOST_BOOTHS = 20
 
 interface BoothsDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
@@ -20,16 +20,15 @@ interface BoothsDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
 
 export type BoothsService = ReturnType<typeof createBooths>
 
-/** The devices of events: how they come to their tokens, and how they lose them. */
+/** Service for the devices of events: pairing and revoking tokens. */
 export function createBooths(deps: BoothsDeps) {
   const { database, clock, selfOf } = deps
 
   return {
-    /** Whose token it is. */
     authenticate: (token: string): Promise<BoothActor | undefined> =>
       store.findByToken(database.db, hashOf(token)),
 
-    /** The code is told this once; what is kept is its hash. */
+    /** Returns the pairing code only here; the database stores its hash. */
     async create(userId: string, eventId: string, name: string) {
       checkOn(deps, userId)
       const [id, code, now] = [randomUUID(), newCode(), clock.now()]

@@ -1,4 +1,4 @@
-// The devices of events, and the codes that pair them.
+// Booths of events, and their pairing codes.
 import type { BoothReport } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
@@ -27,7 +27,7 @@ export async function findBooth(db: Database, eventId: string, id: string): Prom
   return rows[0]
 }
 
-/** A booth without a device, and the hash of the code that one is paired by. */
+/** Inserts a booth without a device, with the hash of its pairing code. */
 export async function insertBooth(
   tx: Database,
   booth: { id: string; eventId: string; name: string; codeHash: Buffer; until: Date; now: Date },
@@ -39,7 +39,7 @@ export async function insertBooth(
   )
 }
 
-/** The booth of a code that is still good; nobody else pairs it until the transaction ends. */
+/** Returns the booth of a valid code, locked until the transaction ends so that no other device pairs it. */
 export async function lockBoothOfCode(
   tx: Database,
   codeHash: Buffer,
@@ -53,7 +53,7 @@ export async function lockBoothOfCode(
   return rows[0]
 }
 
-/** The code is used up by it. */
+/** Stores the token of the device. The code becomes invalid. */
 export async function pair(tx: Database, id: string, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`
     update kiosk_booths set token_hash = ${tokenHash}, paired_at = ${now}, seen_at = ${now}, code_hash = null,
@@ -73,7 +73,7 @@ export async function revoke(
   return rows[0]
 }
 
-/** Whose token it is, unless that was revoked. */
+/** Returns the booth of a token that was not revoked. */
 export async function findByToken(db: Database, tokenHash: Buffer): Promise<BoothActor | undefined> {
   const { rows } = await sql<BoothActor>`
     select b.id as "boothId", b.event_id as "eventId", e.user_id as "hostId"

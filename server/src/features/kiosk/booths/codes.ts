@@ -8,13 +8,15 @@ const RULE = {
   windowMs: PAIRING_MINUTES * 60_000,
   reason: kioskReasons.tooManyCodes,
 }
-/** Room for typing mistakes at one address; there are 2^40 codes, so no limit of all together is needed. */
+/** Max. attempts per IP address, for typing mistakes. There are 2^40 codes, so no global limit is needed. */
 const MOST_OF_ADDRESS = 20
 
 export const newCode = (): string =>
   Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
 
-/** Limits how often codes are tried from each network, over all processes: whoever guesses keeps nobody elsewhere from pairing. */
+/**
+ * Limits pairing attempts per network, across all processes. Guessing in one network does not block pairing in others.
+ */
 export async function countGuess(on: { db: Database; clock: Clock }, address: string): Promise<void> {
   for (const { bucket, most } of networkBuckets('kiosk:address', address, MOST_OF_ADDRESS))
     await countAttempt(on, bucket, { ...RULE, most })

@@ -9,9 +9,9 @@ import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 
 interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
-  /** How a printer of the installation is, as far as is known. */
+  /** Returns the last known state of a printer of the installation. */
   printerState(name: string): Promise<PrinterState | null>
-  /** The look that guests are offered, while its host's budget lasts. */
+  /** Returns the look offered to guests, as long as the host’s budget lasts. */
   lookOf(event: events.EventRow): KioskSelf['event']['look']
 }
 
@@ -20,7 +20,7 @@ export type SelfService = ReturnType<typeof createSelf>
 export const lockedSeconds = (until: Date | null, now: Date): number =>
   until === null ? 0 : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
-/** What a booth runs by. */
+/** Service for the configuration of a booth. */
 export function createSelf(deps: SelfDeps) {
   const { database, clock, publicUrl } = deps
 
@@ -63,7 +63,7 @@ export function createSelf(deps: SelfDeps) {
       pin: { verifier, failures, lockedSeconds: lockedSeconds(until, now) },
       now: now.toISOString(),
     }
-    // Of what lasts: the time alone is no news.
+    // The ETag excludes the current time, which changes with each request.
     const stamp = createHash('sha256').update(JSON.stringify([lasting, verifier, failures, until]))
     return { self, etag: `"${stamp.digest('base64url')}"` }
   }
@@ -71,7 +71,7 @@ export function createSelf(deps: SelfDeps) {
   return {
     read,
 
-    /** The bytes of an upload that the configuration names. */
+    /** Returns the bytes of an upload that the configuration names. */
     async picture(actor: BoothActor, id: string): Promise<Uint8Array> {
       checkOn(deps, actor.hostId)
       const event = await events.findEvent(database.db, actor.eventId)

@@ -10,7 +10,7 @@ import type { PinService } from '../pin/pin.service.ts'
 import { shareUntil } from './share-until.ts'
 import * as store from './sessions.store.ts'
 
-/** Of one event: many times what a fair of two weeks has, and as much as an account can fill a table with. */
+/** Max. per event: many times the rows of a two-week fair, and a limit to the rows that one account can add. */
 const MOST = { facts: 500_000, sessions: 50_000 }
 
 type MailRow = Extract<BatchRow, { kind: 'mail' }>
@@ -18,13 +18,13 @@ type MailRow = Extract<BatchRow, { kind: 'mail' }>
 interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   pin: Pick<PinService, 'merge'>
   keepMail(tx: Database, hostId: string, row: MailRow): Promise<KeptMail>
-  /** How much one event takes; `MOST` unless given. */
+  /** Limits per event; `MOST` by default. */
   most?: typeof MOST
 }
 
 export type BatchService = ReturnType<typeof createBatch>
 
-/** Rows of booths, each of which counts once however often it comes. */
+/** Stores rows of booths, idempotent by id. */
 export function createBatch(deps: BatchDeps) {
   const { database, clock, pin, most = MOST } = deps
 
@@ -39,10 +39,10 @@ export function createBatch(deps: BatchDeps) {
   interface About extends BoothActor {
     purgeDays: number
     now: Date
-    /** How many facts and sessions the event still takes, once that was counted. */
+    /** Remaining facts and sessions of the event; undefined until counted. */
     factsLeft?: number
     sessionsLeft?: number
-    /** Once the host has sent all mails of their day: when it is over. */
+    /** End of the host’s daily email limit, once it is reached. */
     mailsFrom?: Date
   }
 
@@ -63,7 +63,7 @@ export function createBatch(deps: BatchDeps) {
         if (about.factsLeft <= 0) return refused(row.id, 'This event has counted as much as one can.')
         about.factsLeft -= 1
         const { id, sessionId, fact: kind, n, ms } = row
-        // A clock that goes fast must not count for an hour that has not been.
+        // A fast clock must not count for a future hour.
         const at = new Date(Math.min(Date.parse(row.at), now.getTime()))
         await store.keepFact(tx, { id, eventId, boothId, sessionId, at, kind, n, ms })
         return kept(row.id)
@@ -88,11 +88,11 @@ export function createBatch(deps: BatchDeps) {
   }
 
   return {
-    /** One transaction: what was answered is there. */
+    /** Uses one transaction, so that every answered row is stored. */
     async take(booth: BoothActor, rows: readonly BatchRow[], report: BoothReport | undefined) {
       checkOn(deps, booth.hostId)
       return database.transact(async (tx) => {
-        // Two booths of an event at once must not both have the last place.
+        // Two concurrent booths of an event must not both get the last place.
         if (rows.some(({ kind }) => kind === 'session' || kind === 'fact'))
           await store.lockRows(tx, booth.eventId)
         const event = await findEvent(tx, booth.eventId)

@@ -51,12 +51,12 @@ test('an event takes so many sessions and facts, and what it has of them goes on
   const [second, third] = [session(1), session(2)]
   expect(await send([fact(), fact()])).toEqual(['kept', 'kept'])
   expect(await send([second, third, fact(), fact()])).toEqual(['kept', 'refused', 'kept', 'refused'])
-  // What came is answered as before when it is sent again, and its pictures and its end still come.
+  // Repeated rows get the same answer, and known sessions still accept photos and their end.
   const end: BatchRow = { kind: 'end', id: randomUUID(), sessionId: known.id, endedAt: at, endedBy: 'done' }
   expect(await send([second, third, end])).toEqual(['kept', 'refused', 'kept'])
   await booth.put(known.id, await photo(2))
 
-  // Two booths at once do not exceed it together.
+  // Two concurrent booths do not exceed the limit together.
   const { id: busyEvent } = await studio.event()
   const busyBooth = await studio.booth(busyEvent)
   const outcomes = await Promise.all(

@@ -18,22 +18,22 @@ import { findDeleted, findSession, holdSession, type SessionRow } from './sessio
 
 export type CapturesService = ReturnType<typeof createCaptures>
 
-/** A capture that is being brought. */
+/** A capture that is being uploaded. */
 interface Bringing {
   id: string
   query: CaptureQuery
-  /** What the sender says that its bytes are: SHA-256 in hex. */
+  /** SHA-256 of the bytes in hex, as declared by the sender. */
   sha256: string
-  /** How many it says there are; undefined where it does not say. */
+  /** Number of bytes declared by the sender, if any. */
   length: number | undefined
   mime: string
-  /** Reads the bytes; called once, and only where they are wanted. */
+  /** Reads the bytes. Called at most once, only if they are needed. */
   receive(limits: { folder: string; maxBytes: number }): Promise<ReceivedFile>
 }
 
 interface CapturesDeps
   extends Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'isOn' | 'gallery' | 'quota' | 'folder'> {
-  /** In the transaction that keeps a capture. */
+  /** Called in the transaction that stores a capture. */
   arrived(
     tx: Database,
     capture: { id: string; kind: string; event: EventRow; session: SessionRow },
@@ -48,14 +48,14 @@ const receiptOf = (row: store.CaptureRow): CaptureReceipt => ({
 })
 const otherBytes = () => refuse(kioskReasons.otherCapture)
 const noSession = () => refuse(kioskReasons.visitNotArrived)
-/** To be sent again: no fault of the capture. */
+/** Refusal of an incomplete upload. The booth retries; the capture is not at fault. */
 const torn = () => refuse(kioskReasons.notWhole, undefined, { status: 408 })
 
-/** What booths bring: each once, whole, and without what its file tells besides. */
+/** Stores uploads of booths: each once, complete, and without private metadata. */
 export function createCaptures(deps: CapturesDeps) {
   const { database, objects, clock, gallery, quota, folder } = deps
 
-  /** The receipt of a capture of this id that is here. */
+  /** Returns the stored capture with this id. */
   async function known(db: Database, booth: BoothActor, id: string): Promise<store.CaptureRow | undefined> {
     const row = await store.findCapture(db, id)
     if (row && row.eventId !== booth.eventId) throw otherBytes()
@@ -68,14 +68,14 @@ export function createCaptures(deps: CapturesDeps) {
     return found ? objects.read(found.key) : undefined
   }
 
-  /** Named after the event, as it is called when its first capture comes. */
+  /** Gets the gallery project of the event. It is named after the event when the first capture arrives. */
   async function projectFor(tx: Database, event: EventRow): Promise<string> {
     const { id } = await gallery.ensureProject(tx, event.userId, event.name)
     await keepProject(tx, event.id, id)
     return id
   }
 
-  /** Answers the row that is there now, which may be one that was quicker; undefined where the guest deleted all. */
+  /** Returns the stored row, which may be of a faster concurrent upload; undefined if the guest deleted the session. */
   async function record(
     booth: BoothActor,
     { id, query }: Bringing,
@@ -136,22 +136,25 @@ export function createCaptures(deps: CapturesDeps) {
       throw error
     })
     if (!taken?.isNew) await gallery.discardPicture(prepared)
-    // Its guest deleted it before it came: the booth may forget it as well.
+    // The guest deleted the session during the upload. The receipt lets the booth delete its copy.
     if (!taken) return { id, sha256: file.sha256, bytes: file.bytes, receivedAt: clock.now().toISOString() }
     if (taken.row.eventId !== booth.eventId || taken.row.sha256 !== file.sha256) throw otherBytes()
-    // Not as an upload of theirs: a booth that was offline for days must not keep its host from uploading for a minute.
+    // Not counted towards the host’s upload rate: a booth that was offline for days must not block the host’s own
+    // uploads.
     if (taken.isNew) await quota.wrote(null, prepared.bytes)
     return receiptOf(taken.row)
   }
 
   return {
-    /** Of which of these sessions a booth may keep nothing any more, neither on its disk nor in a folder. */
+    /**
+     * Returns those of the sessions that were deleted. The booth deletes its copies on disk and in the host’s folder.
+     */
     gone(booth: BoothActor, ids: readonly string[]): Promise<string[]> {
       checkOn(deps, booth.hostId)
       return findDeleted(database.db, booth.eventId, ids)
     },
 
-    /** The same id and bytes answer the first receipt again. */
+    /** Idempotent: the same id and bytes return the first receipt. */
     async put(booth: BoothActor, bringing: Bringing): Promise<CaptureReceipt> {
       checkOn(deps, booth.hostId)
       checkKind(bringing.query.kind, bringing.mime)
@@ -175,7 +178,7 @@ export function createCaptures(deps: CapturesDeps) {
       return receiptOf(row)
     },
 
-    /** The event of a booth that is there, or a refusal. */
+    /** @throws Refusal if the event of the booth does not exist */
     async eventOf(booth: BoothActor): Promise<EventRow> {
       checkOn(deps, booth.hostId)
       const event = await findEvent(database.db, booth.eventId)

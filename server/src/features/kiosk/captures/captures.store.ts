@@ -1,4 +1,4 @@
-// What booths have brought.
+// Captures uploaded by booths.
 import type { CaptureKind } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/index.ts'
 export interface CaptureRow {
   id: string
   eventId: string
-  /** In hex. */
+  /** 64 hexadecimal digits. */
   sha256: string
   bytes: number
   receivedAt: Date
@@ -19,7 +19,7 @@ export async function findCapture(db: Database, id: string): Promise<CaptureRow 
   return rows[0]
 }
 
-/** False: there is one of this id already. */
+/** Returns false if the id already exists. */
 export async function insertCapture(
   tx: Database,
   capture: {
@@ -46,7 +46,7 @@ export async function keepMedia(tx: Database, id: string, mediaId: string): Prom
   await sql`update kiosk_captures set media_id = ${mediaId} where id = ${id}`.execute(tx)
 }
 
-/** The picture that stands best for a session: the first of the wanted kind, or else the first of the other. */
+/** Returns the image that represents a session: the first of the preferred kind, otherwise the first of the other. */
 export async function findPosterMedia(
   db: Database,
   sessionId: string,
@@ -59,7 +59,7 @@ export async function findPosterMedia(
   return rows[0]?.mediaId
 }
 
-/** The newest GIF of a session that is no larger: whoever took new pictures wants the film of these. */
+/** Returns the newest GIF of a session up to a size. The newest belongs to the photos that the guest retook last. */
 export async function findFilmMedia(
   db: Database,
   sessionId: string,
@@ -73,7 +73,7 @@ export async function findFilmMedia(
   return rows[0]?.mediaId
 }
 
-/** What was taken at an event, in the order of its sessions: which picture of the gallery each is. */
+/** Lists the captures of an event by session, with their ids in the gallery. */
 export async function listCaptures(db: Database, eventId: string) {
   const { rows } = await sql<{ id: string; kind: CaptureKind; capturedAt: Date; mediaId: string | null }>`
     select c.id, c.kind, c.captured_at as "capturedAt", c.media_id as "mediaId"

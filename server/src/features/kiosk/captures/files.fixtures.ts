@@ -1,6 +1,6 @@
-// Small files that move, written byte by byte.
+// Small animated files, written byte by byte.
 
-/** A GIF of one pixel with a comment and the note of how often it runs. */
+/** Returns a GIF of one pixel with a comment and a loop count. */
 export function gifOf({ comment }: { comment: string }): Buffer {
   const head = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const loop = Buffer.from([0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0])
@@ -17,7 +17,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** As much of an mp4 of one second and 64 by 48 pixels as is looked at. */
+/** Returns an MP4 of one second and 64 × 48 pixels, with only the boxes that the server reads. */
 export function mp4Of({ udta }: { udta: string }): Buffer {
   const mvhd = Buffer.alloc(100)
   mvhd.writeUInt32BE(1000, 12)

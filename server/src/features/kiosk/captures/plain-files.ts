@@ -21,12 +21,12 @@ const FITTING: Record<CaptureKind, RegExp> = {
 const broken = () => refuse(kioskReasons.damagedFile)
 const otherType = () => refuse(kioskReasons.otherFileType)
 
-/** @throws Refusal UNSUPPORTED_MEDIA where a capture of this kind is no such file. */
+/** @throws Refusal UNSUPPORTED_MEDIA if the file type does not fit the kind of capture */
 export function checkKind(kind: CaptureKind, mime: string): void {
   if (!FITTING[kind].test(mime)) throw otherType()
 }
 
-/** A dark card of the shape of a film, with the picture that stands for it, if there is one. */
+/** Draws a dark card in the video’s aspect ratio, with the poster image if there is one. */
 async function posterOf(
   { width, height }: { width: number; height: number },
   picture: Uint8Array | undefined,
@@ -45,7 +45,7 @@ async function posterOf(
 
 const isGif = (plain: object): plain is { bytes: Buffer } => 'bytes' in plain
 
-/** Puts what a booth has brought into the object store as a picture or film of a gallery, without what it tells besides. */
+/** Stores an upload of a booth in the object store as an image or video of the gallery, without private metadata. */
 export async function prepareCapture(
   file: ReceivedFile,
   {

@@ -1,4 +1,4 @@
-// What guests did at a booth, and what is counted of it.
+// Guest sessions at booths, and their counted facts.
 import type { BatchRow } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
@@ -28,7 +28,7 @@ export async function findSession(
   return rows[0]
 }
 
-/** As `findSession`; it is not deleted before the transaction ends. */
+/** Same as `findSession`, but locks the session against deletion until the transaction ends. */
 export async function holdSession(
   tx: Database,
   eventId: string,
@@ -39,7 +39,7 @@ export async function holdSession(
   return rows[0]
 }
 
-/** Whether there is a session of this id and event now; false where the id or the link is another's. */
+/** Returns true if the session is stored with this id and event; false if the id or the link belongs to another one. */
 export async function keepSession(
   tx: Database,
   row: RowOf<'session'>,
@@ -55,7 +55,7 @@ export async function keepSession(
   return (await findSession(tx, about.eventId, row.id)) !== undefined
 }
 
-/** Which of them were deleted, of one event. */
+/** Returns the ids of deleted sessions of an event. */
 export async function findDeleted(db: Database, eventId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from kiosk_sessions
@@ -63,7 +63,7 @@ export async function findDeleted(db: Database, eventId: string, ids: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** The first end that comes counts. */
+/** Only the first end of a session is stored. */
 export async function endSession(tx: Database, eventId: string, row: RowOf<'end'>): Promise<void> {
   await sql`
     update kiosk_sessions set ended_at = ${row.endedAt}, ended_by = ${row.endedBy}
@@ -89,14 +89,14 @@ export async function keepFact(db: Database, fact: Fact): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** How many facts were counted at an event, `most` at most. */
+/** Counts the facts of an event, up to `most`. */
 export const countFacts = (db: Database, eventId: string, most: number): Promise<number> =>
   countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, most)
 
-/** Held until the transaction ends: the sessions and facts of an event are counted and kept under it. */
+/** Takes the advisory lock under which sessions and facts of an event are counted and inserted. */
 export const lockRows = (tx: Database, eventId: string) => lock(tx, 'booth rows', eventId)
 
-/** How many sessions an event has had, `most` at most. */
+/** Counts the sessions of an event, up to `most`. */
 export const countSessions = (db: Database, eventId: string, most: number): Promise<number> =>
   countUpTo(db, sql`select from kiosk_sessions where event_id = ${eventId}`, most)
 

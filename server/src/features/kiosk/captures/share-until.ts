@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
-/** Days that a link works at the least, also where its session took long to come. */
+/** Min. days for which a link is valid, also if its session was received late. */
 const LEAST_DAYS = 7
 
-/** Until when a guest sees their pictures: so many days after the session, and not less than a week after it came. */
+/** Returns the expiry of a guest’s photos: `purgeDays` after the session, but at least a week after it was received. */
 export function shareUntil(startedAt: Date, purgeDays: number, now: Date): Date {
   const began = Math.min(startedAt.getTime(), now.getTime())
   const least = now.getTime() + Math.min(purgeDays, LEAST_DAYS) * DAY_MS

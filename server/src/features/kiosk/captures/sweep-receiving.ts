@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Nobody sends one capture for so long. */
+/** Age in ms after which a partial upload counts as abandoned. */
 const ABANDONED_MS = 60 * 60_000
 
-/** Removes what a crash has left of captures that were just being received. */
+/** Deletes partial uploads left by a crash. */
 export async function sweepReceiving(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
-    // It may have come to its end by itself meanwhile.
+    // Undefined if the upload has finished since.
     const left = await stat(path).catch(() => undefined)
     if (left && now.getTime() - left.mtimeMs > ABANDONED_MS) await rm(path, { force: true, recursive: true })
   }

@@ -2,7 +2,7 @@ import { refuse } from '@studio/contract/kernel'
 import { type EventConfig, kioskReasons } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** @throws Refusal INPUT_INVALID for a zone that is none. */
+/** @throws Refusal INPUT_INVALID for an unknown time zone */
 export function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
@@ -11,7 +11,7 @@ export function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** The host's uploads that a configuration names. */
+/** Lists the host’s uploads that a configuration names. */
 export function uploadsIn({ ownTemplates, attract, watermark }: EventConfig): string[] {
   const layers = ownTemplates.flatMap((template) => template.layers)
   const ids = [
@@ -24,11 +24,11 @@ export function uploadsIn({ ownTemplates, attract, watermark }: EventConfig): st
 
 interface Checks {
   exists(tx: Database, userId: string, uploadId: string): Promise<boolean>
-  /** Names of the printers of the installation. */
+  /** Names of the installation’s printers. */
   printers: readonly string[]
 }
 
-/** @throws Refusal INPUT_INVALID where it names what is not there: an upload, a template of its own twice, a printer. */
+/** @throws Refusal INPUT_INVALID for an unknown upload or printer, or a duplicate id of the event’s templates */
 export async function checkConfig(
   tx: Database,
   userId: string,

@@ -31,7 +31,7 @@ function checkSpan({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date |
   throw refuse(kioskReasons.endsBeforeStart, undefined, { details: { endsAt: 'Before the start.' } })
 }
 
-/** What hosts do with their events. */
+/** Service for the events of hosts. */
 export function createEvents(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'uploads' | 'isOn'> & {
     printers: readonly string[]
@@ -120,7 +120,7 @@ export function createEvents(
       return answer(database.db, await own(database.db, userId, id))
     },
 
-    /** The event as it is, for what else its host asks about it. */
+    /** Returns the event of the host, for other services. */
     async own(userId: string, id: string): Promise<store.EventRow> {
       checkOn(deps, userId)
       return own(database.db, userId, id)
@@ -148,14 +148,14 @@ export function createEvents(
       })
     },
 
-    /** Guests were told when their pictures end. Without the event nothing would end them, so they go with it. */
+    /** Deletes the guests’ photos too: guests were promised an expiry, which only the event enforces. */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       checkOn(deps, userId)
       await own(database.db, userId, id)
       for (;;) {
         await purge.forgetAll(id)
         const isGone = await database.transact(async (tx) => {
-          // No guest comes to it from here on; one that has come meanwhile goes first.
+          // From here on no session can be added. Sessions added before are deleted first.
           const event = await store.lockWholeEvent(tx, userId, id)
           if (!event) throw noEvent()
           if (await store.hasGuests(tx, id)) return false

@@ -1,4 +1,4 @@
-// Events and what their guests agree to.
+// Events, and the consent texts of their guests.
 import { type ConsentText, EventConfig, type PinVerifier } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
@@ -34,10 +34,10 @@ const COLUMNS = sql`e.id, e.user_id as "userId", e.name, e.starts_at as "startsA
   e.project_id as "projectId", e.closed_at as "closedAt", e.created_at as "createdAt"`
 const EVENTS = sql`kiosk_events e join kiosk_consents c on c.event_id = e.id and c.version = e.consent_version`
 
-/** What was kept by an older version gets the values of what was added since. */
+/** Configurations stored by older versions get the defaults of newer fields. */
 const read = <Row extends EventRow>(row: Row): Row => ({ ...row, config: EventConfig.parse(row.config) })
 
-/** A page of somebody's events, the newest first: one more than the limit where there are more. */
+/** Returns a page of a host’s events, newest first, with one more row than the limit if there are more. */
 export async function listEvents(
   db: Database,
   userId: string,
@@ -62,13 +62,13 @@ export async function findEvent(db: Database, id: string): Promise<EventRow | un
   return rows[0] && read(rows[0])
 }
 
-/** As `findOwnEvent`; nobody else changes it until the transaction ends. */
+/** Same as `findOwnEvent`, but locks the event against changes until the transaction ends. */
 export async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<EventRow | undefined> {
   await sql`select from kiosk_events where id = ${id} and user_id = ${userId} for no key update`.execute(tx)
   return findOwnEvent(tx, userId, id)
 }
 
-/** The same, and nothing can be added to it until the transaction ends. */
+/** Same as `lockOwnEvent`, but also prevents inserts that reference the event. */
 export async function lockWholeEvent(
   tx: Database,
   userId: string,
@@ -118,7 +118,7 @@ const insertConsent = (tx: Database, eventId: string, version: number, text: Con
   sql`insert into kiosk_consents (event_id, version, text)
     values (${eventId}, ${version}, ${JSON.stringify(text)}::jsonb)`.execute(tx)
 
-/** Writes an event that was read with `lockOwnEvent` back, as the next version. */
+/** Saves an event that was read with `lockOwnEvent`, as the next version. */
 export async function updateEvent(
   tx: Database,
   event: EventRow,
@@ -140,7 +140,7 @@ export async function updateEvent(
       where id = ${event.id}`.execute(tx)
 }
 
-/** Whether an event has sessions that were not deleted. */
+/** Returns true if an event has sessions that were not deleted. */
 export async function hasGuests(tx: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_sessions where event_id = ${id} and deleted_at is null limit 1`.execute(tx)
@@ -151,7 +151,7 @@ export async function deleteEvent(tx: Database, userId: string, id: string): Pro
   await sql`delete from kiosk_events where id = ${id} and user_id = ${userId}`.execute(tx)
 }
 
-/** Which project captures go into, if one was made and is still there. */
+/** Stores the gallery project of the event’s captures. */
 export async function keepProject(tx: Database, id: string, projectId: string): Promise<void> {
   await sql`update kiosk_events set project_id = ${projectId} where id = ${id}`.execute(tx)
 }

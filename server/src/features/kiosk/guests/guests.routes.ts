@@ -30,7 +30,7 @@ export function bindGuests(
       'content-type': file.mime,
       'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),
     }
-    // Films are asked for in parts.
+    // Browsers request videos in ranges.
     const range = file.bytes === undefined ? undefined : rangeOf(raw.headers.range, file.bytes)
     if (file.bytes !== undefined) headers['accept-ranges'] = 'bytes'
     if (range === 'unsatisfiable')

@@ -16,24 +16,24 @@ import type { PurgeService } from '../purge/purge.service.ts'
 import * as store from './guests.store.ts'
 
 const DAY_MS = 86_400_000
-/** Of the long side of a small picture, in pixels, as far as there is one. */
+/** Long side of a small rendering in pixels, if one exists. */
 const SMALL = 640
 
 const nothingHere = () => refuse(kioskGuestReasons.gone)
 
 export type GuestsService = ReturnType<typeof createGuests>
 
-/** A picture that may be sent, not opened yet. */
+/** A file that a guest may load, not yet opened. */
 interface GuestFile {
   key: string
   mime: string
-  /** Of originals; small ones are sent whole. */
+  /** Size of an original. Undefined for small renderings, which are sent whole. */
   bytes: number | undefined
-  /** What it is saved as. */
+  /** File name for downloads. */
   name: string
 }
 
-/** What whoever has a link sees and may do. To be known is enough: nobody signs in. */
+/** Service for the pages of guests. The link is enough; guests do not sign in. */
 export function createGuests(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'gallery'> & { purge: Pick<PurgeService, 'forget'> },
 ) {
@@ -50,7 +50,7 @@ export function createGuests(
     if (row?.deletedAt) return { state: 'gone', by: row.goneBy }
     if (row && row.shareUntil <= clock.now()) return { state: 'gone', by: 'time' }
     if (row && row.captures.length > 0) return { state: 'here', row }
-    // Asked of one that is known, too: neither takes longer than the other.
+    // Also queried for known links, so that both take the same time.
     const by = await store.findDeletedLink(database.db, hash)
     return by ? { state: 'gone', by } : { state: 'waiting' }
   }
@@ -64,7 +64,7 @@ export function createGuests(
   const original = (row: store.GuestRow, mediaId: string | null): Promise<OwnOriginal | undefined> =>
     mediaId === null ? Promise.resolve(undefined) : gallery.findOriginal(database.db, row.hostId, mediaId)
 
-  /** Once an hour and thing: whoever waits asks again and again. */
+  /** Counts once per hour and object, because a waiting page polls. */
   async function count(row: store.GuestRow, kind: 'link-opened' | 'downloaded', of: string): Promise<void> {
     const at = clock.now()
     const hash = hashOf([kind, of, at.toISOString().slice(0, 13)].join(' ')).toString('hex')
@@ -73,7 +73,7 @@ export function createGuests(
     await keepFact(database.db, { id, eventId, boothId, sessionId: row.id, at, kind, n: 1, ms: null })
   }
 
-  /** With what a deletion is confirmed: good for this link, today and tomorrow. */
+  /** Returns the confirmation token of a deletion, valid for this link today and tomorrow. */
   const confirmOf = (token: string, row: store.GuestRow, at: Date): string =>
     createHash('sha256')
       .update(`delete ${dayOf(at)} ${row.id} ${token}`)
@@ -137,7 +137,7 @@ export function createGuests(
       return { key: found.key, mime: found.mime, bytes: found.bytes, name }
     },
 
-    /** First it says what would go, and with what that is confirmed; then it is gone. */
+    /** The first call returns the contents and a confirmation token; the second call deletes them. */
     async remove(token: string, confirm: string | undefined): Promise<GuestDeletion> {
       const link = await linkOf(token)
       if (link.state === 'waiting') throw nothingHere()

@@ -1,4 +1,4 @@
-// What guests see by their links.
+// Queries for the pages of guests.
 import type { CaptureKind, EventLocale, DeletionCause } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
@@ -27,15 +27,15 @@ export interface GuestRow {
   endedAt: Date | null
   shareUntil: Date
   deletedAt: Date | null
-  /** Who deleted it, or its event; of one that was. */
+  /** Cause of the deletion, for deleted sessions. */
   goneBy: DeletionCause
-  /** In the order in which they were taken; what moderation hides is left out. */
+  /** In the order in which they were taken, without those hidden by moderation. */
   captures: GuestCaptureRow[]
 }
 
 /**
- * Everything of one link in one statement: one that is known and whose pictures have not come takes as long as one that
- * nobody knows.
+ * Reads everything of a link in one statement, so that known links without photos and unknown links take the same
+ * time.
  */
 export async function findByLink(db: Database, shareHash: Buffer): Promise<GuestRow | undefined> {
   const { rows } = await sql<GuestRow>`
@@ -52,14 +52,14 @@ export async function findByLink(db: Database, shareHash: Buffer): Promise<Guest
   return rows[0]
 }
 
-/** Why nothing is at a link any more whose session went with its event or its host. */
+/** Returns the cause of deletion of a link whose session was deleted with its event or its host. */
 export async function findDeletedLink(db: Database, shareHash: Buffer): Promise<DeletionCause | undefined> {
   const { rows } = await sql<{ goneBy: DeletionCause }>`
     select gone_by as "goneBy" from kiosk_gone_links where share_hash = ${shareHash}`.execute(db)
   return rows[0]?.goneBy
 }
 
-/** Mails of a session that have not been sent yet. */
+/** Counts emails of a session that have not been sent. */
 export async function countWaitingMails(db: Database, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from kiosk_mails
@@ -75,7 +75,7 @@ interface ReportedRow {
   receivedAt: Date
 }
 
-/** A capture as moderation sees it. */
+/** Returns a capture for moderation. */
 export async function findReported(
   db: Database,
   captureId: string,

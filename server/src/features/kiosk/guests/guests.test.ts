@@ -39,7 +39,7 @@ const get = (
   variant: contract.GuestVariant = 'original',
   init: RequestInit = {},
 ) => studio.fetch(pathOf(contract.getGuestPicture.path, { token, captureId, variant }), init)
-/** Other bytes each time. */
+/** Seed that makes the bytes of each photo unique. */
 let seed = 20
 async function withPictures() {
   seed += 2
@@ -165,7 +165,7 @@ describe('a link', () => {
   })
 })
 
-/** Every row of the database that holds a word, by table. */
+/** Returns the tables with a row that contains a word. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await studio.query(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -190,7 +190,7 @@ test('an event that its host deletes takes the pictures of its guests out of the
   const standing = await withPictures()
   const session = await there.session()
   for (const n of [1, 2]) await there.put(session.id, await photo(900 + n, 800, 600), { id: randomUUID() })
-  // One had theirs deleted before, and one had none sent yet.
+  // One guest deleted their photos before, and one has none yet.
   const [earlier, empty] = [await there.session(), await there.session()]
   await there.put(earlier.id, await photo(905, 800, 600), { id: randomUUID() })
   await remove(earlier.token, (await remove(earlier.token)).confirm ?? '')
@@ -210,7 +210,7 @@ test('an event that its host deletes takes the pictures of its guests out of the
     expect(await studio.query('select from media where object_key = $1', [key])).toEqual([])
   expect(await mediaOf(standing.id)).toHaveLength(2)
   await expect.poll(left).toEqual([])
-  // Whoever has a link is told what became of it, and not to wait; there is nothing left to delete or to see.
+  // The page of each link shows the cause and does not wait; no data is left to delete or view.
   expect(await page(session.token)).toEqual({ state: 'gone', by: 'event' })
   expect(await page(empty.token)).toEqual({ state: 'gone', by: 'event' })
   expect(await page(earlier.token)).toEqual({ state: 'gone', by: 'guest' })
@@ -218,7 +218,7 @@ test('an event that its host deletes takes the pictures of its guests out of the
   expect((await get(session.token, randomUUID())).status).toBe(404)
 })
 
-/** A session with everything that one can have, and each word by which it could be found. */
+/** Creates a session with every kind of data, and returns each word by which it could be found. */
 async function fullSession() {
   const { id, token, one, two } = await withPictures()
   await booth.put(id, gifOf({ comment: 'x' }), { kind: 'gif', mime: 'image/gif' })
@@ -300,7 +300,7 @@ test('what has come to its end by date goes by itself, and nothing before', asyn
   await studio.app.runPeriodic('sweep-kiosk')
   expect(await page(token)).toEqual({ state: 'gone', by: 'time' })
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
-  // Those of the tests before have gone as well.
+  // Files of earlier tests may have been deleted as well.
   await expect.poll(async () => (await files()).length).toBeLessThanOrEqual(before.length)
 })
 

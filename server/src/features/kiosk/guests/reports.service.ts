@@ -16,7 +16,7 @@ const RULE = {
   reason: kioskGuestReasons.tooManyReports,
 }
 
-/** What moderation calls a picture of a guest. */
+/** Kind of a guest’s photo in moderation. */
 export const CAPTURE = 'booth-capture'
 
 export interface GuestReport {
@@ -32,7 +32,7 @@ const FOUND = {
   other: { reason: 'other', level: 'low' },
 } as const
 
-/** Whoever has a link says what is wrong with a picture there: moderation gets a case of it. */
+/** Service for reports by anyone with a link. Each report opens a moderation case. */
 export function createGuestReports(deps: {
   database: DatabaseHandle
   clock: Clock
@@ -54,7 +54,7 @@ export function createGuestReports(deps: {
   }
 }
 
-/** What moderation may do with pictures that guests see. */
+/** Moderation actions for the photos of guests. */
 export const moderatedCaptures = ({
   signing,
   clock,

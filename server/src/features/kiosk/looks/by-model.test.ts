@@ -1,4 +1,4 @@
-// Looks that a model makes, through the whole of the product, at a provider that speaks the real protocol.
+// Looks made by a model, tested end to end with a provider that implements the real protocol.
 import { randomUUID } from 'node:crypto'
 import { getBalance } from '@studio/contract/economy'
 import { pathOf } from '@studio/contract/kernel'
@@ -37,7 +37,7 @@ const looksOf = async (token: string) => {
   return page.state === 'here' ? page.captures.map(({ look }) => look) : undefined
 }
 const credits = async () => (await studio.call(getBalance, {}, studio.host)).credits
-/** Sees to looks until the guest's first is no longer waited for. */
+/** Runs the sweep until the guest’s first look is settled. */
 async function settled(token: string) {
   for (;;) {
     await studio.app.runPeriodic('kiosk-looks')
@@ -61,7 +61,7 @@ test('a model makes the look of the picture, the host pays, and the guest finds 
   expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
   expect(before - (await credits())).toBe(1)
-  // What was asked: the words of the look, with the picture itself, in the shape that comes nearest.
+  // The request contains the prompt of the look and the photo, in the closest aspect ratio.
   const asked = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
   expect(JSON.stringify(asked?.json)).toContain('A silver gelatin print')
   expect(JSON.stringify(asked?.json)).toContain('inlineData')
@@ -108,7 +108,7 @@ test('whoever deletes while the model is at work leaves nothing behind', async (
   expect(await looksOf(session.token)).toBeUndefined()
 })
 
-/** In the middle of a look being begun: after its job, before the two are on the disk together. */
+/** Runs `work` while a look is being started: after its job was created, before the transaction commits. */
 const whileBegun = async (what: string, work: () => Promise<void>) => {
   await studio.query(`
     create function pg_temp_look() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
@@ -184,7 +184,7 @@ test('no look begins while something of the host’s own waits', async () => {
   const session = await booth.session()
   await booth.put(session.id, await photo(76, 100, 100))
   const before = await jobs()
-  // Of the host's own jobs two run at a time, and the third waits for them.
+  // Two of the host’s own jobs run at a time, and the third is queued.
   const gate = Promise.withResolvers<void>()
   gemini.provider.paint = async (...given) => {
     await gate.promise
@@ -203,7 +203,7 @@ test('what no model can be asked for any more is made by the built-in grade, and
   const session = await booth.session({ mayUseAi: false })
   const captureId = randomUUID()
   await booth.put(session.id, await photo(73, 100, 100), { id: captureId })
-  // A look of before, which the event has dropped meanwhile.
+  // A look of an older version of the event, which no longer offers it.
   await studio.query(
     "insert into kiosk_looks (capture_id, style, way, state, created_at) values ($1, 'Bronze', 'engine', 'waiting', now())",
     [captureId],

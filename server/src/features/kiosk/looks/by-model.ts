@@ -1,4 +1,4 @@
-// Looks that a model makes: one shoot of one picture each, at the account of the event's host.
+// Looks made by a model: one shoot with one image each, in the account of the event’s host.
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
@@ -9,13 +9,13 @@ import { keepFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import * as store from './looks.store.ts'
 
-/** The built-in studio draws from words and takes no face: for it there is the built-in grade. */
+/** The built-in provider generates from text and ignores reference images, so the built-in grade is used with it. */
 const BUILT_IN = 'studio'
 const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled'])
-/** A provider that will not make it, whoever asks. */
+/** Error code of a provider that refuses the content permanently. */
 const REFUSED = 'PROVIDER_BAD_REQUEST'
 
-/** The model that looks are made with here; undefined where none takes a picture to go by. */
+/** Returns the model for looks; undefined if no model accepts a reference image. */
 export const modelOf = (models: readonly Model[]): Model | undefined =>
   models.find(
     ({ available, kinds, acceptsReference, family }) =>
@@ -24,7 +24,7 @@ export const modelOf = (models: readonly Model[]): Model | undefined =>
 
 type Ratio = Model['aspectRatios'][number]
 
-/** The shape that comes nearest to that of the picture. */
+/** Returns the aspect ratio closest to that of the image. */
 export function ratioFor(
   ratios: readonly Ratio[],
   { width, height }: { width: number; height: number },
@@ -44,7 +44,7 @@ export function createByModel({
   gallery,
   shoots,
 }: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'gallery' | 'shoots'>) {
-  /** Not made: what was taken off the budget for it is given back. */
+  /** Ends a look without an image, and returns its share of the budget. */
   async function endUnmade(look: store.WaitingLook, state: 'refused' | 'failed'): Promise<void> {
     await database.transact(async (tx) => {
       if (!(await store.holdWaiting(tx, look))) return
@@ -76,7 +76,7 @@ export function createByModel({
     const [made] = job.result.media_assets
     if (made) return database.transact((tx) => endMade(tx, look, made.id))
     if (job.errorCode === REFUSED) return endUnmade(look, 'refused')
-    // The host wanted it no more, or took what it made out of the gallery.
+    // The host cancelled the job or deleted its image.
     if (job.status !== 'failed') return endUnmade(look, 'failed')
     await store.turnToGrade(database.db, look)
   }
@@ -86,7 +86,7 @@ export function createByModel({
     const shot = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
     if (look.mediaId === null || !shot) return endUnmade(look, 'failed')
     if (!model || look.prompt === null) return store.turnToGrade(database.db, look)
-    // What the host makes for themselves goes first: a look begins while nothing of theirs waits.
+    // The host’s own jobs have priority: a look starts only while none of them is queued.
     if ((await shoots.countQueued(look.hostId)) > 0) return
     const { hostId, mediaId: referenceImageId, eventName: projectName, prompt } = look
     const request: PhotoshootRequest = {
@@ -101,7 +101,8 @@ export function createByModel({
       projectName,
     }
     await shoots.check(hostId, request)
-    // The job and that it is this look's are one: no crash leaves a job that nobody knows, or has it begun twice.
+    // Creates the job and links it to the look in one transaction, so that a crash leaves no orphan and starts no
+    // second job.
     await database.transact(async (tx) => {
       if (!(await store.holdUnstarted(tx, look))) return
       await store.keepJob(tx, look, (await shoots.startIn(tx, hostId, request)).id)
@@ -112,12 +113,12 @@ export function createByModel({
     try {
       await shoots.cancel(hostId, jobId)
     } catch (error) {
-      // It has ended by itself.
+      // The job has already ended.
       if (!(error instanceof Refusal)) throw error
     }
   }
 
-  /** A look that cannot be asked for is made by the grade, unless its words are refused; too many jobs is no reason. */
+  /** Falls back to the grade if the request is refused, except for refused prompts. A full queue is retried. */
   async function notStarted(look: store.WaitingLook, error: unknown): Promise<void> {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'RATE_LIMITED') return
@@ -129,7 +130,7 @@ export function createByModel({
   return {
     cancelJob,
 
-    /** Notes what has ended and starts what is next, for each host one at a time. */
+    /** Records ended jobs and starts the next look, one at a time per host. */
     async sweep(): Promise<void> {
       const wrong = (look: store.WaitingLook) => (error: unknown) =>
         log.warn({ err: error, capture: look.captureId }, 'a look was not seen to')

@@ -10,7 +10,10 @@ import * as store from './looks.store.ts'
 
 const AT_ONCE = 20
 
-/** Looks of shots whose guests ticked for them: by a model where one goes by a picture, else by the built-in grade, and named so. */
+/**
+ * Looks of photos whose guests asked for them: by a model that accepts reference images, otherwise by the built-in
+ * grade, which is labelled as such.
+ */
 export function createLooks(
   deps: Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery' | 'shoots'>,
 ) {
@@ -20,7 +23,7 @@ export function createLooks(
 
   async function make(look: store.WaitingLook): Promise<void> {
     const found = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
-    // In the trash of the host, or gone.
+    // In the host’s trash, or deleted.
     if (!found) return store.endLook(database.db, look, { state: 'failed', mediaId: null })
     const bytes = await gradePicture(await objects.read(found.key))
     const { width, height } = found
@@ -61,13 +64,16 @@ export function createLooks(
   return {
     cancelJob: byModel.cancelJob,
 
-    /** The look that guests are offered, while its host's budget lasts. */
+    /** Returns the look offered to guests, as long as the host’s budget lasts. */
     offeredOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
       const left = Math.max(0, looksBudget - looksUsed)
       return config.look && left > 0 ? { name: config.look.name, left, by: wayNow() } : null
     },
 
-    /** In the transaction that keeps a capture: a shot gets a look where its guest ticked for it and the budget lasts. */
+    /**
+     * Called in the transaction that stores a capture. Adds a look if the guest asked for one and the budget allows
+     * it.
+     */
     async arrived(
       tx: Database,
       { id, kind, event, session }: { id: string; kind: string; event: EventRow; session: SessionRow },
@@ -78,7 +84,7 @@ export function createLooks(
       await store.insertLook(tx, { captureId: id, style: look.name, way: wayNow(), now: clock.now() })
     },
 
-    /** Makes what waits. To be called every few seconds. */
+    /** Processes queued looks. Run it every few seconds. */
     async sweep(): Promise<void> {
       await byModel.sweep()
       for (const look of await store.listGrades(database.db, AT_ONCE))

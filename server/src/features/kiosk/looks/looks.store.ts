@@ -1,8 +1,8 @@
-// Looks of captures: who gets one, and what became of it.
+// Looks of captures and their states.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Takes a look off the budget of an event. False: there is none left. */
+/** Takes one look from the budget of an event. Returns false if the budget is used up. */
 export async function takeBudget(tx: Database, eventId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kiosk_events set looks_used = looks_used + 1 where id = ${eventId} and looks_used < looks_budget`.execute(
@@ -20,7 +20,7 @@ export async function insertLook(
     values (${look.captureId}, ${look.style}, ${look.way}, 'waiting', ${look.now})`.execute(tx)
 }
 
-/** Gives one back that was not made. */
+/** Returns one look to the budget. */
 export async function returnBudget(tx: Database, eventId: string): Promise<void> {
   await sql`update kiosk_events set looks_used = greatest(0, looks_used - 1) where id = ${eventId}`.execute(
     tx,
@@ -31,9 +31,9 @@ export interface WaitingLook {
   captureId: string
   style: string
   way: 'engine' | 'grade'
-  /** What it is to be like; null where the event offers it no longer. */
+  /** Prompt of the look; null if the event no longer offers it. */
   prompt: string | null
-  /** The job that makes it, once there is one. */
+  /** Id of the job; null until it was created. */
   jobId: string | null
   mediaId: string | null
   hostId: string
@@ -53,21 +53,21 @@ const WAITING = sql`
   join kiosk_events e on e.id = s.event_id
   where l.state = 'waiting'`
 
-/** Those that are made here, the oldest first. */
+/** Lists queued looks of the built-in grade, oldest first. */
 export async function listGrades(db: Database, limit: number): Promise<WaitingLook[]> {
   const { rows } = await sql<WaitingLook>`
     ${WAITING} and l.way = 'grade' order by l.created_at, l.capture_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Those that a job is making. */
+/** Lists looks whose job is running. */
 export async function listMaking(db: Database): Promise<WaitingLook[]> {
   const { rows } = await sql<WaitingLook>`
     ${WAITING} and l.way = 'engine' and l.job_id is not null order by l.created_at, l.capture_id`.execute(db)
   return rows
 }
 
-/** The oldest of each host that waits for a model, and whose host has none that is being made. */
+/** Lists the oldest queued look of each host without a running one. */
 export async function listNext(db: Database): Promise<WaitingLook[]> {
   const { rows } = await sql<WaitingLook>`
     select distinct on (w."hostId") w.* from (
@@ -82,20 +82,20 @@ export async function listNext(db: Database): Promise<WaitingLook[]> {
   return rows
 }
 
-/** The job that makes it, in the transaction that has held it and begins the job. */
+/** Stores the job of a look, in the transaction that locked the look and creates the job. */
 export async function keepJob(tx: Database, { captureId, style }: WaitingLook, jobId: string): Promise<void> {
   await sql`
     update kiosk_looks set job_id = ${jobId} where capture_id = ${captureId} and style = ${style}`.execute(tx)
 }
 
-/** From now on it is made by the built-in grade, and named so. */
+/** Switches a look to the built-in grade, and labels it as such. */
 export async function turnToGrade(db: Database, { captureId, style }: WaitingLook): Promise<void> {
   await sql`
     update kiosk_looks set way = 'grade', job_id = null
     where capture_id = ${captureId} and style = ${style} and state = 'waiting'`.execute(db)
 }
 
-/** Whether it still waits: its guest may have deleted it meanwhile. Nobody else changes it until the transaction ends. */
+/** Returns true if the look is still queued, and locks it until the transaction ends. The guest may have deleted it. */
 export async function holdWaiting(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_looks where capture_id = ${captureId} and style = ${style} and state = 'waiting'
@@ -103,7 +103,7 @@ export async function holdWaiting(tx: Database, { captureId, style }: WaitingLoo
   return rows.length > 0
 }
 
-/** As `holdWaiting`; false also when another process has begun it. */
+/** Same as `holdWaiting`; also false if another process has already started it. */
 export async function holdUnstarted(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_looks

@@ -6,9 +6,9 @@ import type { Sealing } from '../../../platform/sealing/index.ts'
 import { hashOf } from '../../guests/index.ts'
 import { countMails, insertMail, isLinkOf, isMail } from './mails.store.ts'
 
-/** Addresses that one session can be mailed to. */
+/** Max. email addresses per session. */
 const MOST_OF_SESSION = 20
-/** Under which name the token of a link is sealed. */
+/** Purpose under which the token of a link is encrypted. */
 export const sealedAs = (mailId: string): string => `kiosk-mail:${mailId}`
 
 interface KeepMailDeps {
@@ -17,10 +17,10 @@ interface KeepMailDeps {
   mailsToOthers: Pick<MailsToOthers, 'take'>
 }
 
-/** Kept; refused for good, with why; or to be brought again once the host may send further mails. */
+/** Stored; refused permanently, with a reason; or to be retried when the host’s daily limit resets. */
 export type KeptMail = 'kept' | { refused: string } | { most: number; resetAt: Date }
 
-/** Keeps a mail of a session that is there, its link sealed. */
+/** Stores an email of an existing session, with its link encrypted. */
 export const createKeepMail =
   ({ sealing, clock, mailsToOthers }: KeepMailDeps) =>
   async (tx: Database, hostId: string, row: Extract<BatchRow, { kind: 'mail' }>): Promise<KeptMail> => {

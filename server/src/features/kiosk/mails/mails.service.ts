@@ -11,26 +11,26 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 const TRIED_MS = 7 * DAY_MS
-/** How long a mail waits for the first picture of its session. */
+/** Time in ms for which an email waits for the first photo of its session. */
 const PATIENCE_MS = 60 * MINUTE_MS
 const SHOWN_MS = DAY_MS
 const PICTURE = 'picture'
 const FILM = 'film'
 const MOST_REASON = 300
 
-/** A minute after the first try, then twice as long each time, at most six hours. */
+/** Delay before a retry: a minute after the first attempt, doubling up to six hours. */
 const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
 
 export type MailsService = ReturnType<typeof createMails>
 
-/** Mails to guests: tried for a week, since a booth's network, and that of whoever is mailed, comes and goes. */
+/** Emails to guests. Retried for a week, because the networks of booths and recipients are unreliable. */
 export function createMails(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'publicUrl'> & {
     mail: Pick<Mail, 'deliver'>
     sealing: Pick<Sealing, 'open'>
-    /** A JPEG of the best picture of a session, of at most 300 KB; undefined where none has come. */
+    /** Returns the poster image of a session as a JPEG of at most 300 KB; undefined if there is none yet. */
     pictureOf(hostId: string, sessionId: string): Promise<Uint8Array | undefined>
-    /** Its film as a GIF, where one has come that is small enough. */
+    /** Returns the GIF of a session, if there is one below the size limit. */
     filmOf(hostId: string, sessionId: string): Promise<Uint8Array | undefined>
   },
 ) {
@@ -103,7 +103,7 @@ export function createMails(
   }
 
   return {
-    /** Sends what is due, one mail of each host after the other. To be called every few seconds. */
+    /** Sends due emails, one at a time per host. Run it every few seconds. */
     async sweep(): Promise<void> {
       for (;;) {
         const hosts = await store.listDueHosts(db, clock.now())
@@ -112,7 +112,7 @@ export function createMails(
           const now = clock.now()
           const due = await store.claimDue(db, { hostId, now, again: new Date(now.getTime() + MINUTE_MS) })
           if (!due) continue
-          // One that cannot be sent keeps no other waiting.
+          // A failed email does not block others.
           await send(due).catch((error: unknown) =>
             log.error({ err: error, mail: due.id }, 'an email to a guest failed'),
           )
@@ -120,14 +120,14 @@ export function createMails(
       }
     },
 
-    /** Addresses of the last day that their servers refused, or that could not be reached for a week. */
+    /** Lists recipients of the last day whose servers refused the email or were unreachable for a week. */
     async failed(eventId: string) {
       const since = new Date(clock.now().getTime() - SHOWN_MS)
       const rows = await store.listFailed(db, eventId, since)
       return { mails: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
     },
 
-    /** Forgets the addresses that are shown no longer. To be called every hour. */
+    /** Deletes recipients that are no longer listed. Run it every hour. */
     forget: () => store.forgetFailed(db, new Date(clock.now().getTime() - SHOWN_MS)),
   }
 }

@@ -1,4 +1,4 @@
-// Mails to guests: one for each session and address.
+// Emails to guests: one per session and address.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -13,7 +13,7 @@ interface NewMail {
   now: Date
 }
 
-/** A second one to the same address is none. */
+/** Ignores a second email to the same address. */
 export async function insertMail(tx: Database, mail: NewMail): Promise<void> {
   await sql`
     insert into kiosk_mails (id, session_id, address, agreed_at, consent_version, locale, share_sealed, state, next_at,
@@ -23,7 +23,7 @@ export async function insertMail(tx: Database, mail: NewMail): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** Whether a mail has come already, or another to its address. */
+/** Returns true if the email, or another to the same address, already exists. */
 export async function isMail(
   tx: Database,
   { id, sessionId, address }: { id: string; sessionId: string; address: string },
@@ -40,7 +40,7 @@ export async function countMails(tx: Database, sessionId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Whether a token is the one of the link of a session. */
+/** Returns true if the token belongs to the session’s link. */
 export async function isLinkOf(tx: Database, sessionId: string, shareHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_sessions where id = ${sessionId} and share_hash = ${shareHash}`.execute(tx)
@@ -57,12 +57,12 @@ export interface DueMail {
   address: string
   locale: string
   shareSealed: Buffer
-  /** How often it was tried before. */
+  /** Number of previous attempts. */
   tries: number
   createdAt: Date
 }
 
-/** Hosts for whom mails are due, whoever has waited longest first. */
+/** Lists hosts with due emails, longest overdue first. */
 export async function listDueHosts(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ hostId: string }>`
     select e.user_id as "hostId"
@@ -72,7 +72,7 @@ export async function listDueHosts(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ hostId }) => hostId)
 }
 
-/** The mail of a host that has waited longest, claimed until `again`: what dies while it is sent tries it then. */
+/** Claims the longest overdue email of a host until `again`. If the process crashes, it is retried then. */
 export async function claimDue(
   db: Database,
   { hostId, now, again }: { hostId: string; now: Date; again: Date },
@@ -92,7 +92,7 @@ export async function claimDue(
   return rows[0]
 }
 
-/** The link is kept no longer than it is needed. */
+/** Deletes the link, which is no longer needed. */
 export async function markSent(db: Database, id: string, now: Date): Promise<void> {
   await sql`
     update kiosk_mails set state = 'sent', sent_at = ${now}, tries = tries + 1, share_sealed = null, next_at = null,
@@ -117,7 +117,7 @@ export async function markLater(
     where id = ${id}`.execute(db)
 }
 
-/** Those of an event that failed since then, the latest first. */
+/** Lists emails of an event that failed since then, latest first. */
 export async function listFailed(
   db: Database,
   eventId: string,
@@ -131,7 +131,7 @@ export async function listFailed(
   return rows
 }
 
-/** Of what failed before, the address is forgotten; that there was one stays. */
+/** Deletes the addresses of older failed emails. The rows remain. */
 export async function forgetFailed(db: Database, before: Date): Promise<void> {
   await sql`
     update kiosk_mails set address = 'gone ' || id, reason = null

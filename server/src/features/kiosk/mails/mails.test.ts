@@ -52,7 +52,7 @@ const eml = async (): Promise<string[]> => {
 const rowOf = async (id: string) =>
   (await studio.query('select * from kiosk_mails where id = $1', [id]))[0] as Record<string, unknown>
 
-/** Mails of this database, delivered by what is given. */
+/** Creates the email service with a mock transport. */
 const mailsBy = (deliver: (mail: OwnMail) => Promise<void>) =>
   createMails({
     database: studio.database,
@@ -111,7 +111,7 @@ test('hosts take turns: nobody waits for all the mails of another', async () => 
   const [busy, other] = [await booth(), await booth(await studio.onboarded())]
   const many: { address: string }[] = []
   for (let n = 0; n < 4; n++) many.push(await mailed(busy))
-  // Later than all of those.
+  // Makes this email later than the others.
   studio.clock.time += 1_000
   const one = await mailed(other)
   const got: string[] = []
@@ -141,7 +141,7 @@ test('its picture has at most 300 KB, whatever the original has, and is made onc
   })
   const picture = await pictureOf(studio.host.id, session.id)
   expect(picture?.length).toBeLessThanOrEqual(300 * 1024)
-  // For the next guest of the session it is not made anew.
+  // The next guest of the session gets the cached image.
   expect(await pictureOf(studio.host.id, session.id)).toBe(picture)
   expect(reads).toBe(1)
 })
@@ -222,7 +222,7 @@ test('one that cannot be sent keeps no other waiting, and a worker that dies is 
   await mails.sweep()
   expect(got).toEqual(expect.arrayContaining([one.address, two.address]))
   const three = await mailed(at)
-  // Claimed, and nothing more was heard of it.
+  // Claimed by a process that crashed.
   await studio.query('update kiosk_mails set next_at = $2 where id = $1', [
     three.rowId,
     new Date(studio.clock.time + MINUTE),

@@ -6,17 +6,17 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 
 const SIDE = 1280
 const MOST_BYTES = 300 * 1024
-/** How many encoded pictures are kept in memory, of at most `MOST_BYTES` each. */
+/** Max. encoded images in the cache, with at most `MOST_BYTES` each. */
 const KEPT = 32
 const WHITE = [255, 255, 255] as const
 
-/** A JPEG of the picture that stands best for a session, small enough for a mail; undefined where none has come. */
+/** Returns the poster image of a session as a JPEG small enough for an email; undefined if there is none yet. */
 export function createMailPicture({
   database,
   gallery,
   objects,
 }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) {
-  // Guests of one session are mailed the same picture: it is encoded once for all of them.
+  // All guests of a session get the same image, so it is encoded once.
   const encoded = new LRUCache<string, Uint8Array>({ max: KEPT })
 
   async function encode(found: OwnOriginal): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export function createMailPicture({
 
 const MOST_FILM_BYTES = 2 * 1024 * 1024
 
-/** The film of a session as a GIF, where one has come that is small enough for a mail. */
+/** Returns the GIF of a session, if there is one small enough for an email. */
 export const createMailFilm =
   ({ database, gallery, objects }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) =>
   async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {

@@ -19,17 +19,17 @@ const locked = (seconds: number, now: Date) =>
     { status: 423, retryAfter: seconds },
   )
 
-/** The PIN of an event: tried on the server, one try at a time whatever the number of devices and processes. */
+/** Checks the PIN of an event, one attempt at a time across all devices and processes. */
 export function createPin(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn'> & {
-    /** Whether a PIN is the one of a hash; slow on purpose. */
+    /** Compares a PIN with a hash; intentionally slow. */
     matches?: (pin: string, hash: string) => Promise<boolean>
   },
 ) {
   const { database, clock, matches = isPassword } = deps
 
   return {
-    /** @throws Refusal RATE_LIMITED with the status 423 while it is locked: then the PIN is not even looked at. */
+    /** @throws Refusal RATE_LIMITED with status 423 while locked; the PIN is not checked then */
     async check(booth: BoothActor, pin: string): Promise<{ isRight: boolean; triesLeft: number }> {
       checkOn(deps, booth.hostId)
       const refuseLocked = (row: Parameters<typeof secondsLeft>[0] | undefined) => {
@@ -38,7 +38,7 @@ export function createPin(
         const seconds = secondsLeft(row, now)
         if (seconds > 0) throw locked(seconds, now)
       }
-      // Whoever goes on guessing keeps nobody else waiting.
+      // Checked without a lock first, so that repeated guesses do not block other requests.
       refuseLocked(await findLock(database.db, booth.eventId))
       return database.transact(async (tx) => {
         const row = await lockPin(tx, booth.eventId)
@@ -64,7 +64,7 @@ export function createPin(
       })
     },
 
-    /** Takes in what a booth has counted while it had no network. */
+    /** Merges attempts that a booth counted offline. */
     async merge(
       tx: Database,
       eventId: string,

@@ -1,4 +1,4 @@
-// Tries of PINs: of an event, whichever device they are made on.
+// PIN attempts, counted per event rather than per device.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -9,7 +9,7 @@ export interface PinRow {
   lockedUntil: Date | null
 }
 
-/** Until the transaction ends nobody else tries the PIN of this event; sessions that come meanwhile need not wait. */
+/** Locks the PIN attempts of the event until the transaction ends. New sessions are not blocked. */
 export async function lockPin(tx: Database, eventId: string): Promise<PinRow | undefined> {
   const { rows } = await sql<PinRow>`
     select pin_hash as hash, pin_failures as failures, pin_locks as locks, pin_locked_until as "lockedUntil"
@@ -17,7 +17,7 @@ export async function lockPin(tx: Database, eventId: string): Promise<PinRow | u
   return rows[0]
 }
 
-/** Until when it is locked, told without waiting for anybody. */
+/** Returns the end of the lock, without waiting for other transactions. */
 export async function findLock(
   db: Database,
   eventId: string,

@@ -70,7 +70,7 @@ test('what a booth has counted without a network counts: the larger number and t
   await report({ failures: 5, lockedSeconds: 60 })
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('1800')
   studio.clock.time += 30 * MINUTE
-  // That was a second lock: the next one is longer.
+  // This was the second lock, so the next one is longer.
   await fail(bar, 5)
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('3600')
   await report({ failures: 9, lockedSeconds: 99_999_999 })
@@ -94,7 +94,7 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
   const looked: number[] = []
   const AT_ONCE = 100
   for (let round = 0; round < 100; round++) {
-    // As after a restart: nothing but the database remembers.
+    // Simulates a restart: only the database keeps the state.
     const pin = createPin({
       database: studio.database,
       clock: studio.clock,
@@ -113,7 +113,7 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
     studio.clock.time += ((round * 7) % 20) * MINUTE
   }
   expect(looked.length).toBeGreaterThanOrEqual(20)
-  // Sixteen hours: five at once, and five after each lock of 15, 30, 60, 120 and 240 minutes.
+  // Sixteen hours: five attempts, then five after each lock of 15, 30, 60, 120 and 240 minutes.
   expect(looked.length).toBeLessThanOrEqual(35)
   for (const at of looked)
     expect(looked.filter((other) => other >= at && other < at + 15 * MINUTE).length).toBeLessThanOrEqual(5)

@@ -4,10 +4,10 @@ import { hashPassword } from '../../auth/index.ts'
 import type { NewPin } from '../events/events.store.ts'
 
 const derive = promisify(pbkdf2)
-/** As OWASP has it for SHA-256: half a second on a booth's device for each try. */
+/** PBKDF2 iterations recommended by OWASP for SHA-256. An attempt takes half a second on a booth’s device. */
 const ROUNDS = 600_000
 
-/** The hashes that a PIN is kept as: bcrypt for the server, PBKDF2 for booths without a network. */
+/** Hashes a PIN twice: with bcrypt for the server, with PBKDF2 for offline booths. */
 export async function hashPin(pin: string): Promise<NewPin> {
   const salt = randomBytes(16)
   const [hash, verifier] = await Promise.all([hashPassword(pin), derive(pin, salt, ROUNDS, 32, 'sha256')])

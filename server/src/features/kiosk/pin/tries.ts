@@ -10,15 +10,15 @@ const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: P
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** After one more wrong try. */
+/** Returns the state after another wrong attempt. */
 export const afterWrong = (tries: Tries, now: Date): Tries => afterWrongOf(tries, now, RULES)
 
-/** With what a booth has counted while it had no network: the larger count and the longer lock win. */
+/** Merges attempts that a booth counted offline: the larger count and the longer lock win. */
 export function merged(tries: Tries, offline: { failures: number; lockedSeconds: number }, now: Date): Tries {
   const here = currentTries(tries, now)
   const seconds = Math.max(0, Math.min(offline.lockedSeconds, PIN_LOCK_MOST_SECONDS))
   if (seconds === 0) {
-    // A count that would lock and does not any more is one whose lock has ended.
+    // A count at the limit without a lock means that the lock has expired, so the count is 0.
     const failures = offline.failures < PIN_TRIES ? Math.max(0, offline.failures) : 0
     return { ...here, failures: Math.max(here.failures, failures) }
   }

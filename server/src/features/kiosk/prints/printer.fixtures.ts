@@ -15,11 +15,11 @@ interface TestJob {
   name: string
   copies: number
   document: Buffer
-  /** As the protocol numbers it: 5 is being printed, 9 is done. */
+  /** Job state in IPP: 5 is processing, 9 is completed. */
   state: number
 }
 
-/** A printer that speaks the protocol: what it got, and how it says that it is. */
+/** Starts a mock IPP printer that records its jobs and reports a given state. */
 export async function openTestPrinter() {
   const printer = {
     jobs: [] as TestJob[],
@@ -27,9 +27,8 @@ export async function openTestPrinter() {
     reasons: ['none'],
     media: ['iso_a4_210x297mm', 'na_index-4x6_4x6in'],
     asked: [] as number[],
-    /** Refuses jobs with this status. */
+    /** Status with which jobs are refused; 0 accepts them. */
     refuses: 0,
-    /** Media of each job. */
     sizes: [] as (string | undefined)[],
   }
 

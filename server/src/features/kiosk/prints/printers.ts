@@ -2,9 +2,9 @@ import type { PrinterState } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import { openPrinter, type Printer, type PrinterNow } from '../../../platform/ipp/index.ts'
 
-/** How long it is believed how a printer is. */
+/** Time in ms for which the state of a printer is cached. */
 const KNOWN_MS = 10_000
-/** With these nothing comes out until somebody has been there. */
+/** Reasons that block printing until they are resolved at the printer. */
 const BLOCKING = new Set([
   ...['media-empty', 'media-needed', 'media-jam', 'cover-open', 'door-open', 'interlock-open'],
   ...['marker-supply-empty', 'toner-empty', 'output-area-full', 'input-tray-missing', 'paused'],
@@ -12,11 +12,11 @@ const BLOCKING = new Set([
 
 export type Printers = ReturnType<typeof createPrinters>
 
-/** What keeps a printer from printing: its first reason, or that it stands still. */
+/** Returns what blocks a printer: its first blocking reason, or that it is stopped. */
 export const blockedBy = ({ state, reasons }: Pick<PrinterNow, 'state' | 'reasons'>): string | undefined =>
   reasons.find((reason) => BLOCKING.has(reason)) ?? (state === 'stopped' ? 'stopped' : undefined)
 
-/** The printers of the installation, by their names, and how they are. */
+/** Printers of the installation by name, with their states. */
 export function createPrinters({
   addresses,
   clock,
@@ -42,7 +42,7 @@ export function createPrinters({
     names: [...printers.keys()],
     find: (name: string): Printer | undefined => printers.get(name),
 
-    /** Null for one that the installation does not have any more. */
+    /** Null if the installation no longer has the printer. */
     async stateOf(name: string): Promise<PrinterState | null> {
       const printer = printers.get(name)
       if (!printer) return null

@@ -17,7 +17,7 @@ const BUSY = 'busy'
 
 export type PrintsService = ReturnType<typeof createPrints>
 
-/** Of what crashes: the tests stop there. */
+/** Hooks at which tests simulate a crash. */
 export interface PrintSteps {
   begun?(id: string): void
   sent?(id: string): void
@@ -32,7 +32,7 @@ const presentPrint = ({ id, captureId, copies, way, state, reason }: store.Print
   reason,
 })
 
-/** One press is one print: it is named by its id at the printer too, which is asked before anything is sent again. */
+/** Prints each request once. The print’s id is also the job name at the printer, which is queried before a retry. */
 export function createPrints(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'gallery' | 'objects' | 'log'> & {
     printers: Pick<Printers, 'find' | 'stateOf'>
@@ -54,7 +54,7 @@ export function createPrints(
     return jpegOf(paper, MOST_BYTES)
   }
 
-  /** Sends one whose row is held, unless the printer has it already. */
+  /** Sends a print whose row is locked, unless the printer already has it. */
   async function give(tx: Database, row: store.PrintRow, printer: Printer, wasBegun: boolean): Promise<void> {
     if (wasBegun) {
       const there = (await printer.jobs()).find(({ name }) => name === row.id)
@@ -70,7 +70,7 @@ export function createPrints(
     await set(tx, row.id, { state: 'sent', ippJob })
   }
 
-  /** Whether it could have been sent before is kept before it is sent; the row is held until the answer is kept. */
+  /** The start is stored before the print is sent. The row stays locked until the answer is stored. */
   async function work(id: string): Promise<void> {
     const isFirst = await store.markStarted(database.db, id)
     steps.begun?.(id)
@@ -93,7 +93,7 @@ export function createPrints(
     })
   }
 
-  /** Whether it prints now, as far as it says. */
+  /** Returns true if the printer reports that it can print now. */
   async function isAble(name: string): Promise<boolean> {
     try {
       const now = await printers.find(name)?.now()
@@ -103,7 +103,10 @@ export function createPrints(
     }
   }
 
-  /** Those of one printer, in order, for as long as it can: one that does not answer is not waited for with each of them. */
+  /**
+   * Sends prints of one printer in order. Stops once the printer cannot print, so that an offline printer causes only
+   * one timeout.
+   */
   async function workAll(name: string, prints: readonly { id: string }[]): Promise<void> {
     for (const { id } of prints) {
       await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
@@ -111,7 +114,7 @@ export function createPrints(
     }
   }
 
-  /** What became of those that printers have. */
+  /** Updates the states of prints that were sent. */
   async function follow(): Promise<void> {
     const open = await store.listOpen(database.db, ['sent'])
     for (const [name, prints] of Map.groupBy(open, ({ printer }) => printer)) {
@@ -127,7 +130,7 @@ export function createPrints(
   }
 
   return {
-    /** By its id: asked for again, it answers how the first is. */
+    /** Idempotent by id: a repeated request returns the state of the first. */
     async press(
       booth: BoothActor,
       { id, captureId, copies }: { id: string; captureId: string; copies: number },
@@ -155,7 +158,7 @@ export function createPrints(
         })
         return true
       })
-      // What does not work now is tried again by the sweep.
+      // The sweep retries a failed attempt.
       if (isNew)
         await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
       const row = await store.findPrint(database.db, id)
@@ -163,10 +166,10 @@ export function createPrints(
       return { print: presentPrint(row) }
     },
 
-    /** Sends what waits and looks after what was sent. To be called every few seconds. */
+    /** Sends queued prints and updates those that were sent. Run it every few seconds. */
     async sweep(): Promise<void> {
       const open = await store.listOpen(database.db, ['waiting', 'held'])
-      // One that does not answer keeps nothing waiting that is for another.
+      // An offline printer does not delay the prints of others.
       await Promise.all(
         [...Map.groupBy(open, ({ printer }) => printer)].map(([name, prints]) => workAll(name, prints)),
       )
@@ -175,7 +178,7 @@ export function createPrints(
   }
 }
 
-/** What `fetch` throws where nobody answers, or not in time, or not as a printer does. */
+/** Returns true for errors of `fetch`: no connection, a timeout, or an answer that is not IPP. */
 const isOfNetwork = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof RangeError ||

@@ -1,4 +1,4 @@
-// What guests had printed.
+// Prints requested by guests.
 import type { Print } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
@@ -21,7 +21,7 @@ export async function findPrint(db: Database, id: string): Promise<PrintRow | un
   return rows[0]
 }
 
-/** One that is still to be sent, and nobody else's until the transaction ends; undefined where somebody has it. */
+/** Locks an unsent print until the transaction ends; undefined if another process has locked it. */
 export async function claimPrint(tx: Database, id: string): Promise<PrintRow | undefined> {
   const { rows } = await sql<PrintRow>`
     select ${COLUMNS} from ${PRINTS} where p.id = ${id} and p.state in ('waiting', 'held') and p.way = 'ipp'
@@ -29,7 +29,7 @@ export async function claimPrint(tx: Database, id: string): Promise<PrintRow | u
   return rows[0]
 }
 
-/** Of one printer after another, in the order in which they were asked for. */
+/** Lists prints by printer, in the order in which they were requested. */
 export async function listOpen(
   db: Database,
   states: readonly ('waiting' | 'held' | 'sent')[],
@@ -40,7 +40,7 @@ export async function listOpen(
   return rows
 }
 
-/** The capture that is to be printed, of this event and not deleted: a picture. */
+/** Returns true if the capture is an image of this event and was not deleted. */
 export async function isPrintable(tx: Database, eventId: string, captureId: string): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_captures c join kiosk_sessions s on s.id = c.session_id
@@ -50,7 +50,7 @@ export async function isPrintable(tx: Database, eventId: string, captureId: stri
   return rows.length > 0
 }
 
-/** Takes sheets off what an event may print. False: there are not so many left. */
+/** Takes sheets from the print limit of an event. Returns false if too few are left. */
 export async function reservePrintQuota(
   tx: Database,
   eventId: string,
@@ -65,7 +65,7 @@ export async function reservePrintQuota(
   return numAffectedRows === 1n
 }
 
-/** Gives back what a printer has not taken. */
+/** Returns sheets that no printer accepted to the limit. */
 export async function releasePrintQuota(
   tx: Database,
   { eventId, copies }: Pick<PrintRow, 'eventId' | 'copies'>,
@@ -88,7 +88,7 @@ export async function insertPrint(
       ${print.state}, ${print.now})`.execute(tx)
 }
 
-/** From now on the printer may have it. */
+/** From now on the printer may have received the print. */
 export async function markStarted(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kiosk_prints set is_begun = true where id = ${id} and not is_begun and state in ('waiting', 'held')`.execute(

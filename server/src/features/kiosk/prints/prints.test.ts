@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   Object.assign(printer, { state: 3, reasons: ['none'], refuses: 0 })
-  // What was known of the printer is asked anew.
+  // Expires the cached printer state.
   studio.clock.time += 11_000
 })
 
@@ -159,7 +159,7 @@ test('killed a hundred times before, between and after: every press is one job, 
   const actor = { boothId: booth.id, eventId: booth.eventId, hostId: studio.host.id }
   const ids = Array.from({ length: 100 }, () => randomUUID())
   for (const [n, id] of ids.entries()) {
-    // What dies answers nobody: its transaction is rolled back, and the printer has what it has.
+    // A crashed process does not answer: its transaction is rolled back, but the printer keeps the job.
     const dying = process(n % 4 === 0 ? { begun: die } : { sent: die })
     await dying.press(actor, { id, captureId, copies: 1 })
     if (n % 10 === 0) await dying.sweep()
@@ -171,7 +171,7 @@ test('killed a hundred times before, between and after: every press is one job, 
   expect(ids.filter((id) => jobsOf(id).length !== 1)).toEqual([])
   const states = await studio.query('select distinct state from kiosk_prints where id = any($1)', [ids])
   expect(states).toEqual([{ state: 'sent' }])
-  // The guard itself: who does not ask the printer prints twice.
+  // Proves the guard: without a query to the printer, the print is duplicated.
   await studio.query("update kiosk_prints set state = 'waiting', is_begun = false where id = $1", [ids[1]])
   await next.sweep()
   expect(jobsOf(ids[1] ?? '')).toHaveLength(2)
@@ -192,7 +192,7 @@ test('a printer that is away is said to be so, and what waits for it is sent whe
 })
 
 const END = Buffer.from([1, 1, 0, 0, 0, 0, 0, 1, 3])
-/** Answers to everything that it is asked, none of which is what a printer says. */
+/** Servers that answer every request, but not as an IPP printer. */
 const LIES: Record<string, RequestListener> = {
   'a page': (_, response) =>
     response
@@ -250,7 +250,7 @@ test.each(Object.entries(LIES))(
         state: 'held',
         reason: expect.stringMatching(/^(unreachable|busy)$/),
       })
-      // Nothing came by way of where the liar pointed.
+      // No request reached the target of the redirect.
       expect([printer.jobs.length - before, jobsOf(bar.id).length]).toEqual([1, 1])
     } finally {
       await own.close()
@@ -268,7 +268,7 @@ test('a printer that says of another’s job that it is done, or of one that it 
   printer.jobs.push({ ...mine!, id: mine!.id, name: 'somebody else’s', state: 9 })
   await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })
-  // It forgets everything: what was sent stays sent, and is not printed again.
+  // The printer loses its jobs: sent prints remain sent and are not repeated.
   printer.jobs.length = 0
   await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })

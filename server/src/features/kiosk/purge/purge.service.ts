@@ -7,10 +7,10 @@ const AT_ONCE = 100
 
 export type PurgeService = ReturnType<typeof createPurge>
 
-/** A look was begun meanwhile: nothing is removed until that has been stopped too. */
+/** A look was started during the deletion. Nothing is deleted until its job has ended too. */
 class NotAllEnded extends Error {}
 
-/** Everything of a session but numbers, removed for good: past the trash, and in one transaction. */
+/** Deletes everything of a session except numbers permanently, bypassing the trash, in one transaction. */
 export function createPurge({
   database,
   clock,
@@ -18,10 +18,10 @@ export function createPurge({
   cancelJob,
 }: Pick<KioskDeps, 'database' | 'clock'> & {
   gallery: Pick<KioskDeps['gallery'], 'erase' | 'assetsOfJobs'>
-  /** Ends a job that makes a look; one that has ended stays as it is. */
+  /** Cancels the job of a look; ended jobs are unchanged. */
   cancelJob(hostId: string, jobId: string): Promise<void>
 }) {
-  /** @throws NotAllEnded when a job was begun since those were ended that were there. */
+  /** @throws NotAllEnded if a job was started after the others were cancelled */
   async function forgetIn(
     tx: Database,
     { eventId, hostId, sessionId }: Leaving,
@@ -33,14 +33,14 @@ export function createPurge({
     const lookJobs = await store.findLookJobs(tx, sessionId)
     if (lookJobs.some((id) => !ended.has(id))) throw new NotAllEnded()
     const mediaIds = await store.findLeaving(tx, sessionId)
-    // A job may have made its look a moment ago, and nobody has noted it yet.
+    // A job may have completed an image that is not yet linked to its look.
     const made = await gallery.assetsOfJobs(tx, hostId, lookJobs)
     const lookIds = [...made.values()].flat().map(({ id }) => id)
     await store.deleteRows(tx, sessionId)
     await gallery.erase(tx, hostId, [...new Set([...mediaIds, ...lookIds])])
   }
 
-  /** First what is still being made is stopped: once the rows are gone, nobody knows what it was of. */
+  /** Cancels running jobs first: without the rows, their session would be unknown. */
   async function forget(leaving: Leaving, by: store.DeletedBy): Promise<void> {
     const ended = new Set<string>()
     for (;;) {
@@ -57,7 +57,7 @@ export function createPurge({
     }
   }
 
-  /** Answers how many went. */
+  /** Returns the number of deleted sessions. */
   async function forgetEach(find: () => Promise<Leaving[]>, by: store.DeletedBy): Promise<number> {
     for (let removed = 0; ; ) {
       const leaving = await find()
@@ -70,11 +70,11 @@ export function createPurge({
   return {
     forget,
 
-    /** Everything of an event but numbers, since its host removes it. */
+    /** Deletes everything of an event except numbers, for its host. */
     forgetAll: (eventId: string): Promise<number> =>
       forgetEach(() => store.findStanding(database.db, eventId, AT_ONCE), 'host'),
 
-    /** Removes what guests could see until now and no longer. To be called every hour. */
+    /** Deletes sessions whose links have expired. Run it every hour. */
     sweep: (): Promise<number> => forgetEach(() => store.findDue(database.db, clock.now(), AT_ONCE), 'time'),
   }
 }

@@ -1,10 +1,10 @@
-// What goes for good: of a guest who wants it, or whose time has ended.
+// Permanent deletion of guest data, on request or after its expiry.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 export type DeletedBy = 'guest' | 'booth' | 'host' | 'time'
 
-/** Marks a session as deleted; nothing can be added to it then. False: it was before, or is not there. */
+/** Marks a session as deleted, so that no rows can be added. Returns false if it was deleted before or is unknown. */
 export async function markDeleted(
   tx: Database,
   { eventId, sessionId, by, now }: { eventId: string; sessionId: string; by: DeletedBy; now: Date },
@@ -15,7 +15,7 @@ export async function markDeleted(
   return numAffectedRows === 1n
 }
 
-/** The pictures of a session and the looks of them. */
+/** Lists the images of a session and of its looks. */
 export async function findLeaving(tx: Database, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string | null }>`
     select media_id as "mediaId" from kiosk_captures where session_id = ${sessionId}
@@ -25,14 +25,14 @@ export async function findLeaving(tx: Database, sessionId: string): Promise<stri
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
-/** Waits for looks of a session that are just being begun; none is until the transaction ends. */
+/** Waits for looks of a session that are being started, and blocks others until the transaction ends. */
 export async function holdLooks(tx: Database, sessionId: string): Promise<void> {
   await sql`
     select from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
     where c.session_id = ${sessionId} for update of l`.execute(tx)
 }
 
-/** Jobs that make looks of a session, or have made them. */
+/** Lists the running and ended jobs of a session’s looks. */
 export async function findLookJobs(db: Database, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ jobId: string }>`
     select l.job_id as "jobId" from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
@@ -40,7 +40,7 @@ export async function findLookJobs(db: Database, sessionId: string): Promise<str
   return rows.map(({ jobId }) => jobId)
 }
 
-/** Captures with their looks and prints, and mails: sheets that were not sent to a printer can be printed by others. */
+/** Deletes captures with their looks, prints and emails. Sheets not sent to a printer return to the print limit. */
 export async function deleteRows(tx: Database, sessionId: string): Promise<void> {
   await sql`
     update kiosk_events e set sheets_used = greatest(0, e.sheets_used - given.sheets)
@@ -54,18 +54,18 @@ export async function deleteRows(tx: Database, sessionId: string): Promise<void>
   await sql`delete from kiosk_mails where session_id = ${sessionId}`.execute(tx)
 }
 
-/** A session that goes, and whose it was. */
+/** A session to delete, and its owner. */
 export interface Leaving {
   eventId: string
   hostId: string
   sessionId: string
 }
 
-/** Sessions of an event that were not deleted. */
+/** Lists sessions of an event that were not deleted. */
 export const findStanding = (db: Database, eventId: string, limit: number): Promise<Leaving[]> =>
   findLeavingWhere(db, sql`s.event_id = ${eventId}`, limit)
 
-/** Sessions whose time has ended. */
+/** Lists expired sessions. */
 export const findDue = (db: Database, now: Date, limit: number): Promise<Leaving[]> =>
   findLeavingWhere(db, sql`s.share_until <= ${now}`, limit)
 
