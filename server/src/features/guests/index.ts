@@ -1,5 +1,5 @@
 /**
- * What opens for whoever holds a link, without signing in: how secrets are made and kept. How often they may be
- * tried is counted in `platform/tries`. One place for that danger, whatever it is that the link opens.
+ * Secrets of links that work without a sign-in: how they are created and stored, for all features. Attempts are
+ * counted in `platform/attempts`.
  */
 export * from './links.ts'

@@ -12,11 +12,11 @@ const MOST = { user: 10, address: 50 }
 
 export interface Guesser {
   userId: string
-  /** Network address of the request. */
+  /** IP address of the request. */
   address: string
 }
 
-/** Limits how often codes are tried, per person and per network, over all processes. */
+/** Limits attempts per user and per network, across all processes. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
   const bucketsOf = ({ userId, address }: Guesser) => [
     { bucket: bucketOf('invites:user', userId), most: MOST.user },
@@ -27,7 +27,7 @@ export function createGuesses(on: { db: Database; clock: Clock }) {
     async count(guesser: Guesser): Promise<void> {
       for (const { bucket, most } of bucketsOf(guesser)) await countAttempt(on, bucket, { ...RULE, most })
     },
-    /** It was right. */
+    /** Resets the count after a correct code. */
     forgive: (guesser: Guesser) =>
       resetAttempts(
         on.db,

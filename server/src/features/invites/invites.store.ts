@@ -14,7 +14,7 @@ const tables = (db: Database) => db.withTables<InviteTables>()
 export const insertInvites = (tx: Database, invites: NewInvite[]): Promise<InviteRow[]> =>
   tables(tx).insertInto('invites').values(invites).returningAll().execute()
 
-/** The newest first, one more than the limit when there are more. */
+/** Lists invites, newest first, with one more row than the limit if there are more. */
 export function findInvites(db: Database, cursor: Cursor | undefined, limit: number) {
   let query = tables(db).selectFrom('invites').selectAll().select(microsOf('created_at').as('micros'))
   if (cursor) query = query.where(isBeyond(cursor, 'created_at', 'id'))
@@ -25,7 +25,7 @@ export function findInvites(db: Database, cursor: Cursor | undefined, limit: num
     .execute()
 }
 
-/** Nobody else uses it until the transaction ends. */
+/** Locks the invite until the transaction ends. */
 export const lockInvite = (tx: Database, code: string): Promise<InviteRow | undefined> =>
   tables(tx).selectFrom('invites').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 
@@ -57,7 +57,7 @@ export async function hasClaim(db: Database, userId: string): Promise<boolean> {
   return claim !== undefined
 }
 
-/** Whether it is the first claim of this user; waits for one that is being made. */
+/** Returns true for the first claim of this user. Waits for a concurrent one. */
 export async function insertClaim(
   tx: Database,
   userId: string,

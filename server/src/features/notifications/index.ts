@@ -1,3 +1,3 @@
-/** What reaches people of its own accord: notices in the studio and mails, and mails about jobs that have ended. */
+/** Notifications in the app and by email, and emails about ended jobs. */
 export { createNotifier, type Language, type Notify } from './notify.ts'
 export { createNotifications } from './notifications.service.ts'

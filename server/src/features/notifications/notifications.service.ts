@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/index.ts'
 import { writeJobMail } from './mails/index.ts'
 import { deleteMailsOf, insertJobMail, markAsked, takeDueMails } from './notifications.store.ts'
 
-/** News for every process: the id of a user of whom one that is connected to them is to say so. */
+/** Channel that asks all processes whether a user is connected. The payload is the user’s id. */
 const LISTENERS_CHANNEL = 'notification_hearers'
-/** How long the processes have to answer; also long enough for a page that is just being loaded again. */
+/** Time in ms for processes to answer. Long enough for a page that is being reloaded. */
 const ANSWER_MS = 5_000
 
 interface NotificationsNeeds {
@@ -16,7 +16,7 @@ interface NotificationsNeeds {
   jobOf(userId: string, jobId: string): Promise<Job>
 }
 
-/** How often mails about ended jobs are looked after, in seconds. */
+/** Interval in seconds at which emails about ended jobs are processed. */
 const MAILS_SECONDS = 5
 
 export function createNotifications(platform: Platform, needs: NotificationsNeeds) {
@@ -35,14 +35,14 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
     { jobId, userId, email }: { [K in 'jobId' | 'userId']: string } & { email: string | null },
   ) {
     const { emailNotifications, imageGenerations, language } = await settingsOf(userId)
-    // Switched off meanwhile, or an account without an address: a guest, or one that is being removed.
+    // Turned off since, or an account without an email address: a guest, or an account that is being deleted.
     if (!emailNotifications || !imageGenerations || !email) return
     const job = await jobOf(userId, jobId)
     const link = `${publicUrl()}/dashboard/${job.kind === 'image_batch' ? 'photoshoot' : 'videocanvas'}?job=${jobId}`
     await mail.send(tx, { recipient: email, ...writeJobMail(job, language, link) })
   }
 
-  /** Mails what is due, and asks every process about the users of what is new. To be called every few seconds. */
+  /** Sends due emails, and asks all processes about the users of new ones. Run it every few seconds. */
   async function sweep(): Promise<void> {
     const now = clock.now()
     await database.transact(async (tx) => {
@@ -52,12 +52,12 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
   }
 
   return {
-    /** In the transaction that ends a job: its user is mailed if they want that and have the studio open nowhere. */
+    /** Called in the transaction that ends a job. Queues an email if the user wants it and has no open page. */
     async noteEnded(
       tx: Database,
       { jobId, userId, status }: { jobId: string; userId: string; status: JobStatus },
     ): Promise<void> {
-      // Whoever cancels a job knows of it.
+      // The user who cancelled a job needs no email.
       if (status === 'cancelled') return
       const { emailNotifications, imageGenerations } = await settingsOf(userId)
       if (emailNotifications && imageGenerations) await insertJobMail(tx, jobId, userId)

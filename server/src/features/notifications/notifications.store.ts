@@ -15,7 +15,7 @@ export async function insertJobMail(tx: Database, jobId: string, userId: string)
     .execute()
 }
 
-/** The users of mails about whom nobody was asked yet; from now on they were. */
+/** Marks new emails as asked about, and returns their users. */
 export async function markAsked(db: Database, now: Date): Promise<string[]> {
   const rows = await tables(db)
     .updateTable('job_mails')
@@ -30,7 +30,7 @@ export async function deleteMailsOf(db: Database, userId: string): Promise<void>
   await tables(db).deleteFrom('job_mails').where('user_id', '=', userId).execute()
 }
 
-/** Takes the mails whose users no process has answered for, with the address of each. */
+/** Takes the emails whose users no process has reported as connected, with their addresses. */
 export async function takeDueMails(tx: Database, askedBefore: Date) {
   const rows = await tables(tx)
     .deleteFrom('job_mails')
@@ -42,7 +42,7 @@ export async function takeDueMails(tx: Database, askedBefore: Date) {
   return rows.map((row) => ({ jobId: row.job_id, userId: row.user_id, email: row.email }))
 }
 
-/** Null where there is nowhere to mail somebody. */
+/** Returns the user’s email address; null if there is none. */
 export async function findAddress(db: Database, userId: string): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('accounts')

@@ -29,7 +29,7 @@ async function userWith(settings: SettingsChange['settings']) {
   return user
 }
 
-/** Mails to a user but those that sign them in. */
+/** Returns the emails to a user, without sign-in emails. */
 const mailsTo = async ({ email }: TestActor) =>
   (await mailsAt(studio.url, email)).filter(({ text }) => !text.includes('token_hash='))
 
@@ -41,7 +41,7 @@ async function shootToEnd(user: TestActor, request: object = {}) {
   return studio.until(user, id, isEnded)
 }
 
-/** Asks who has the studio open, and mails once nobody has said so in the time that there is for it. */
+/** Asks which users have an open page, and sends emails after the time to answer. */
 async function mailWhatIsDue() {
   await studio.app.runPeriodic('job-mails')
   clock.ahead += 10_000

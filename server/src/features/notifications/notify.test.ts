@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Tells somebody with these settings something, and keeps what they were told. */
+/** Sends a notification to a user with these settings, and returns what was sent. */
 async function telling(settings: { proofs?: boolean } = {}) {
   const { id: userId } = await studio.onboarded()
   const told: string[] = []

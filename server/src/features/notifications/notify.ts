@@ -5,41 +5,41 @@ import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { findAddress } from './notifications.store.ts'
 
-/** Languages that there are such mails and notices in. */
+/** Languages with translated notifications and emails. */
 export type Language = 'en' | 'es'
 
-/** What somebody is told, in one language. */
+/** Texts of a notification in one language. */
 export interface Words {
   title: string
   message: string
-  /** Without it nothing is mailed. */
+  /** Missing if no email is sent. */
   mail?: {
     subject: string
-    /** In place of the message, where there is more to say. */
+    /** Replaces the message if the email says more. */
     lines?: readonly string[]
     button: string
-    /** Why it came. */
+    /** Reason for the email. */
     note: string
   }
 }
 
 export interface NewNotification {
   userId: string
-  /** Where they are mailed, if it is known already. */
+  /** Email address, if already known. */
   email?: string | null
-  /** Which setting lets them be told; null for what one cannot do without. */
+  /** Setting that turns it off; null for required notifications. */
   setting: 'creatorLibrary' | 'proofs' | 'roadmap' | 'sessions' | null
-  /** What the pages of the studio hear it by. */
+  /** Realtime event for open pages. */
   event: NoticeEvent
   type: Notice['type']
-  /** The page that it leads to. */
+  /** Page that the notification links to. */
   to: string
   wordsIn(language: Language): Words
 }
 
 /**
- * Tells somebody something as far as their settings let it: in the studio, once the transaction has committed, and by mail,
- * in the language they have chosen.
+ * Notifies a user in the app at the commit of the transaction, and by email, in their language, as their settings
+ * allow.
  */
 export type Notify = (tx: Database, telling: NewNotification) => Promise<void>
 

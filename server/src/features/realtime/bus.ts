@@ -5,23 +5,23 @@ import type { PubSub } from '../../platform/pubsub/index.ts'
 import { createOutbox } from './outbox.ts'
 import { findMessage, isShort, MESSAGES_CHANNEL, sendLong, sendShort } from './realtime.store.ts'
 
-/** What processes tell each other. */
+/** Messages between processes. */
 export type BusMessage =
   | { kind: 'broadcast'; room: string; broadcast: Broadcast }
   | { kind: 'review'; room: string }
   | PresenceMessage
 
-/** Who is present, each with its place in the sequence of what its process has told. */
+/** Presence messages, with `seq` numbering those of each process. */
 export type PresenceMessage =
   | { kind: 'tracked'; seq: number; room: string; member: Member }
   | { kind: 'left'; seq: number; room: string; id: string }
-  /** Everybody present in a process: the answer to `who`. */
+  /** All members present in a process: the answer to `who`. */
   | { kind: 'all'; seq: number; rooms: [room: string, members: Member[]][] }
   | { kind: 'alive'; seq: number }
-  /** Asks one process, or every one, for all who are present there. */
+  /** Requests the presence of one process, or of all. */
   | { kind: 'who'; of?: string }
 
-/** Something said on a topic: JSON, or bytes, which travel as base64. */
+/** Broadcast on a topic: JSON, or bytes, which are sent as base64. */
 export interface Broadcast {
   event: string
   payload?: unknown
@@ -29,32 +29,32 @@ export interface Broadcast {
   meta?: Record<string, unknown>
 }
 
-/** Somebody who is present on a topic. */
+/** A member present on a topic. */
 export interface Member {
-  /** Of the connection's channel. */
+  /** Id of the connection’s channel. */
   id: string
   key: string
   meta: Record<string, unknown>
 }
 
 export interface Bus {
-  /** Of this process. */
+  /** Id of this process. */
   id: string
-  /** To the other processes, in the order of the calls, soon; what is lost with the connection is lost. */
+  /** Sends to the other processes without waiting, in the order of the calls. Messages are lost with the connection. */
   tell(message: BusMessage): void
-  /** To every process, this one included, when the transaction commits. */
+  /** Sends to every process, including this one, at the commit of the transaction. */
   send(db: Database, message: BusMessage): Promise<void>
   listen(listener: (message: BusMessage, from: string) => void): void
-  /** Ends when what was told is on its way; nothing is heard any more. */
+  /** Stops receiving, and resolves when pending messages were sent. */
   close(): Promise<void>
 }
 
-/** In place of a process, for what all processes are to hear. */
+/** Sender of messages that every process must receive, including the current one. */
 const NOBODY = '-'
 
 /**
- * Talks through PostgreSQL. A notification is `<process> <number> [<messages>]`, or names where a long one
- * is kept; the number makes it unlike any other, since PostgreSQL drops what is said twice in a transaction.
+ * Sends messages over PostgreSQL. A notification is `<process> <number> [<messages>]`, or the id of a long, stored
+ * one. The number makes it unique, because PostgreSQL drops duplicates in a transaction.
  */
 export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; log: Log }): Bus {
   const id = randomUUID()
@@ -78,7 +78,7 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
       for (const listener of listeners) listener(message, from)
   }
 
-  // One after the other: what was said first is heard first.
+  // Handles notifications one at a time, to keep their order.
   let turn = Promise.resolve()
   const unlisten = pubsub.on(MESSAGES_CHANNEL, (payload) => {
     turn = turn
@@ -102,5 +102,5 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
   }
 }
 
-/** Where the content of a notification begins: behind its second space. */
+/** Returns the start of a notification’s content, after its second space. */
 const afterHead = (payload: string): number => payload.indexOf(' ', payload.indexOf(' ') + 1) + 1

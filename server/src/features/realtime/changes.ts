@@ -2,9 +2,9 @@ import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import { CHANGES_CHANNEL } from './realtime.store.ts'
 
-/** A row that was inserted, updated or deleted, as the trigger that saw it tells. */
+/** Inserted, updated or deleted row, as sent by the trigger. */
 export interface RowChange {
-  /** The user who may know of it. */
+  /** User who may see the change. */
   owner: string
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -15,16 +15,16 @@ export interface RowChange {
   errors: string[] | null
 }
 
-/** The tables whose rows tell of their changes, each to its owner. */
+/** Tables whose changes are sent to the owners of the rows. */
 export const WATCHED_TABLES = ['user_profiles']
 
 export interface Changes {
-  /** Hears of the rows of `owner`, until what is answered is called. */
+  /** Subscribes to the rows of `owner`. Returns a function that unsubscribes. */
   watch(owner: string, hear: (change: RowChange) => void): () => void
   close: () => void
 }
 
-/** Changes of rows, as far as somebody in this process wants to know of them. */
+/** Changes of rows that have subscribers in this process. */
 export function createChanges(pubsub: PubSub, log: Log): Changes {
   const watchers = new Map<string, Set<(change: RowChange) => void>>()
   const unlisten = pubsub.on(CHANGES_CHANNEL, (payload) => {

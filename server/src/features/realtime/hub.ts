@@ -1,23 +1,23 @@
 import type { Broadcast } from './bus.ts'
 import type { PresenceDiff } from './presence.ts'
 
-/** A channel of one connection, as those who speak on its topic see it. */
+/** Channel of one connection that receives the messages of its topic. */
 export interface Subscriber {
   id: string
   hear(broadcast: Broadcast): void
-  /** Who came and went. */
+  /** Receives the members who joined and left. */
   meet(diff: PresenceDiff): void
-  /** What decides about the channel may have changed: it is to look again. */
+  /** Requests a new check of the channel’s rights, which may have changed. */
   review(): void
 }
 
-/** Who listens to what in this process. */
+/** Subscriptions of this process. */
 export interface Hub {
   add(room: string, subscriber: Subscriber): () => void
   has(room: string): boolean
-  /** The rooms that somebody listens to here. */
+  /** Rooms with subscribers in this process. */
   rooms(): Iterable<string>
-  /** To everybody who listens here but `except`. */
+  /** Sends to all subscribers of this process except `except`. */
   broadcast(room: string, broadcast: Broadcast, except?: string): void
   meet(room: string, diff: PresenceDiff): void
   review(room: string): void

@@ -1,4 +1,4 @@
-/** What is said and who is present on topics, across every process; knows no wire protocol. */
+/** Broadcasts and presence on topics, across all processes; independent of the wire protocol. */
 import { MINUTE, type Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Broadcast, createBus } from './bus.ts'
@@ -27,7 +27,7 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     if (message.kind === 'review') hub.review(message.room)
   })
 
-  /** A private and a public topic of the same name have nothing to do with each other. */
+  /** A private and a public topic with the same name are separate rooms. */
   const roomOf = (topic: string, isPrivate: boolean): string =>
     `${isPrivate || policies.covers(topic) ? 'private' : 'public'}:${topic}`
   const ownRoom = (userId: string) => roomOf(ownTopic(userId), true)
@@ -37,45 +37,45 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     roomOf,
     rightsOf: policies.rightsOf,
     sayingOn: policies.sayingOn,
-    /** Lets a feature decide about the topics that begin with a prefix. */
+    /** Registers a feature’s policy for the topics with a prefix. */
     addPolicy: policies.add,
-    /** Hears of the changes of a user's own rows. */
+    /** Subscribes to changes of a user’s rows. */
     watchRows: changes.watch,
 
-    /** Listens to a room until what is answered is called. */
+    /** Subscribes to a room. Returns a function that unsubscribes. */
     subscribe: (room: string, subscriber: Subscriber): (() => void) => hub.add(room, subscriber),
 
-    /** Says something to everybody in a room, in every process, but to `except`. */
+    /** Broadcasts to a room in all processes, except to `except`. */
     broadcast(room: string, broadcast: Broadcast, except?: string): void {
       hub.broadcast(room, broadcast, except)
       bus.tell({ kind: 'broadcast', room, broadcast })
     },
 
     /**
-     * Tells a user something on every screen they have open, when the transaction of `tx` commits. It
-     * takes a lock at the commit: what happens often is told after it, with `tell`.
+     * Sends an event to all open pages of a user when the transaction of `tx` commits. It takes a lock at the commit,
+     * so frequent events use `tell` after it.
      */
     publish: (tx: Database, userId: string, event: string, payload: Record<string, unknown>) =>
       bus.send(tx, { kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } }),
 
-    /** As `publish`, at once. Nothing waits for it, and it never fails: what is lost is lost. */
+    /** Same as `publish`, but immediate. It never waits or fails, and the event may be lost. */
     tell(userId: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(ownRoom(userId), { event, payload })
       bus.tell({ kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } })
     },
 
-    /** As `tell`, on a private topic that a policy of the feature decides about. */
+    /** Same as `tell`, on a private topic with a policy of the feature. */
     tellTopic(topic: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(roomOf(topic, true), { event, payload })
       bus.tell({ kind: 'broadcast', room: roomOf(topic, true), broadcast: { event, payload } })
     },
 
-    /** As `tellTopic`, in this process only. */
+    /** Same as `tellTopic`, in this process only. */
     tellTopicHere(topic: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(roomOf(topic, true), { event, payload })
     },
 
-    /** The private topics beginning with `prefix` that somebody listens to in this process. */
+    /** Lists the private topics with `prefix` that have subscribers in this process. */
     topicsHere(prefix: string): string[] {
       const start = roomOf(prefix, true)
       return [...hub.rooms()]
@@ -83,15 +83,15 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
         .map((room) => prefix + room.slice(start.length))
     },
 
-    /** Whether a user has a screen open that is connected to this process. */
+    /** Returns true if a user has an open page connected to this process. */
     isHeardHere: (userId: string): boolean => hub.has(ownRoom(userId)),
 
-    /** As `tell`, in this process only: for news that every process has heard by itself. */
+    /** Same as `tell`, in this process only: for events that each process receives separately. */
     tellHere(userId: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(ownRoom(userId), { event, payload })
     },
 
-    /** As `tellHere`, everybody who is connected to this process, each something of their own. */
+    /** Same as `tellHere`, for all users connected to this process, each with a separate payload. */
     tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void {
       const prefix = ownRoom('')
       for (const room of hub.rooms())
@@ -99,7 +99,9 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
           hub.broadcast(room, { event, payload: payloadOf(room.slice(prefix.length)) })
     },
 
-    /** Has everybody on a topic looked at again, in every process: what its policy answers has changed. */
+    /**
+     * Checks the rights of all subscribers of a topic again, in all processes, after a change of its policy’s answers.
+     */
     review(topic: string): void {
       hub.review(roomOf(topic, true))
       bus.tell({ kind: 'review', room: roomOf(topic, true) })

@@ -2,33 +2,30 @@ import { isShort } from './realtime.store.ts'
 
 export interface Outbox {
   put(message: string): void
-  /** Resolves when everything that was put has been sent, or is lost. */
+  /** Resolves when all queued messages were sent or lost. */
   drain(): Promise<void>
 }
 
 interface OutboxDeps {
-  /** Of the next notification. */
+  /** Returns the head of the next notification. */
   head(): string
   sendShort(bodies: string[]): Promise<void>
   sendLong(head: string, body: string): Promise<void>
   onLost(error: unknown): void
 }
 
-/** Notifications in one statement. */
+/** Max. notifications per statement. */
 const MOST_AT_ONCE = 100
-/** In characters: beyond it the database is not keeping up, and what comes is lost rather than kept. */
+/** Max. queued characters. Beyond it the database is too slow, and further messages are dropped. */
 const MOST_WAITING = 32 * 1024 * 1024
 
-/**
- * Sends messages in their order, one statement at a time and many messages in each, so that however much is
- * said takes one connection of the pool at most.
- */
+/** Sends messages in order, in batches of one statement at a time. So it uses at most one connection of the pool. */
 export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps): Outbox {
   let waiting: string[] = []
   let size = 0
   let sending: Promise<void> | undefined
 
-  /** The notifications for as many messages as fit one statement; a long message is `undefined` at its end. */
+  /** Packs as many messages as fit into one statement. A long message ends the batch. */
   function pack(messages: string[]): { bodies: string[]; taken: number } {
     const bodies: string[] = []
     let taken = 0

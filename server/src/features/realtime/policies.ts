@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/http/index.ts'
 
-/** Who wants something of a topic: somebody signed in, or the holder of a key of the installation. */
+/** Caller on a topic: a signed-in user, or the holder of a key of the installation. */
 export type TopicCaller = { role: 'authenticated'; actor: Actor } | { role: 'anon' | 'service_role' }
 
 interface Right {
@@ -8,27 +8,30 @@ interface Right {
   write: boolean
 }
 
-/** What somebody may do on a topic. */
+/** Rights of a caller on a topic. */
 export interface TopicRights {
   broadcast: Right
   presence: Right
 }
 
-/** What clients may say themselves on a topic; anything else, and whatever is beyond, is dropped. */
+/** Limits of clients’ messages on a topic. Other messages are dropped. */
 export interface Saying {
   events: readonly string[]
-  /** Of each event, by each channel. */
+  /** Limit per event and channel. */
   perSecond: number
-  /** Of a payload or a presence as JSON. */
+  /** Max. size of a payload or presence as JSON. */
   bytes: number
 }
 
-/** Decides about the topics that begin with `prefix`, which are private whatever a client calls them. */
+/** Policy of the topics with `prefix`. They are private even if a client requests them as public. */
 export interface TopicPolicy {
   prefix: string
-  /** Anything unless said; who says it is then added to it as `by`, and is present under their own id, whatever they claim. */
+  /**
+   * Unlimited by default. If set, the server adds the sender as `by` and uses the sender’s id as presence key, so
+   * neither can be forged.
+   */
   saying?: Saying
-  /** Asked when somebody joins, when their token changes, and from time to time. */
+  /** Called when a client joins, when its token changes, and periodically. */
   rightsOf(topic: string, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
 
@@ -42,7 +45,7 @@ export const ALL_RIGHTS = rights(true, true)
 const OWN_PREFIX = 'user:'
 export const ownTopic = (userId: string): string => OWN_PREFIX + userId
 
-/** A user's own topic: what the server has to tell them. Nobody else hears it, and only the server speaks. */
+/** A user’s own topic: only the server sends, and only the user receives. */
 const OWN: TopicPolicy = {
   prefix: OWN_PREFIX,
   rightsOf: (topic, caller) =>
@@ -51,15 +54,15 @@ const OWN: TopicPolicy = {
 
 export interface Policies {
   add(policy: TopicPolicy): void
-  /** Whether a policy decides about the topic. */
+  /** Returns true if a policy covers the topic. */
   covers(topic: string): boolean
   sayingOn(topic: string): Saying | undefined
   rightsOf(topic: string, isPrivate: boolean, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
 
 /**
- * Private topics are closed unless a policy opens them; public ones are open to whoever is signed in.
- * @param openPrefixes topics that are open to everybody, of a conformance run.
+ * Private topics are closed unless a policy opens them; public ones are open to signed-in users.
+ * @param openPrefixes topics open to all clients, in a conformance test
  */
 export function createPolicies(openPrefixes: readonly string[]): Policies {
   const policies = [OWN]

@@ -11,14 +11,14 @@ export interface PresenceDiff {
 }
 
 export interface Presence {
-  /** Says that the channel `id` is present as `key`; said again, what was said before leaves. */
+  /** Sets channel `id` as present under `key`. A repeated call replaces the previous presence. */
   track(room: string, id: string, key: string, payload: Meta): void
   untrack(room: string, id: string): void
   state(room: string): PresenceState
   close(): void
 }
 
-/** How often a process with somebody present says that it lives, and after what silence it does not. */
+/** Heartbeat interval of a process with members present, and the silence after which it counts as stopped. */
 export interface Pulse {
   aliveMs: number
   silenceMs: number
@@ -26,16 +26,16 @@ export interface Pulse {
 const PULSE: Pulse = { aliveMs: 2_000, silenceMs: 7_000 }
 
 function stateOf(members: Iterable<Member>): PresenceState {
-  // Without a prototype: a key is whatever a client says.
+  // Has no prototype, because keys are chosen by clients.
   const state = Object.create(null) as PresenceState
   for (const { key, meta } of members) (state[key] ??= { metas: [] }).metas.push(meta)
   return state
 }
 
-/** Who is where, in this process and the others: each knows its own and is told of the rest. */
+/** Presence in all processes: each manages its own members and receives those of the others. */
 export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
   const here = new Map<string, Map<string, Member>>()
-  /** Of what this process has told: others notice by it that they have missed something. */
+  /** Number of this process’s last message, with which others detect missed ones. */
   let seq = 0
 
   function announce(room: string, joins: Member[], leaves: Member[]): void {

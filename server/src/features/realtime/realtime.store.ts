@@ -3,24 +3,24 @@ import type { Database, DB } from '../../platform/database/index.ts'
 
 type Tables = Pick<DB, 'realtime_messages'>
 
-/** Told to every process; the payload holds messages, or says where a long one is kept. */
+/** Channel to all processes. The payload holds messages, or the id of a long, stored one. */
 export const MESSAGES_CHANNEL = 'realtime'
-/** Told by a trigger when a row has changed that its owner may watch; the payload is the change. */
+/** Channel of the trigger for changed rows that their owner may watch. The payload is the change. */
 export const CHANGES_CHANNEL = 'realtime_changes'
 
-/** PostgreSQL takes 8,000 bytes. */
+/** Max. bytes of a notification. PostgreSQL allows 8,000. */
 const LONGEST = 7_900
 
-/** Whether a notification is short enough; a character has at most three bytes per unit of its length. */
+/** Returns true if the text fits into a notification. A UTF-16 code unit takes at most three bytes. */
 export const isShort = (text: string): boolean =>
   text.length * 3 <= LONGEST || (text.length <= LONGEST && Buffer.byteLength(text) <= LONGEST)
 
-/** Sends short notifications to every process, when the transaction commits. */
+/** Sends short notifications to all processes, at the commit of the transaction. */
 export async function sendShort(db: Database, bodies: string[]): Promise<void> {
   await sql`select pg_notify(${MESSAGES_CHANNEL}, body) from unnest(${bodies}::text[]) body`.execute(db)
 }
 
-/** As `sendShort`, for what does not fit one: it is kept for a minute, and the notification says where. */
+/** Same as `sendShort`, for long messages: the message is stored for a minute, and the notification holds its id. */
 export async function sendLong(db: Database, head: string, body: string): Promise<void> {
   await sql`with kept as (insert into realtime_messages (body) values (${body}) returning id)
     select pg_notify(${MESSAGES_CHANNEL}, ${head} || '#' || id) from kept`.execute(db)

@@ -2,7 +2,7 @@ import type { Bus, BusMessage, Member, PresenceMessage } from './bus.ts'
 
 type Rooms = Map<string, Map<string, Member>>
 
-/** What is known of another process. */
+/** Known state of another process. */
 interface Remote {
   seq: number
   heardAt: number
@@ -12,7 +12,7 @@ interface Remote {
 export interface Remotes {
   hear(message: BusMessage, from: string): void
   membersOf(room: string): Member[]
-  /** Forgets the processes that have not been heard of for too long: they have died. */
+  /** Drops processes without a recent heartbeat, because they have crashed. */
   dropSilent(): void
 }
 
@@ -22,13 +22,13 @@ interface RemotesDeps {
   silenceMs: number
 }
 
-/** One question is enough for all that was missed within this time. */
+/** Min. interval in ms between requests to a process, so that one request covers all messages missed in that time. */
 const ASK_AGAIN_MS = 1_000
 
 const roomsOf = (rooms: [string, Member[]][]): Rooms =>
   new Map(rooms.map(([room, members]) => [room, new Map(members.map((member) => [member.id, member]))]))
 
-/** Who is present in the other processes. Whoever has missed something of one asks it for everybody. */
+/** Presence in the other processes. After a missed message, it requests the full presence of that process. */
 export function createRemotes({ bus, announce, silenceMs }: RemotesDeps): Remotes {
   const remotes = new Map<string, Remote>()
   const askedAt = new Map<string, number>()
@@ -40,7 +40,7 @@ export function createRemotes({ bus, announce, silenceMs }: RemotesDeps): Remote
     bus.tell({ kind: 'who', of: process })
   }
 
-  /** Puts what is true in place of what was known, and tells the difference. */
+  /** Replaces the known presence of a process, and announces the difference. */
   function replace(process: string, next: Rooms): void {
     const before = remotes.get(process)?.rooms ?? new Map<string, Map<string, Member>>()
     for (const room of new Set([...before.keys(), ...next.keys()])) {

@@ -21,7 +21,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
 beforeEach(() => query('delete from sessions'))
 
-/** A session in which Ana has made a picture. */
+/** Creates a session in which Ana has generated an image. */
 async function together(rules: Parameters<typeof calls.create>[1] = { copies: 'members' }) {
   const session = await calls.create(host, rules)
   for (const each of [ana, ben]) await calls.join(each, { link: session.link ?? '' }, true)
@@ -51,7 +51,7 @@ describe('a copy of a picture of a session', () => {
     expect(item.metadata.copiedFrom).toEqual({ mediaId, userId: ana.id, author, title: 'Norte' })
     for (const name of ['cost', 'jobId']) expect(item.metadata).not.toHaveProperty(name)
 
-    // It has files of its own: whatever becomes of the picture.
+    // The copy has separate files, which remain after the original is deleted.
     await studio.call(deleteGalleryItem, { params: { id: mediaId } }, ana)
     await query('delete from media where id = $1', [mediaId])
     expect((await studio.fetch(item.url)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('nobody keeps a copy', () => {
       await removing.query('begin')
       await removing.query('select from sessions where id = $1 for update', [id])
       const keeping = refusalOf(calls.copy(ben, id, mediaId))
-      // What is written waits for whoever has the session.
+      // The copy waits for the transaction that has locked the session.
       const waiting =
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'"
       await expect.poll(async () => (await query(waiting)).length).toBe(1)

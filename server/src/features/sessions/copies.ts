@@ -8,10 +8,13 @@ import type { SessionsDeps } from './sessions.deps.ts'
 import { lockSession } from './sessions.store.ts'
 import { findShootOf } from './shoots.store.ts'
 
-/** The id of somebody's copy of a picture: the same each time, so that there is one, whoever asks twice or at once. */
+/**
+ * Returns the id of a user’s copy of an image. It is deterministic, so that concurrent or repeated calls make only one
+ * copy.
+ */
 export function copyIdOf(userId: string, mediaId: string): string {
   const hash = createHash('sha256').update(`session-copy ${userId} ${mediaId}`).digest()
-  // As a UUID of version 8, which says that its bits are its maker's affair.
+  // A UUID of version 8, whose bits are free to use.
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
   const hex = hash.toString('hex')
@@ -22,14 +25,14 @@ export function copyIdOf(userId: string, mediaId: string): string {
 
 export type CopiesService = ReturnType<typeof createCopiesService>
 
-/** Copies that members keep of each other's pictures, where the rules of their session let them. */
+/** Service for members’ copies of each other’s images, if the rules of their session allow them. */
 export function createCopiesService({
   database,
   gallery,
   rooms,
 }: Pick<SessionsDeps, 'database' | 'gallery'> & { rooms: Rooms }) {
   return {
-    /** For whoever sees the session's pictures: until it is kept no longer, and not once they were removed. */
+    /** For members who may see the session’s images: until the session expires, and unless they were removed. */
     async keep(userId: string, sessionId: string, mediaId: string): Promise<string> {
       const { db } = database
       const allowed = async (tx: Database) => {
@@ -41,7 +44,7 @@ export function createCopiesService({
       const found = await findShootOf(db, sessionId, mediaId)
       if (!found) throw refuse(sessionsReasons.imageUnknown)
       if (found.payer_id === userId) throw refuse(sessionsReasons.ownImage)
-      // Whoever pressed Generate made it; whoever paid has it in their gallery.
+      // The author is the member who pressed Generate; the image is in the payer’s gallery.
       const authorId = found.by_id ?? found.payer_id
       const author = (await findMembers(db, sessionId)).find((each) => each.user_id === authorId)
       const copyId = copyIdOf(userId, mediaId)
@@ -50,7 +53,7 @@ export function createCopiesService({
         ownerId: found.payer_id,
         from: { mediaId, userId: authorId, author: author?.display_name ?? '', title: session.title },
         async check(tx) {
-          // The session alone, so that nobody is removed meanwhile.
+          // Locks the session, so that the member is not removed before the commit.
           await lockSession(tx, sessionId)
           await allowed(tx)
         },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** The sessions somebody is or was in, and what they wrote, asked for and judged there. */
+/** Returns the user’s current and past sessions, with their messages, shoots and verdicts there. */
 export async function readAll(db: Database, userId: string): Promise<unknown> {
   const { rows } = await sql`
     select s.id, s.title, s.status, m.role, m.joined_at, m.left_at, m.spent,

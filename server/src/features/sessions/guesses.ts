@@ -11,25 +11,25 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Of tries to join by each person and from each network. */
+/** Limit of join attempts per user and per network. */
 const OWN: AttemptRule = { most: 10, windowMs: 10 * MINUTE_MS, reason: sessionsReasons.tooManyCodes }
-/** Of each person with unknown codes: of the 2^30 codes, so few that even thousands of accounts find next to nothing. */
+/** Limit of wrong codes per user. Few enough of the 2^30 codes that even thousands of accounts find almost none. */
 const OF_A_DAY: AttemptRule = { most: 50, windowMs: DAY_MS, reason: sessionsReasons.tooManyCodes }
 
 export interface Guesser {
   userId: string
-  /** Network address of the request. */
+  /** IP address of the request. */
   address: string
 }
 
-/** Limits how often codes are tried, over all processes: by each person and from each network, never by all together. */
+/** Limits join attempts per user and per network, across all processes. There is no global limit. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
   function bucketsOf({ userId, address }: Guesser, isCode: boolean): { bucket: string; rule: AttemptRule }[] {
     const networks = networkBuckets('sessions:address', address, OWN.most)
     return [
       { bucket: bucketOf('sessions:user', userId), rule: OWN },
       ...networks.map(({ bucket, most }) => ({ bucket, rule: { ...OWN, most } })),
-      // Nobody guesses the 128 bits of a link.
+      // The 128 bits of a link cannot be guessed.
       ...(isCode ? [{ bucket: bucketOf('sessions:day', userId), rule: OF_A_DAY }] : []),
     ]
   }
@@ -38,7 +38,7 @@ export function createGuesses(on: { db: Database; clock: Clock }) {
     async count(guesser: Guesser, isCode: boolean): Promise<void> {
       for (const { bucket, rule } of bucketsOf(guesser, isCode)) await countAttempt(on, bucket, rule)
     },
-    /** It was right. */
+    /** Resets the count after a correct code. */
     forgive: (guesser: Guesser, isCode: boolean) =>
       resetAttempts(
         on.db,

@@ -1,4 +1,4 @@
-/** Sessions: a photo shoot of several people at once. */
+/** Sessions: a photo shoot shared by several members. */
 import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { SESSION_IDLE_HOURS } from '@studio/contract/sessions'
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
@@ -19,7 +19,7 @@ import { createWorkService } from './work.service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What it needs of other features. */
+/** Dependencies on other features. */
 type SessionsNeeds = Pick<
   SessionsDeps,
   | 'realtime'

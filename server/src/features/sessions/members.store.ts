@@ -23,14 +23,16 @@ const PLACE = `select m.left_at, m.removed, m.seen_at, s.status, s.keep_until, s
 type PlaceRow = Pick<MemberRow, 'left_at' | 'removed' | 'seen_at'> &
   Pick<SessionRow, 'status' | 'keep_until' | 'seq'>
 
-/** Whether somebody is in a session, and how that stands: asked again and again for everybody who listens. */
+/**
+ * Returns a user’s membership and the state of the session. A point read, because it is repeated for every subscriber.
+ */
 export const findPlace = async (
   point: PointRead,
   sessionId: string,
   userId: string,
 ): Promise<PlaceRow | undefined> => (await point<PlaceRow>(PLACE, [sessionId, userId]))[0]
 
-/** In the order they came. */
+/** Lists members in the order in which they joined. */
 export async function findMembers(db: Database, sessionId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select ${COLUMNS} from ${FROM} where m.session_id = ${sessionId} order by m.joined_at, m.user_id`.execute(
@@ -85,7 +87,7 @@ export async function takeLeave(
     where session_id = ${sessionId} and user_id = ${userId}`.execute(tx)
 }
 
-/** Notes a sign of life, unless there was one lately. */
+/** Stores a heartbeat, unless there was a recent one. */
 export async function touchMember(
   db: Database,
   sessionId: string,
@@ -99,7 +101,7 @@ export async function touchMember(
   )
 }
 
-/** Raises what a member has reserved and what the session has used; false where a cap refuses it. */
+/** Raises the credits reserved by a member and used by the session. Returns false if a spending limit is too low. */
 export async function reserveCredits(
   tx: Database,
   sessionId: string,

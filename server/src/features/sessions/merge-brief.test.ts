@@ -17,7 +17,7 @@ const EMPTY: SessionBrief = {
   seed: null,
 }
 
-/** Numbers that look random and are the same each time. */
+/** Returns a seeded random generator. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,8 +32,8 @@ test('a field has its last value, and those that are not named stay', () => {
 })
 
 /**
- * People who write at once, each on a text that is older by so much as their connection is slow: insertions, words that are
- * replaced and clauses that are taken away. A word is lost if nobody took it away and it is not there.
+ * Simulates members who write concurrently on texts that are outdated by their latency: they insert and replace words,
+ * and delete clauses. A word is lost if it is missing and no member deleted it.
  */
 test('ten thousand edits at once lose no word and bring none back', () => {
   const random = randomOf(20_261)
@@ -44,7 +44,7 @@ test('ten thousand edits at once lose no word and bring none back', () => {
   for (let run = 0; edits < 10_000; run += 1) {
     const people = 2 + pick(5)
     const start = 'long red coat, grey backdrop, window light, shallow focus, hand on a plinth'
-    /** What each of them last heard of, and what they have sent and not heard back. */
+    /** Last text received by each member, and their sent edits without an answer. */
     const seen = Array.from({ length: people }, () => start)
     const sent: ({ base: string; text: string } | undefined)[] = seen.map(() => undefined)
     let brief = { ...EMPTY, prompt: start }
@@ -54,7 +54,7 @@ test('ten thousand edits at once lose no word and bring none back', () => {
       const who = pick(people)
       const waiting = sent[who]
       if (waiting) {
-        // One edit in flight; it comes in after others that were written later.
+        // An edit in flight, merged after others that were written later.
         brief = mergeBrief(brief, { patch: {}, prompt: waiting })
         sent[who] = undefined
         seen[who] = brief.prompt
@@ -62,7 +62,7 @@ test('ten thousand edits at once lose no word and bring none back', () => {
       }
       const base = random() < 0.5 ? (seen[who] as string) : brief.prompt
       const words = base.split(' ')
-      // All as long as each other: a word that only has letters more would count as typed into the other.
+      // All words have the same length: a word that only adds letters to another would count as typed into it.
       const fresh = `w${String(run).padStart(4, '0')}x${String(turn).padStart(2, '0')}`
       const at = pick(words.length + 1)
       const kind = random()

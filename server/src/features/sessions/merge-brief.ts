@@ -1,7 +1,7 @@
 import { merge3 } from '@studio/domain/text'
 import { type BriefEdit, type SessionBrief, withFields } from '@studio/contract/sessions'
 
-/** What the server makes of an edit: no word of either side is lost. */
+/** Merges an edit into the current brief, without losing words of either side. */
 export function mergeBrief(
   now: SessionBrief,
   { patch, prompt }: Pick<BriefEdit, 'patch' | 'prompt'>,

@@ -14,7 +14,7 @@ export interface MessageRow {
 
 const COLUMNS = sql`id, user_id, text, held, media_id, x::float8 as x, y::float8 as y, created_at`
 
-/** The latest, the oldest of them first. */
+/** Returns the latest messages, oldest first. */
 export async function findMessages(db: Database, sessionId: string, most: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS} from session_messages where session_id = ${sessionId}

@@ -5,7 +5,7 @@ import { findMessage, holdMessage, rewriteMessage } from './messages.store.ts'
 
 const TITLE_LENGTH = 80
 
-/** What moderation may do with what people say in sessions. */
+/** Moderation actions for messages of sessions. */
 export const moderatedMessages: Moderated = {
   async read(db, id) {
     const row = z.safeParse(z.uuid(), id).success ? await findMessage(db, id) : undefined

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/index.ts'
 
 interface Shared {
   sessionId: string
-  /** What the brief names. */
+  /** Id that the brief names. */
   referenceId: string
 }
 
-/** Who shared it. */
+/** Returns the member who shared the reference. */
 export async function findSharer(
   db: Database,
   { sessionId, referenceId }: Shared,
@@ -18,7 +18,7 @@ export async function findSharer(
   return rows[0]?.user_id
 }
 
-/** What somebody has of it: their own picture, or a copy. */
+/** Returns the id under which a user has the reference: their own image, or a copy. */
 export async function findCopy(
   db: Database,
   { sessionId, referenceId }: Shared,
@@ -41,7 +41,7 @@ export async function putCopy(
     on conflict (session_id, reference_id, user_id) do update set copy_id = excluded.copy_id`.execute(db)
 }
 
-/** The smaller renderings of an upload, the smallest first; undefined for what is no upload. */
+/** Returns the smaller renderings of an upload, smallest first; undefined for other ids. */
 export async function findRenderings(
   db: Database,
   id: string,

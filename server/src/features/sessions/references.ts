@@ -9,7 +9,9 @@ const gone = () =>
 
 export type References = ReturnType<typeof createReferences>
 
-/** The reference of a brief is one person's picture, and everybody's shoot is made with it: whoever pays gets a copy. */
+/**
+ * References of briefs. A reference belongs to one member but is used by the shoots of all, so each payer gets a copy.
+ */
 export function createReferences({
   database,
   gallery,
@@ -18,8 +20,8 @@ export function createReferences({
 }: Pick<SessionsDeps, 'database' | 'gallery' | 'uploads' | 'photoshoots'>) {
   return {
     /**
-     * Notes that somebody shares a picture of theirs in a session. What is shared there already may be named by everybody.
-     * @throws Refusal INPUT_INVALID for what is neither
+     * Records that a member shares an image in a session. Every member may name references that were already shared.
+     * @throws Refusal INPUT_INVALID if it was neither shared nor belongs to the member
      */
     async share(tx: Database, sessionId: string, userId: string, referenceId: string): Promise<void> {
       const shared = { sessionId, referenceId }
@@ -28,7 +30,7 @@ export function createReferences({
       await store.putCopy(tx, shared, { userId, id: referenceId })
     },
 
-    /** How a session's members see the reference of its brief; null where its owner has deleted it. */
+    /** Returns the reference as members see it; null if its owner has deleted it. */
     async shown(db: Database, sessionId: string, referenceId: string): Promise<Session['reference']> {
       const byId = await store.findSharer(db, { sessionId, referenceId })
       if (!byId) return null
@@ -40,8 +42,9 @@ export function createReferences({
     },
 
     /**
-     * The id under which somebody who pays has the reference; copied at the first shoot, and again where they deleted it.
-     * @throws Refusal INPUT_INVALID where its owner has deleted it; those of an upload
+     * Returns the id under which the payer has the reference. It is copied at the first shoot, and again if the payer
+     * deleted the copy.
+     * @throws Refusal INPUT_INVALID if its owner has deleted it; refusals of an upload
      */
     async forPayer(sessionId: string, referenceId: string, payerId: string): Promise<string> {
       const { db } = database

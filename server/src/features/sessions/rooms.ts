@@ -25,13 +25,13 @@ export const unknownSession = () => refuse(sessionsReasons.notInIt)
 const roleRefused = () => refuse(sessionsReasons.notYourRole)
 const hasEnded = () => refuse(sessionsReasons.ended)
 
-/** Who is in at this moment: they showed a sign of life lately. */
+/** Returns true if the member has not left and sent a recent heartbeat. */
 export const isPresent = ({ left_at, seen_at }: Pick<MemberRow, 'left_at' | 'seen_at'>, now: Date): boolean =>
   left_at === null && now.getTime() - seen_at.getTime() < AWAY_SECONDS * 1000
 
 export type Rooms = Awaited<ReturnType<typeof openRooms>>
 
-/** What every part of a session does alike: look who asks, write an event, tell of it. */
+/** Operations shared by all parts of a session: check membership, add an event, publish it. */
 export async function openRooms({
   database,
   clock,
@@ -41,8 +41,9 @@ export async function openRooms({
   const secret = await keepSecret(database.db, 'session-links', randomUUID() + randomUUID())
 
   /**
-   * A session for whoever is in it; once it has ended for whoever was, until it is kept no longer. Nobody else sees it,
-   * its pictures or what was said. @throws Refusal NOT_FOUND
+   * Returns the session for a current member, or after its end for former members until it expires. Other users can
+   * see neither the session nor its images and messages.
+   * @throws Refusal NOT_FOUND
    */
   async function enter(db: Database, id: string, userId: string): Promise<SessionRow> {
     const session = await findSession(db, id)
@@ -56,14 +57,17 @@ export async function openRooms({
   }
 
   return {
-    /** 128 bits that are the same each time, so that nothing but their hash is kept. */
+    /** Returns the token of the link: 128 deterministic bits, so that only their hash is stored. */
     linkOf: (id: string): string =>
       createHmac('sha256', secret).update(id).digest().subarray(0, 16).toString('base64url'),
     hashOf: (link: string): Buffer => createHash('sha256').update(link).digest(),
 
     enter,
 
-    /** As `enter`, for what not every role may. @throws Refusal NOT_FOUND, CONFLICT, FORBIDDEN */
+    /**
+     * Same as `enter`, for actions that only some roles may do.
+     * @throws Refusal NOT_FOUND, CONFLICT, FORBIDDEN
+     */
     async enterAs(
       db: Database,
       id: string,
@@ -76,7 +80,10 @@ export async function openRooms({
       return session
     },
 
-    /** The session alone, for a change by somebody who is in it. @throws Refusal NOT_FOUND, CONFLICT, FORBIDDEN */
+    /**
+     * Locks the session for a change by a member.
+     * @throws Refusal NOT_FOUND, CONFLICT, FORBIDDEN
+     */
     async hold(
       tx: Database,
       id: string,
@@ -91,7 +98,10 @@ export async function openRooms({
       return { session, member }
     },
 
-    /** Whether somebody may act for the host: who is away, and nobody who can has been there longer. */
+    /**
+     * Returns true if the user may act for the host: the host is away, and the user is the longest-standing shooter
+     * present.
+     */
     async mayStandIn(db: Database, session: SessionRow, userId: string): Promise<boolean> {
       const now = clock.now()
       const members = await findMembers(db, session.id)
@@ -102,7 +112,7 @@ export async function openRooms({
       return members.find((each) => each.role === 'shooter' && isPresent(each, now))?.user_id === userId
     },
 
-    /** Adds an event and tells every process when the transaction has committed. Answers its place. */
+    /** Adds an event, publishes it to every process at the commit, and returns its `seq`. */
     async note(
       tx: Database,
       sessionId: string,

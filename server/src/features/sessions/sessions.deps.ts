@@ -11,7 +11,7 @@ import type { Notify } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
 
-/** What sessions need of everything else. */
+/** Dependencies of sessions. */
 export interface SessionsDeps {
   database: DatabaseHandle
   clock: Clock
@@ -20,19 +20,22 @@ export interface SessionsDeps {
   objects: Pick<Objects, 'get'>
   realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>
   tell: Notify
-  /** The model of a brief that names none. */
+  /** Default model, for briefs that name none. */
   usualModel(): string
-  /** Alone with the jobs of a user until the transaction ends; before the session is locked, as where a job ends. */
+  /**
+   * Locks the jobs of a user until the transaction ends. Must be called before the session is locked, as at the end of
+   * a job.
+   */
   holdLine(tx: Database, userId: string): Promise<void>
   photoshoots: {
     check(userId: string, request: PhotoshootRequest): Promise<void>
     startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
-    /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
+    /** Returns true if the user has an upload or image with this id that a shoot can use as reference. */
     hasReference(tx: Database, userId: string, id: string): Promise<boolean>
-    /** Its bytes, upright and without metadata. */
+    /** Returns the bytes of a reference, upright and without metadata. */
     readReference(userId: string, id: string): Promise<Uint8Array>
   }
-  /** A text for each of so many images of a prompt; undefined where it has variables that nothing fills in. */
+  /** Returns one prompt per image; undefined if the prompt has variables without values. */
   variantsOf(userId: string, prompt: string, count: number): Promise<string[] | undefined>
   gallery: {
     assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
@@ -42,15 +45,18 @@ export interface SessionsDeps {
     keepCopy: Gallery['keepCopy']
   }
   uploads: {
-    /** Keeps a picture as an upload of somebody's. */
+    /** Stores an image as an upload of the user. */
     keep(userId: string, bytes: Uint8Array): Promise<{ id: string }>
   }
-  /** Looks at words that others are to read. */
+  /** Checks text that other users will read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
 }
 
-/** A kind of thing as moderation knows it. */
+/** Kind of a session message in moderation. */
 export const MESSAGE_KIND = 'session-message'
 
-/** News after each event of a session: its id and the place of the event, with a space between. */
+/**
+ * Channel that notifies each event of a session. The payload is the session’s id and the event’s `seq`, separated by a
+ * space.
+ */
 export const SESSION_EVENTS_CHANNEL = 'session_events'

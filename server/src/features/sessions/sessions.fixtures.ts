@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/sessions'
 import { CallRefused, type Studio, type TestActor } from '../../../testing/index.ts'
 
-/** The calls of sessions, as people make them. */
+/** API calls of sessions with test users. */
 export function openCalls(studio: () => Studio) {
   const key = () => ({ 'idempotency-key': randomUUID() })
   const of = (id: string) => ({ params: { id } })
@@ -50,7 +50,7 @@ export function openCalls(studio: () => Studio) {
   }
 }
 
-/** How a call was refused: its code, and the nearer reason where it says one. */
+/** Returns the code of a refusal, and its reason if it has one. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,

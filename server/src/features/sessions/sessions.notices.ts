@@ -6,10 +6,10 @@ import { isPresent } from './rooms.ts'
 import type { SessionsDeps } from './sessions.deps.ts'
 import type { SessionRow } from './sessions.store.ts'
 
-/** Tells those who were in a session and are not there when it ends: in the studio, and by mail where they want it. */
+/** Notifies members who are not present when the session ends: in the app, and by email if they want it. */
 export const createNotices =
   ({ clock, tell }: Pick<SessionsDeps, 'clock' | 'tell'>) =>
-  /** Whoever ended it knows, whoever is there sees it, and whoever was removed is told nothing more. */
+  /** Skips the member who ended it, members who are present, and removed members. */
   async (tx: Database, { id, title: name }: SessionRow, endedBy: string, keepUntil: Date): Promise<void> => {
     for (const member of await findMembers(tx, id)) {
       if (member.removed || member.user_id === endedBy || isPresent(member, clock.now())) continue

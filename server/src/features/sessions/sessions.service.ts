@@ -36,7 +36,7 @@ import { cardOf, type createState, memberOf } from './state.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CODE_TRIES = 8
-/** Ended ones are kept for a month. */
+/** Limit of new sessions per user. Ended sessions are stored for a month. */
 const A_DAY: AttemptRule = {
   most: 100,
   windowMs: DAY_MS,
@@ -64,7 +64,7 @@ type ServiceDeps = SessionsDeps & {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService(deps: ServiceDeps) {
-  // Long: how a session begins, lets people in and ends, as small functions that share what they stand on.
+  // Long, because the functions that create, join and end sessions share their dependencies.
   const { database, clock, rooms, state, guesses, references, realtime } = deps
   const tellEnd = createNotices(deps)
 
@@ -127,7 +127,7 @@ export function createSessionsService(deps: ServiceDeps) {
     return isSessionCode(code) ? store.lockByCode(tx, code, idleBefore()) : undefined
   }
 
-  /** Who was in and has not been removed comes back whatever the session's state; others need room and an open door. */
+  /** Former members who were not removed can always rejoin; others need a free place and an unlocked session. */
   async function letIn(tx: Database, userId: string, by: Entrance, agrees: boolean): Promise<string> {
     const session = await lockEntrance(tx, by)
     if (!session || session.status === 'ended') throw wrongCode()
@@ -157,7 +157,7 @@ export function createSessionsService(deps: ServiceDeps) {
     return session.id
   }
 
-  /** The host does it, or whoever stands in for them. */
+  /** Allowed for the host, or for the shooter who acts for an absent host. */
   async function asHost(tx: Database, id: string, userId: string): Promise<store.SessionRow> {
     const { session, member } = await rooms.hold(tx, id, userId, () => true)
     if (isHost(member.role) || (await rooms.mayStandIn(tx, session, userId))) return session
@@ -201,7 +201,7 @@ export function createSessionsService(deps: ServiceDeps) {
         if (isGuess) await guesses.forgive(guesser, 'code' in by)
         return await read(database.db, id, guesser.userId)
       } catch (error) {
-        // Whoever has the right code guesses nothing, even where they cannot come in.
+        // A correct code is not a guess, even if the session is full or locked.
         if (isGuess && error instanceof Refusal && error.code === 'CONFLICT')
           await guesses.forgive(guesser, 'code' in by)
         throw error
@@ -215,7 +215,7 @@ export function createSessionsService(deps: ServiceDeps) {
         now,
         unlessAfter: new Date(now.getTime() - 10_000),
       })
-      // Events first: what happens in between is in the state, and heard again with its place.
+      // Reads events before the state: an event in between is in the state, and is sent again with its `seq`.
       const events =
         since === undefined ? [] : await store.eventsSince(database.db, id, since, MAX_SESSION_EVENTS + 1)
       const session = await read(database.db, id, userId)
@@ -266,7 +266,7 @@ export function createSessionsService(deps: ServiceDeps) {
         return await rooms.note(tx, id, userId, { kind: isLocked ? 'locked' : 'unlocked' })
       }),
 
-    /** For everybody; pictures can be seen for 30 days more. */
+    /** Ends the session for all members. They can see the images for 30 more days. */
     async end(userId: string, id: string): Promise<number> {
       const seq = await database.transact(async (tx) => {
         const session = await asHost(tx, id, userId)

@@ -61,11 +61,11 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** The session alone until the transaction ends, as whatever changes it must have it. */
+/** Locks the session until the transaction ends. Every change of a session needs this lock. */
 export const lockSession = (tx: Database, id: string) =>
   readSession(tx, sql`where id = ${id} for no key update`)
 export const findSession = (db: Database, id: string) => readSession(db, sql`where id = ${id}`)
-/** By a code that is in use: somebody was in lately. */
+/** Locks the session of an active code: a member was present recently. */
 export const lockByCode = (tx: Database, code: string, idleBefore: Date) =>
   readSession(tx, sql`where code = ${code} and not (${isIdle(idleBefore)}) for no key update`)
 const isIdle = (before: Date) => sql`active_at < ${before} and not exists (
@@ -78,7 +78,7 @@ async function readSession(db: Database, which: ReturnType<typeof sql>): Promise
   return rows[0]
 }
 
-/** Held until the transaction ends: the sessions of a host are counted and begun under it. */
+/** Takes the advisory lock under which the sessions of a host are counted and created. */
 export const lockHost = (tx: Database, hostId: string) => lock(tx, 'sessions', hostId)
 
 export async function countOpen(db: Database, hostId: string): Promise<number> {
@@ -111,7 +111,7 @@ export async function setBrief(
   )
 }
 
-/** Keeps a revision and forgets the one that is too old by then. */
+/** Stores a revision and deletes the one that is now too old. */
 export async function keepRevision(
   tx: Database,
   revision: {
@@ -152,7 +152,7 @@ export async function findRevision(
   return rows[0]?.brief
 }
 
-/** Adds what has happened to the events of a session, whose row it locks. Answers its place. */
+/** Adds an event to a session, whose row it locks, and returns its `seq`. */
 export async function addEvent(
   tx: Database,
   sessionId: string,
@@ -165,7 +165,7 @@ export async function addEvent(
   return rows[0]?.seq ?? 0
 }
 
-/** The oldest first. */
+/** Returns events in order, oldest first. */
 export async function eventsSince(
   db: Database,
   sessionId: string,
@@ -178,7 +178,7 @@ export async function eventsSince(
   return rows.map(({ seq, at, by_id: byId, what }) => ({ seq, at: at.toISOString(), byId, what }))
 }
 
-/** The last event of each. */
+/** Returns the `seq` of the last event of each session. */
 export async function lastEvents(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; seq: number }>`
     select id, seq from sessions where id = any(${ids}::uuid[])`.execute(db)
@@ -217,7 +217,7 @@ export async function listCards(
   return rows
 }
 
-/** Takes the codes of those nobody has been in for long, and removes those that are kept no longer. */
+/** Removes the codes of idle sessions, and deletes expired sessions. */
 export async function sweepSessions(db: Database, idleBefore: Date, now: Date): Promise<void> {
   await sql`update sessions set code = null where code is not null and ${isIdle(idleBefore)}`.execute(db)
   await sql`delete from sessions where keep_until < ${now}`.execute(db)

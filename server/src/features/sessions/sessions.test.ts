@@ -54,7 +54,7 @@ test('whoever was in a session and is not there hears that it ended; nobody else
       each,
     )
   clock.ahead = 2 * MINUTE
-  // Ben is there when it ends, Ana and Cleo are not.
+  // Only Ben is present when the session ends.
   await calls.get(ben, session.id)
   await calls.end(host, session.id)
   const mailed = await query("select recipient from mails where subject like '%Norte'")
@@ -71,7 +71,7 @@ describe('joining', () => {
       [host.id, 'host'],
       [ana.id, 'shooter'],
     ])
-    // Two tabs of one person are one person, and only the host may hand the link on.
+    // Two tabs of a user count as one member, and only the host gets the link.
     expect((await calls.join(ana, { code: codeOf(session) })).members).toHaveLength(2)
     expect(joined.link).toBeNull()
     await calls.join(ben, { link: session.link ?? '' })
@@ -117,7 +117,7 @@ describe('joining', () => {
     for (let n = 0; n < 10; n += 1)
       expect(await refusalOf(calls.join(ana, { code: 'ZZZZZ1' }))).toBe('NOT_FOUND')
     expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
-    // The same network.
+    // Ben is on the same network.
     expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('RATE_LIMITED')
     clock.ahead = 10 * MINUTE + 1000
     await calls.join(ben, { code: codeOf(session) })
@@ -131,7 +131,7 @@ describe('joining', () => {
         () => 'counted',
         (error: { code: string }) => error.code,
       )
-    // Three hundred people from one network: those who come last are refused, and Ana is not.
+    // Three hundred users of one network: the last ones are refused, but Ana is not.
     const answers: string[] = []
     for (let n = 0; n < 300; n++) answers.push(await guess(randomUUID(), `2001:db8:1:${n.toString(16)}::1`))
     expect(answers.filter((answer) => answer === 'counted')).toHaveLength(80)

@@ -29,7 +29,7 @@ export async function insertShoot(
 const COLUMNS = sql`j.job_id, j.by_id, j.payer_id, j.revision, j.prompt, j.seed, j.credits, j.revealed_at, j.created_at,
   o.status`
 
-/** The newest first. */
+/** Lists shoots, newest first. */
 export async function findShoots(db: Database, sessionId: string): Promise<ShootRow[]> {
   const { rows } = await sql<ShootRow>`
     select ${COLUMNS} from session_jobs j join job_owners o on o.id = j.job_id
@@ -53,7 +53,7 @@ export async function findFrames(db: Database, jobIds: readonly string[]): Promi
   return rows
 }
 
-/** How far a shoot of one of these sessions is. */
+/** Returns the progress of a shoot in one of these sessions. */
 export async function findProgress(
   db: Database,
   jobId: string,
@@ -75,7 +75,7 @@ export async function findProgress(
   }
 }
 
-/** The shoot of a session that a finished picture is of. */
+/** Returns the shoot of a completed image in the session. */
 export async function findShootOf(
   db: Database,
   sessionId: string,
@@ -87,7 +87,7 @@ export async function findShootOf(
   return rows[0]
 }
 
-/** What owners make of the pictures of a session, with whose each is and who asked for it. */
+/** Returns the owners’ flags of the session’s images, with payer and shoot. */
 export async function findFlags(
   db: Database,
   sessionId: string,
@@ -139,7 +139,7 @@ export async function putPick(
       ))
 }
 
-/** Shoots whose hearts were hidden, and are not any more: one, or all. */
+/** Reveals hidden hearts of one shoot, or of all. Returns the shoots that were revealed. */
 export async function revealShoots(
   tx: Database,
   sessionId: string,
@@ -153,7 +153,7 @@ export async function revealShoots(
   return rows.map((row) => row.job_id)
 }
 
-/** Whether a shoot has ended and each of these people has judged every picture of it. */
+/** Returns true if a shoot has ended and each of these members has judged every image in it. */
 export async function isJudged(
   tx: Database,
   sessionId: string,

@@ -32,7 +32,7 @@ async function together(rules: Parameters<typeof calls.create>[1] = {}, brief = 
   for (const each of [ana, ben]) await calls.join(each, { link: session.link ?? '' })
   return session.id
 }
-/** The pictures of a session when so many are done. */
+/** Waits until `count` images are completed, and returns the images of the session. */
 async function pictures(by: TestActor, id: string, count: number) {
   const read = async () =>
     (await calls.get(by, id)).session.shoots.flatMap(({ frames }) =>
@@ -180,7 +180,7 @@ describe('hearts', () => {
       kind: 'revealed',
       picks: [{ userId: ana.id, verdict: 'heart' }, {}, {}],
     })
-    // Two of three suggest to keep it, and nobody has kept it for its owner.
+    // Two of three hearts suggest the image, but do not flag it for its owner.
     expect(session.shoots[0]?.frames[0]).toMatchObject({ isSuggested: true, flag: null })
   })
 
@@ -260,7 +260,7 @@ describe('the reference', () => {
     const { reference } = (await calls.get(ben, id)).session
     expect(reference).toMatchObject({ id: referenceImageId, byId: ana.id })
     expect((await studio.fetch(reference?.url ?? '')).status).toBe(200)
-    // Somebody else may name what is there already, and only that.
+    // Another member may name references that were already shared, and no others.
     await calls.edit(ben, id, { patch: { referenceImageId: null } })
     expect((await calls.get(ben, id)).session.reference).toBeNull()
     await calls.edit(ben, id, { patch: { referenceImageId } })

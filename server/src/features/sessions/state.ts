@@ -35,7 +35,7 @@ export const memberOf = (row: MemberRow, now: Date): SessionMember => ({
   spent: row.spent,
 })
 
-/** What moderation holds is there for whoever wrote it alone. */
+/** Messages held by moderation are visible only to their author. */
 export const messageOf = (row: MessageRow, viewerId: string): SessionMessage => ({
   id: row.id,
   userId: row.user_id,
@@ -60,11 +60,11 @@ export const cardOf = (row: CardRow): SessionCard => ({
   pictures: row.pictures,
 })
 
-/** Whether everybody's hearts of a shoot are shown. */
+/** Returns true if the hearts of all members are shown. */
 const isRevealed = (session: SessionRow, shoot: { revealed_at: Date | null }) =>
   !session.rules.blindPicks || shoot.revealed_at !== null
 
-/** As one person sees them: of what is hidden, only that it was judged, and their own. */
+/** Returns the picks visible to a member: their own, and for hidden ones only that they exist. */
 function picksOf(
   session: SessionRow,
   shoots: readonly store.ShootRow[],
@@ -87,11 +87,11 @@ interface ShootParts {
   frames: readonly store.FrameRow[]
   media: Map<string, MediaAsset[]>
   flags: Map<string, 'pick' | 'reject' | null>
-  /** Hearts that everybody sees, by picture. */
+  /** Number of visible hearts per image. */
   hearts: Map<string, number>
-  /** Of those who pick and are in. */
+  /** Number of members present who may pick. */
   pickers: number
-  /** Whoever looks, and which copies they have. */
+  /** Id of the user who views the session, and their copies. */
   viewerId: string
   copies: ReadonlySet<string>
 }
@@ -135,7 +135,7 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
 
 type StateDeps = Pick<SessionsDeps, 'clock' | 'gallery'> & { rooms: Rooms; references: References }
 
-/** A session as somebody sees it who is, or was, in it. */
+/** State of a session as a current or former member sees it. */
 export function createState({ clock, gallery, rooms, references }: StateDeps) {
   async function mediaOf(
     db: Database,
@@ -154,7 +154,7 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
     return new Map(found.flatMap((each) => [...each]))
   }
 
-  /** Ids of the copies that somebody keeps, as far as they are not in the trash. */
+  /** Returns the ids of the user’s copies that are not in the trash. */
   async function copiesOf(
     db: Database,
     { rules }: SessionRow,
@@ -232,7 +232,7 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
   }
 }
 
-/** Who pays for a shoot of somebody's, and how much is left of what they may use. */
+/** Returns the payer of the user’s shoots, and the credits left within the limits. */
 function paysOf(session: SessionRow, me: MemberRow | undefined): Session['pays'] {
   const { rules, host_id: hostId } = session
   if (!rules.hostPays || !me || !mayShoot(me.role))

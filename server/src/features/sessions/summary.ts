@@ -13,14 +13,14 @@ const NUMBERS = ['asked', 'made', 'kept', 'hearts', 'credits'] as const
 
 export type SummaryService = ReturnType<typeof createSummaryService>
 
-/** Who did what, and what it cost. */
+/** Summary of a session: contributions and costs. */
 export function createSummaryService({
   database,
   objects,
   gallery,
   rooms,
 }: Pick<SessionsDeps, 'database' | 'objects' | 'gallery'> & { rooms: Rooms }) {
-  /** Hearts that are still hidden are nobody's business, not even as a number. */
+  /** Omits hidden hearts, including their number. */
   async function sumUp(db: Database, session: SessionRow): Promise<SessionSummary> {
     const [members, made, rows, picks] = await Promise.all([
       findMembers(db, session.id),
@@ -65,7 +65,7 @@ export function createSummaryService({
     }
   }
 
-  /** Each original is opened when the one before has been read to its end. */
+  /** Opens each original only after the previous one was read completely. */
   async function* filesOf(session: SessionRow): AsyncGenerator<ArchiveFile> {
     let place = 0
     for (const { media_id: id, payer_id: payerId, flag } of await shoots.findFlags(database.db, session.id)) {
@@ -85,7 +85,7 @@ export function createSummaryService({
         if (!(error instanceof ObjectMissing)) throw error
       }
     }
-    // An archive without a file is one that some programs call broken.
+    // Some programs report an empty archive as damaged.
     if (place === 0)
       yield { path: 'nothing-was-kept.txt', content: 'Nothing was kept.\n', modifiedAt: session.created_at }
   }

@@ -14,25 +14,25 @@ import { eventsSince, lastEvents } from './sessions.store.ts'
 import { findProgress } from './shoots.store.ts'
 
 const PREFIX = sessionTopic('')
-/** How often it is looked whether news were lost, in milliseconds. */
+/** Interval in ms at which lost notifications are detected. */
 const LOOK_MS = 2_000
-/** A sign of life is noted at most so often. */
+/** Min. interval in ms between stored heartbeats. */
 const TOUCH_MS = 10_000
-/** Whoever was let in listens by then, or not at all. */
+/** Time in ms after which an admitted client without a subscription is forgotten. */
 const FORGET_MS = 60_000
 const AT_ONCE = 200
-/** As `jobs` tells of each change of a job: the ids of its user and of the job. */
+/** Channel of changes of jobs, notified by `jobs`. The payload is the ids of the user and the job. */
 const JOB_CHANGES_CHANNEL = 'job_changes'
 
 /**
- * Tells those who are connected to this process what happens in their sessions, in its order: as it happens, and where
- * news were lost soon after. Answers what ends it.
+ * Publishes events of sessions to the subscribers of this process, in order. Events with a lost notification follow
+ * shortly after. Returns a function that stops it.
  */
 export function openTopics({ database, clock, pubsub, log, realtime }: SessionsDeps): () => void {
   const { db } = database
-  /** The last event that was told here, of each session that somebody listens to. */
+  /** Last published `seq` by session, for sessions with subscribers. */
   const told = new Map<string, number>()
-  /** When somebody began to listen, or was looked at again. */
+  /** Time of the last subscription or review, by session. */
   const askedAt = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
 
@@ -75,7 +75,7 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
     if (events.length === AT_ONCE) await tell(id)
   }
 
-  /** One after the other, so that events are told in their order. */
+  /** Publishes one batch at a time, to keep the order of events. */
   function tellInTurn(id: string): void {
     const turn = (turns.get(id) ?? Promise.resolve())
       .then(() => tell(id))
@@ -84,7 +84,7 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
     turns.set(id, turn)
   }
 
-  /** Also what was told to nobody, because the process that wrote it died before it could. */
+  /** Also finds events that were not notified, because the process that wrote them crashed. */
   async function look(): Promise<void> {
     const heard = new Set(realtime.topicsHere(PREFIX))
     for (const [id, at] of askedAt)

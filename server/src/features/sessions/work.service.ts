@@ -28,7 +28,7 @@ import { type createState, messageOf, revealedPicks } from './state.ts'
 
 const MESSAGES_A_MINUTE = 60
 
-/** A brief as a photo shoot takes it: what is not said is left out. */
+/** Converts a brief to the request of a photo shoot, without missing values. */
 function requestOf(brief: SessionBrief): PhotoshootRequest {
   const { negativePrompt, poses, referenceImageId, referenceRole, seed, ...rest } = brief
   const { data, error } = PhotoshootRequest.safeParse({
@@ -47,7 +47,7 @@ function requestOf(brief: SessionBrief): PhotoshootRequest {
 
 export type WorkService = ReturnType<typeof createWorkService>
 
-/** What is done in a session: writing the brief, shooting, judging, talking. */
+/** Actions in a session: edit the brief, shoot, judge and chat. */
 export function createWorkService(
   deps: SessionsDeps & { rooms: Rooms; state: ReturnType<typeof createState>; references: References },
 ) {
@@ -77,7 +77,7 @@ export function createWorkService(
     throw refuse(sessionsReasons.briefGone)
   }
 
-  /** A brief as it is asked for: whoever pays has the reference as their own. */
+  /** Returns the request for a brief, with the payer’s copy of the reference. */
   async function planned(session: store.SessionRow, payerId: string, revision: number | undefined) {
     const brief = await briefAt(database.db, session, revision)
     const request = requestOf(brief)
@@ -97,7 +97,7 @@ export function createWorkService(
     id: string,
     { revision, request, payerId }: { revision: number; request: PhotoshootRequest; payerId: string },
   ) {
-    // A job that ends holds its user's line, then the session: taken the other way round, each would wait for the other.
+    // A job that ends locks its user’s queue before the session. The opposite order would cause a deadlock.
     await deps.holdLine(tx, payerId)
     await rooms.hold(tx, id, userId, mayShoot)
     const job = await photoshoots.startIn(tx, payerId, request)
@@ -119,7 +119,7 @@ export function createWorkService(
     return { jobId: job.id, seq }
   }
 
-  /** Shows the hearts of shoots, and says so, with them. */
+  /** Reveals the hearts of shoots, and adds events with them. */
   async function reveal(tx: Database, sessionId: string, byId: string | null, jobId?: string) {
     let seq: number | undefined
     for (const each of await shoots.revealShoots(tx, sessionId, clock.now(), jobId)) {
@@ -144,7 +144,7 @@ export function createWorkService(
     edit: (userId: string, id: string, edit: BriefEdit) =>
       database.transact(async (tx) => {
         const { session } = await rooms.hold(tx, id, userId, mayShoot)
-        // Sent again because its answer was lost: it is in already.
+        // A retry after a lost answer: the edit is already stored.
         if (await store.hasEdit(tx, id, edit.edit))
           return { brief: session.brief, revision: session.revision, seq: session.seq }
         return await writeBrief(tx, userId, session, edit)
@@ -157,7 +157,7 @@ export function createWorkService(
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ shoot: SessionShoot; seq: number }> {
       const before = await rooms.enterAs(database.db, id, userId, mayShoot)
-      // What is asked of the reference takes a while, and no transaction waits for it.
+      // Checks the reference before the transaction, because it takes a while.
       const payerId = before.rules.hostPays ? before.host_id : userId
       const request = await planned(before, payerId, revision)
       const { jobId, seq } = await database.transact((tx) =>
@@ -234,7 +234,7 @@ export function createWorkService(
   }
 }
 
-/** The fields that are other than they were. */
+/** Returns the changed fields. */
 function changed(was: SessionBrief, is: SessionBrief): Partial<SessionBrief> {
   const names = Object.keys(is) as (keyof SessionBrief)[]
   return Object.fromEntries(

@@ -1,2 +1,2 @@
-/** One answer for what the studio asks for as it opens. */
+/** Combines the first requests of the app into one answer. */
 export { createStart } from './start.routes.ts'

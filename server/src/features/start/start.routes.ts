@@ -6,13 +6,13 @@ import type { FastifyRequest } from 'fastify'
 import { bind } from '../../platform/http/index.ts'
 
 interface StartNeeds {
-  /** What calls of the wire protocols name beside the person. */
+  /** Key that calls of the wire protocols need beside the user’s token. */
   publishableKey: string
-  /** The flags as somebody's browser shows them. */
+  /** Returns the feature flags as they apply in the user’s browser. */
   flagsOf: (viewer: { userId: string; cookies: string | undefined }) => Flags
 }
 
-/** Each part is a call of its own inside this process, so that nothing that guards a call can be passed by here. */
+/** Runs each part as a separate call in this process, so that all checks of that call apply. */
 export function createStart({ http }: Platform, { publishableKey, flagsOf }: StartNeeds): Feature {
   async function answerAt(
     url: string,

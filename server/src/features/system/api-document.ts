@@ -2,10 +2,10 @@ import { type Endpoint, isMultipart, isRaw, isSchema, REFUSAL_STATUS } from '@st
 import * as z from 'zod/mini'
 import { reasonsWith, refusalsOf } from './documented-refusals.ts'
 
-/** What is asked of whoever calls, where it is not the token of a sign-in. */
+/** Authentication of endpoints that do not use a sign-in token. */
 const SECURITY: Record<string, object[]> = { public: [], 'proof-guest': [{ guest: [] }] }
 
-/** The envelope of every refusal, with the codes that it may carry. */
+/** Schema of a refusal with the given codes. */
 const refusalWith = (codes: readonly string[]) => ({
   type: 'object',
   required: ['ok', 'error'],
@@ -110,7 +110,7 @@ function answersOf(endpoint: Endpoint) {
   }
 }
 
-/** One schema for each set of codes, so that a generated client has a type for each. */
+/** Returns one schema per set of codes, so that a generated client has a type for each. */
 function refusalSchemas(endpoints: readonly Endpoint[]) {
   const sets = endpoints.flatMap((endpoint) => [...refusalsOf(endpoint).values()])
   return Object.fromEntries([
@@ -119,7 +119,7 @@ function refusalSchemas(endpoints: readonly Endpoint[]) {
   ]) as Record<string, ReturnType<typeof refusalWith>>
 }
 
-/** The OpenAPI 3.1 document of everything that was bound, made from the schemas that validate requests. */
+/** Returns the OpenAPI 3.1 document of all bound endpoints, from the schemas that validate requests. */
 export function apiDocument(endpoints: readonly Endpoint[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {

@@ -41,7 +41,7 @@ ${block('Parameters', operation.parameters)}${block('Body', operation.requestBod
 <p>Refusals</p><ul>${refusals.map(([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`).join('')}</ul></details>`
 }
 
-/** The API document as a page for people, without scripts. `nonce` marks its style. */
+/** Renders the API document as an HTML page without scripts. `nonce` allows its style. */
 export function apiPage(document: Document, nonce: string): string {
   const areas = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths))

@@ -12,18 +12,18 @@ type Pair = readonly [status: number, code: RefusalCode]
 
 const standard = (code: RefusalCode): Pair => [REFUSAL_STATUS[code], code]
 
-/** What anything may answer, whatever it is. */
+/** Refusals of any endpoint. */
 const ALWAYS: Pair[] = [
   [400, 'INPUT_INVALID'],
   ...(['RATE_LIMITED', 'UNKNOWN_ERROR', 'UNAVAILABLE'] as const).map(standard),
 ]
-/** What a body can be refused for before anything looks into it. */
+/** Refusals of a body before it is validated. */
 const OF_BODIES: Pair[] = [
   [408, 'INPUT_INVALID'],
   ...(['INPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const).map(standard),
 ]
 
-/** Why an endpoint may refuse: what it names, and what follows from how it is called. */
+/** Returns the reasons of an endpoint: its declared ones, and those implied by its options. */
 export function allReasonsOf(endpoint: Endpoint): RefusalReason[] {
   const { body, factor, idempotent, reasons = [] } = endpoint
   return [
@@ -46,21 +46,21 @@ function pairsOf(endpoint: Endpoint): Pair[] {
   const isOfPrincipal = typeof access === 'object'
   if (isGuarded || isOfPrincipal) pairs.push(standard('AUTH_REQUIRED'))
   if (isOfPrincipal) pairs.push(...(access.refusals ?? []).map(standard))
-  // The token of a booth's device opens nothing else; nothing else opens what is a booth's.
+  // Booth tokens open only booth endpoints, and no other token opens those.
   pairs.push(standard('FORBIDDEN'))
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))
   if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
   if (query) pairs.push(standard('INPUT_INVALID'))
   if (body) pairs.push(...OF_BODIES)
   if (idempotent) pairs.push(standard('INPUT_INVALID'))
-  // Where nothing can be stored any more.
+  // Every change may be refused for a lack of storage.
   if (method !== 'GET') pairs.push(standard('STORAGE_FULL'))
-  // Files say by themselves which part of them there is not.
+  // Files refuse unsatisfiable ranges.
   if (!isSchema(endpoint.output)) pairs.push([416, 'INPUT_INVALID'])
   return pairs
 }
 
-/** Why an endpoint may refuse with one of these codes, a line each: the reason and the facts that come with it. */
+/** Lists the reasons of an endpoint with one of these codes, one per line, with their details. */
 export const reasonsWith = (endpoint: Endpoint, codes: readonly RefusalCode[]): string[] =>
   allReasonsOf(endpoint)
     .filter(({ code }) => codes.includes(code))
@@ -68,7 +68,7 @@ export const reasonsWith = (endpoint: Endpoint, codes: readonly RefusalCode[]): 
 
 const factsText = (names: readonly string[]) => (names.length > 0 ? ` (${names.join(', ')})` : '')
 
-/** Which codes an endpoint may refuse with, by status: in the order of the statuses. */
+/** Returns the codes of an endpoint by status, in the order of the statuses. */
 export function refusalsOf(endpoint: Endpoint): Map<number, RefusalCode[]> {
   const byStatus = new Map<number, Set<RefusalCode>>()
   for (const [status, code] of pairsOf(endpoint))

@@ -1,3 +1,3 @@
-/** The installation itself: alive, ready, how it is set up, and the document of its calls. */
+/** The installation: health, readiness, configuration and API documentation. */
 export * from './system.routes.ts'
 export { allReasonsOf, refusalsOf } from './documented-refusals.ts'

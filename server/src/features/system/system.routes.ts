@@ -8,25 +8,25 @@ import { apiPage } from './api-page.ts'
 import { randomBytes } from 'node:crypto'
 
 interface SystemNeeds {
-  /** As it is for whoever asks, with what their browser sends along and the host that it asked. */
+  /** Returns the configuration for the caller, by the cookies and host of the request. */
   publicConfig: (asker: {
     userId: string | undefined
     cookies: string | undefined
     host: string | undefined
   }) => PublicConfig
-  /** Whether a new start of this process would help. */
+  /** Returns true if a restart of this process would help. */
   isStuck: () => boolean
-  /** Each rejects when its part cannot be reached. */
+  /** Checks that reject if their part is unreachable. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
 
 const LETTERS_SHOWN = 100
-/** A check that takes longer than this counts as failed. */
+/** Time in ms after which a check counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
 interface Checked {
   result: 'ok' | 'failed'
-  /** Why not, where that may be told to anybody. */
+  /** Reason for a failed check, if it may be public. */
   reason?: string
 }
 

@@ -27,7 +27,7 @@ test('whoever runs the studio sees how much work waits, and what was given up an
     expect.arrayContaining(['run-job', 'send-mail', 'write-export']),
   )
   for (const { dead } of tasks) expect(dead).toBe(0)
-  // An entry of nobody's, which no worker can read.
+  // A dead letter without a user, which no worker can parse.
   await studio.database.pool.query(
     `insert into pgboss.job (name, data, dead_letter, policy, retry_limit) values ('run-job', '{"userId": 1}', 'dead-letters', 'standard', 1)`,
   )

@@ -1,4 +1,4 @@
-/** The words of the mails about jobs. */
+/** Emails about jobs. */
 import { excerptOf, type Job } from '@studio/contract/jobs'
 import { writeLetter } from '../../../platform/mail/index.ts'
 import { TEXTS } from './texts.ts'
@@ -6,7 +6,7 @@ import { TEXTS } from './texts.ts'
 const isWritten = (language: string | null): language is keyof typeof TEXTS =>
   language !== null && Object.hasOwn(TEXTS, language)
 
-/** What became of a job that has ended, with a link to it; in English where a language has no such mail. */
+/** Writes the email about an ended job, with a link to it. Languages without a translation get English. */
 export function writeJobMail(
   job: Pick<Job, 'kind' | 'status' | 'error' | 'metadata' | 'items'>,
   wanted: string | null,
