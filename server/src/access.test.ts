@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDocumented } from '../testing/documented.ts'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 
-/** Routes that are not endpoints of ours, each with the reason why it is open. */
+/** Routes without an endpoint in the contract, each with the reason why it is public. */
 const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/api\/(openapi\.json|docs)$/, 'the description of the API is public'],
   [/^GET \/debug\/mailbox(\/.*)?$/, 'loopback only, while no mail server is configured'],
@@ -26,19 +26,19 @@ const OTHER_ROUTES: [RegExp, string][] = [
   ],
 ]
 
-/** Parameters that are no random id. */
+/** Path parameters that are not random ids. */
 const PARAMS: Record<string, Record<string, string>> = {
   '/api/legal/documents/:id': { id: 'terms' },
-  // Of somebody whose profile is public.
+  // For users with a public profile.
   '/api/profiles/:id': {},
-  // What is another's is answered as what is not there: tested with the notes.
+  // Notes of other users get the same answer as missing ones; tested with the notes.
   '/api/library/notes/:kind/:id': { kind: 'image' },
 }
 
 /**
- * What the parts of the API are about, by what stands after /api: `guarded` for the account, money, the data of
- * others, and what destroys for good or hands out everything; `work` for what somebody makes here and how they like
- * it; `open` for what is nobody's. A new part must be put here before its endpoints pass.
+ * Sensitivity of each part of the API, by the path segment after /api. `guarded` covers the account, money, data of
+ * others, permanent deletion and full exports; `work` covers the user’s images and preferences; `open` covers public
+ * data. A new part must be added here before its endpoints pass.
  */
 const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   account: 'guarded',
@@ -109,11 +109,11 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   ready: 'open',
 }
 
-/** Words in a path that make it guarded, whatever part it stands in. */
+/** Words that make a path guarded, in any part of the API. */
 const GUARDED_WORDS =
   /\b(device|security|recovery|export|purge|ledger|purchase|payment|password|factor|mail)s?\b/
 
-/** What is about guarded things, or removes something, and asks for no second factor all the same, each with the reason. */
+/** Guarded or deleting endpoints without a second factor, each with the reason. */
 const WITHOUT_FACTOR: Record<string, string> = {
   'POST /api/account/recovery-codes/use': 'is how the second factor is proven when it was lost',
   'GET /api/balance': 'three plain figures that every screen shows',
@@ -161,7 +161,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 
-/** Somebody signed in, and the gate that is closed for them. */
+/** A signed-in user, and the gate that is closed for them. */
 interface Person {
   actor: TestActor
   gate?: Gate
@@ -170,11 +170,11 @@ interface Person {
 
 let studio: Studio
 let user: TestActor
-/** The token of a booth of the user's. */
+/** Token of a booth of the user. */
 let booth: string
 let people: Record<string, Person>
 beforeAll(async () => {
-  // Where every gate can be closed.
+  // Starts the server with a configuration that can close every gate.
   studio = await openStudio({ environment: { STUDIO_INVITE_ONLY: 'true' } })
   const { pool } = studio.database
   const { rows } = await pool.query(
@@ -223,7 +223,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Opened by what nobody can know who was not given it. */
+/** Endpoints that are opened by a secret link. */
 const isByLink = (path: string) => /^\/api\/(guest|certificates)\//.test(path)
 
 async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
@@ -254,7 +254,7 @@ async function send(endpoint: Endpoint, authorization?: string): Promise<Respons
     },
     ...(isSchema(endpoint.body) ? { body: '{}' } : {}),
   })
-  // What a generated client must know of.
+  // Checks that the answer is documented for generated clients.
   await expectDocumented(endpoint, response)
   return response
 }
@@ -280,10 +280,10 @@ describe('each endpoint, called by each kind of actor', () => {
       ]) {
         const response = await send(endpoint, authorization)
         const name = `${endpoint.method} ${endpoint.path} with ${authorization?.slice(0, 20)}`
-        // A link that nobody knows: alike for everybody, and no question of who asks.
+        // Unknown links get the same answer for all callers, with or without a token.
         if (isByLink(endpoint.path)) expect([200, 404, 422], name).toContain(response.status)
         else if (endpoint.access === 'public')
-          // An empty body is read, and refused for what it lacks: never for who sent it.
+          // An empty body is read and refused as incomplete, but never because of the caller.
           expect(response.status === 422 && isSchema(endpoint.body) ? 200 : response.status, name).toBe(200)
         else if (endpoint.access === 'signed-address') expect(response.status, name).toBe(404)
         else {
@@ -322,7 +322,7 @@ describe('each endpoint, called by each kind of actor', () => {
         expect(await response.json(), name).toMatchObject({ error: { code: 'FORBIDDEN' } })
       }
     }
-    // What is no endpoint of ours knows nothing of booths: there it is no token at all.
+    // Routes outside the contract do not accept booth tokens.
     for (const path of ['/auth/v1/user', '/rest/v1/user_profiles', '/storage/v1/bucket'])
       expect(
         (await studio.fetch(path, { headers: { authorization: `Bearer ${booth}` } })).status,
@@ -343,7 +343,7 @@ describe('each endpoint, called by each kind of actor', () => {
        values ($1, 'totp', 'verified', now(), now())`,
       [half.id],
     )
-    // As a token of its own: what was found out about the one before is remembered for a moment.
+    // Uses a new token, because the state of the previous one is cached briefly.
     const { data } = await half.client.auth.refreshSession()
     for (const endpoint of studio.app.http.endpoints) {
       const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
@@ -370,7 +370,7 @@ describe('each endpoint, called by each kind of actor', () => {
     const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
     const lax = studio.app.http.endpoints.filter((each) => guarded(each) && each.factor !== 'required')
     expect(lax.map(nameOf).sort()).toEqual(Object.keys(WITHOUT_FACTOR).sort())
-    // Nobody is asked for a factor where nobody is known.
+    // Public endpoints have no user, so they cannot require a factor.
     const pointless = studio.app.http.endpoints.filter(
       ({ access, factor }) => access === 'public' && factor === 'required',
     )
@@ -393,7 +393,7 @@ describe('each endpoint, called by each kind of actor', () => {
         .filter((endpoint) => endpoint.gates === gates)
         .map(({ method, path }) => `${method} ${path}`)
         .sort()
-    // What even somebody suspended may do: see how they stand and who they are, take what is theirs, and go.
+    // Suspended users may still view their state and profile, export their data, and delete the account.
     expect(before('none')).toEqual([
       'DELETE /api/account/deletion',
       'GET /api/account/decisions',
@@ -405,7 +405,7 @@ describe('each endpoint, called by each kind of actor', () => {
       'GET /api/legal/status',
       'GET /api/profile',
       'GET /api/profile/terms-status',
-      // Says which gate is closed, and leaves out what it keeps from them.
+      // Reports which gate is closed, and omits the data behind it.
       'GET /api/start',
       'GET /api/user/flags',
       'GET /api/user/suspension',
@@ -413,10 +413,10 @@ describe('each endpoint, called by each kind of actor', () => {
       'POST /api/account/export',
       'POST /api/account/exports/:id/links',
       'POST /api/account/recovery-codes/use',
-      // Whoever is suspended reads why, and contests it.
+      // Suspended users can read the reason and appeal.
       'POST /api/appeals',
     ])
-    // What passes a gate.
+    // Endpoints that open a gate.
     expect(before('suspension')).toEqual([
       'GET /api/legal/review',
       'POST /api/invite/claim',

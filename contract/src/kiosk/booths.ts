@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { ConsentText, EventConfig } from './events.ts'
 
-/** Letters and digits that cannot be taken for one another. */
+/** Letters and digits that cannot be confused with one another. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const PAIRING_LENGTH = 8
 export const PAIRING_MINUTES = 15
 
-/** As it is typed: spaces and hyphens do not matter, and what looks like another letter is taken for it. */
+/** Normalises a typed code: removes spaces and hyphens, and replaces characters that look alike. */
 export const PairingCode = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((typed: string) =>
@@ -23,7 +23,7 @@ export const PairingCode = z.pipe(
 
 /** Status report that a booth sends with each request. */
 export const BoothReport = z.strictObject({
-  /** Rows and pictures that wait to be sent, and since when the oldest does. */
+  /** Number of rows and images that are not sent yet, and the time of the oldest. */
   waiting: z.int().check(z.minimum(0), z.maximum(10_000_000)),
   oldestWaitingAt: z.nullable(Instant),
   /** Rows that the server refused permanently; they stay on the booth. */
@@ -36,7 +36,7 @@ export const BoothReport = z.strictObject({
   storage: z.nullable(
     z.strictObject({ usedBytes: z.number(), quotaBytes: z.number(), isPersistent: z.boolean() }),
   ),
-  /** Wrong PINs that were tried while there was no network, and the seconds for which it is locked. */
+  /** Number of wrong PINs entered offline, and the remaining seconds of the lock. */
   pin: z._default(z.strictObject({ failures: z.int(), lockedSeconds: z.int() }), {
     failures: 0,
     lockedSeconds: 0,
@@ -57,11 +57,11 @@ export type Booth = z.infer<typeof Booth>
 
 export const BoothDraft = z.strictObject({ name: lineOf(1, 60, 'The name of the booth') })
 
-/** With what a device checks a PIN while there is no network: PBKDF2 with SHA-256; all in base64. */
+/** Hash with which a device checks a PIN offline: PBKDF2 with SHA-256; all in base64. */
 export const PinVerifier = z.object({ salt: z.string(), rounds: z.int(), hash: z.string() })
 export type PinVerifier = z.infer<typeof PinVerifier>
 
-/** A printer of the installation as it is now. `reasons` are words of IPP such as `media-empty`. */
+/** Current state of a printer of the installation. `reasons` are IPP keywords such as `media-empty`. */
 export const PrinterState = z.object({
   name: z.string(),
   state: z.enum(['ready', 'busy', 'stopped', 'unreachable']),
@@ -87,12 +87,12 @@ export const KioskSelf = z.object({
     purgeDays: z.int(),
     /** The style offered to guests. Null without a style or without budget. */
     look: z.nullable(z.object({ name: z.string(), left: z.int(), by: z.enum(['engine', 'grade']) })),
-    /** Sheets that may still be printed; null for no limit. */
+    /** Number of sheets left to print; null for no limit. */
     sheetsLeft: z.nullable(z.int()),
   }),
   pin: z.object({ verifier: PinVerifier, failures: z.int(), lockedSeconds: z.int() }),
   printer: z.nullable(PrinterState),
-  /** Addresses of the host's uploads that the configuration names; they open with the booth's token. */
+  /** URLs of the host’s uploads that the configuration names; they accept the booth’s token. */
   pictures: z.array(z.object({ id: Id, url: z.string() })),
   /** Prefix of guest links, followed by the token: `https://studio.example/e/`. */
   linkBase: z.string(),

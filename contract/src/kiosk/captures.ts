@@ -18,7 +18,7 @@ export type CaptureKind = z.infer<typeof CaptureKind>
 /** Metadata of a capture, in the query of its upload. */
 export const CaptureQuery = z.object({
   sessionId: Id,
-  /** Order within the booth, whatever the clock says. */
+  /** Order within the booth, independent of its clock. */
   seq: z.coerce.number().check(z.int(), z.minimum(0)),
   kind: CaptureKind,
   template: z.optional(z.string().check(z.maxLength(40))),
@@ -37,7 +37,7 @@ export const CaptureReceipt = z.object({
 export type CaptureReceipt = z.infer<typeof CaptureReceipt>
 
 export const PrintDraft = z.strictObject({
-  /** Made on the device; the name of the job at the printer, so that one press is one job. */
+  /** Created on the device, and used as job name at the printer, so that repeated requests print once. */
   id: Id,
   captureId: Id,
   copies: z.int().check(z.minimum(1), z.maximum(10)),
@@ -50,7 +50,7 @@ export const Print = z.object({
   copies: z.int(),
   way: z.enum(['browser', 'ipp']),
   state: PrintState,
-  /** Words of IPP such as `media-empty`, or what was refused. */
+  /** IPP keywords such as `media-empty`, or the reason for a refusal. */
   reason: z.nullable(z.string()),
 })
 export type Print = z.infer<typeof Print>

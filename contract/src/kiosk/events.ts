@@ -6,9 +6,9 @@ export const EVENT_LOCALES = ['en', 'es'] as const
 export const EventLocale = z.enum(EVENT_LOCALES)
 export type EventLocale = z.infer<typeof EventLocale>
 
-/** Digits that the host opens the booth's own pages with. */
+/** PIN with which the host opens the booth’s host pages. */
 export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.'))
-/** Wrong tries after which the PIN is locked: 15 minutes, doubling with each lock up to 4 hours. */
+/** Number of wrong attempts after which the PIN is locked: for 15 minutes, doubling with each lock up to 4 hours. */
 export const PIN_TRIES = 5
 export const PIN_LOCK_SECONDS = 15 * 60
 export const PIN_LOCK_MOST_SECONDS = 4 * 60 * 60
@@ -24,11 +24,11 @@ export const EventConfig = z.strictObject({
   locales: z._default(z.array(EventLocale).check(z.minLength(1), z.maxLength(EVENT_LOCALES.length)), [
     ...EVENT_LOCALES,
   ]),
-  /** Seconds without a touch after which the booth asks, and forgets the guest. */
+  /** Seconds without a touch after which the booth asks, and then ends the guest’s session. */
   idleSeconds: z._default(z.int().check(z.minimum(15), z.maximum(600)), 60),
-  /** Before the first picture; null lets the guest choose. Those that follow have 2 s. */
+  /** Countdown before the first photo in seconds; null lets the guest choose. Later photos have 2 s. */
   countdownSeconds: z._default(z.nullable(z.union([z.literal(3), z.literal(5), z.literal(10)])), 3),
-  /** Ids of templates that guests choose among; the screen of choice is left out where there is one, and one filter. */
+  /** Ids of templates that guests choose from. With one template and one filter, this screen is skipped. */
   templates: z._default(z.array(TemplateId).check(z.minLength(1), z.maxLength(10)), [
     'four-up',
     'single',
@@ -41,19 +41,19 @@ export const EventConfig = z.strictObject({
   filters: z._default(z.array(BoothFilter).check(z.minLength(1), z.maxLength(6)), ['none', 'mono', 'warm']),
   /** Makes a boomerang video of the first photo. */
   boomerang: z._default(z.boolean(), false),
-  /** Shows each picture for five seconds, to be taken again. */
+  /** Shows each photo for five seconds, so that it can be retaken. */
   approve: z._default(z.boolean(), false),
   flash: z._default(z.boolean(), true),
   beeps: z._default(z.boolean(), true),
   /** Position of the lens, as seen by guests. */
   lens: z._default(z.enum(['above', 'left', 'right', 'below']), 'above'),
-  /** Takes a photograph instead of the frame of the film: sharper, and slower. */
+  /** Takes a still photo instead of a video frame: sharper, but slower. */
   sharperStill: z._default(z.boolean(), false),
   attract: z._default(
     z.strictObject({
       title: z._default(lineOf(0, 80, 'The title'), ''),
       text: z._default(lineOf(0, 200, 'The text'), ''),
-      /** The built-in set, the host's uploads, or what guests took and agreed to show. */
+      /** The built-in images, or the host’s uploads. */
       pictures: z._default(z.enum(['built-in', 'own']), 'built-in'),
       uploads: z._default(z.array(Id).check(z.maxLength(24)), []),
     }),
@@ -76,15 +76,15 @@ export const EventConfig = z.strictObject({
   print: z._default(
     z.strictObject({
       way: z._default(z.enum(['none', 'browser', 'ipp']), 'browser'),
-      /** Name of a printer of the installation, for `ipp`. */
+      /** Name of a printer of the installation. Required for `ipp`. */
       printer: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
       maxCopies: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
-      /** Sheets that the whole event may print; null for as many as there is paper. */
+      /** Max. printed sheets of the event; null for no limit. */
       totalSheets: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
     }),
     { way: 'browser', printer: null, maxCopies: 2, totalSheets: null },
   ),
-  /** The look that guests can have made of their pictures, at the host's cost, within `looksBudget`; null for none. */
+  /** Style that guests can request for their photos, at the host’s cost, within `looksBudget`; null for none. */
   look: z._default(
     z.nullable(
       z.strictObject({
@@ -107,19 +107,19 @@ export const EventDraft = z.strictObject({
   name: Name,
   startsAt: z._default(optionalInstant, null),
   endsAt: z._default(optionalInstant, null),
-  /** As IANA writes it, `Europe/Madrid`. */
+  /** IANA time zone, such as `Europe/Madrid`. */
   timeZone: TimeZone,
   config: z._default(EventConfig, () => EventConfig.parse({})),
   consent: z._default(ConsentText, {}),
   pin: Pin,
   /** Days until the photos of a guest session and its link are deleted permanently. */
   purgeDays: z._default(PurgeDays, 30),
-  /** Looks that the host pays for. */
+  /** Max. styled photos that the host pays for. */
   looksBudget: z._default(LooksBudget, 0),
 })
 export type EventDraft = z.infer<typeof EventDraft>
 
-/** `closed` ends the event: booths take no new guest, and send what they still have. */
+/** `closed` ends the event: booths accept no new guests, and send their remaining data. */
 export const EventChange = z
   .strictObject({
     name: z.optional(Name),
@@ -153,7 +153,7 @@ export const KioskEvent = z.object({
   purgeDays: z.int(),
   looksBudget: z.int(),
   looksUsed: z.int(),
-  /** The project of the gallery that captures go into; null until the first came. */
+  /** Id of the gallery project for captures; null until the first capture. */
   projectId: z.nullable(Id),
   closedAt: optionalInstant,
   createdAt: Instant,

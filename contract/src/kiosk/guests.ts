@@ -54,9 +54,9 @@ export type GuestPage = z.infer<typeof GuestPage>
 export const GuestDeletion = z.object({
   pictures: z.int(),
   looks: z.int(),
-  /** Not sent yet. */
+  /** Number of emails not sent yet. */
   mails: z.int(),
-  /** Null once it is done. */
+  /** Null after the deletion. */
   confirm: z.nullable(z.string()),
 })
 export type GuestDeletion = z.infer<typeof GuestDeletion>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, lineOf } from '../kernel/index.ts'
 
-/** Pictures that one session can have at most. */
+/** Max. photos per session. */
 export const MAX_SHOTS = 4
 
-/** Millimetres from the top left of the paper. */
+/** Position in mm from the top left of the paper. */
 const Place = z.number().check(z.minimum(-50), z.maximum(500))
 const Length = z.number().check(z.minimum(0.1), z.maximum(500))
 const Box = { x: Place, y: Place, width: Length, height: Length }
@@ -51,7 +51,7 @@ export const SheetTemplate = z.strictObject({
   /** Id of a built-in layout (`single`, `four-up`, …) or of one of the event's layouts. */
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The id of a template is a short word.')),
   name: lineOf(1, 60, 'The name of the template'),
-  /** Width and height. */
+  /** Width and height in mm. */
   mm: z.strictObject({ width: Length, height: Length }),
   dpi: z._default(z.int().check(z.minimum(72), z.maximum(600)), 300),
   background: z._default(Colour, '#ffffff'),

@@ -1,3 +1,3 @@
-/** Storage: how much of it somebody may use, and what takes it. */
+/** Storage quota of a user, and its use by kind. */
 export * from './quota.endpoints.ts'
 export * from './quota.ts'

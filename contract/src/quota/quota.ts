@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What takes storage: pictures, films and takes that one has made, copies of what one has published, what is in the trash, references that one brought
- * along, own things, one's own files, uploads that are not finished, archives of one's data, and PDFs of invoices.
+ * Kinds of stored data: a user’s images, videos and takes, copies of published works, trash, references, products,
+ * uploaded files, unfinished uploads, data archives, and invoice PDFs.
  */
 export const STORED_KINDS = [
   'images',
@@ -20,15 +20,15 @@ export const STORED_KINDS = [
 export const StoredKind = z.enum(STORED_KINDS)
 export type StoredKind = z.infer<typeof StoredKind>
 
-/** Bytes are those of originals; the smaller renderings that are made of them do not count. */
+/** Bytes of originals; their smaller renderings do not count. */
 export const StorageUse = z.object({
-  /** Bytes, of everything together. */
+  /** Total bytes of all kinds. */
   used: z.number(),
-  /** Bytes one may use; null where there is no limit. */
+  /** Max. bytes; null for no limit. */
   limit: z.nullable(z.number()),
-  /** Bytes that can still be written; null where there is no limit. Also what is free on the installation's disk counts. */
+  /** Remaining bytes, also limited by the free disk space of the installation; null for no limit. */
   left: z.nullable(z.number()),
-  /** The largest first; a kind that takes nothing is left out. */
+  /** Largest first; unused kinds are omitted. */
   parts: z.array(z.object({ kind: StoredKind, bytes: z.number(), count: z.number() })),
 })
 export type StorageUse = z.infer<typeof StorageUse>

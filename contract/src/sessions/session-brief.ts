@@ -38,11 +38,11 @@ export type SessionBrief = z.infer<typeof SessionBrief>
 
 const { prompt: _, ...fields } = SessionBrief.shape
 
-/** An edit as it is sent. */
+/** An edit of the shared brief. */
 export const BriefEdit = z.strictObject({
-  /** Its own id: sent again under it, it counts once. */
+  /** Idempotency key of the edit. */
   edit: Id,
-  /** The revision it was made on. */
+  /** Revision on which the edit is based. */
   base: z.int().check(z.minimum(0)),
   /** The last value of a field wins. */
   patch: z.strictObject(allOptional(fields)),
@@ -53,7 +53,7 @@ export type BriefEdit = z.infer<typeof BriefEdit>
 
 export type BriefPart = { [K in keyof SessionBrief]?: SessionBrief[K] | undefined }
 
-/** A brief with other values in some of its fields. */
+/** Returns a brief with the changed fields. */
 export const withFields = (brief: SessionBrief, part: BriefPart): SessionBrief => ({
   ...brief,
   ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)),

@@ -1,13 +1,13 @@
 import { reasonsOf } from '../kernel/index.ts'
 
 export const sessionsReasons = reasonsOf('sessions', {
-  /** There is none, or the caller may not see it. */
+  /** The session does not exist, or the caller may not see it. */
   notInIt: { code: 'NOT_FOUND' },
   codeUnknown: { code: 'NOT_FOUND' },
   tooManyCodes: { code: 'RATE_LIMITED', facts: { until: 'moment' } },
   locked: { code: 'CONFLICT' },
   full: { code: 'CONFLICT', facts: { most: 'number' } },
-  /** Members may keep copies there: everyone who joins has to agree first. */
+  /** Members may save copies in this session, so everyone who joins has to agree first. */
   mustAgree: { code: 'CONFLICT' },
   ended: { code: 'CONFLICT' },
   notYourRole: { code: 'FORBIDDEN' },

@@ -7,7 +7,10 @@ export const SESSION_STATUSES = ['open', 'locked', 'ended'] as const
 export const SessionStatus = z.enum(SESSION_STATUSES)
 export type SessionStatus = z.infer<typeof SessionStatus>
 
-/** The host locks, ends and sets caps; shooters write, generate and pick; pickers pick and chat; viewers look on. */
+/**
+ * Hosts lock and end the session and set limits; shooters write, generate and pick; pickers pick and chat; viewers
+ * only view.
+ */
 export const SESSION_ROLES = ['host', 'shooter', 'picker', 'viewer'] as const
 export const SessionRole = z.enum(SESSION_ROLES)
 export type SessionRole = z.infer<typeof SessionRole>
@@ -21,10 +24,10 @@ export const MAX_SESSION_TITLE = 80
 export const MAX_SESSION_MESSAGE = 1_000
 /** Number of stored revisions of the brief, used to merge edits. */
 export const KEPT_REVISIONS = 200
-/** Messages and events of one answer. */
+/** Max. messages and max. events per answer. */
 export const SESSION_MESSAGES = 200
 export const MAX_SESSION_EVENTS = 1_000
-/** Hours without anybody after which the code leads nowhere, and days members see the pictures after the end. */
+/** Hours without members after which the code expires, and days for which members see the images after the end. */
 export const SESSION_IDLE_HOURS = 24
 export const SESSION_KEPT_DAYS = 30
 /** Seconds without a heartbeat until a member counts as offline. After more of them, a shooter may act for the host. */
@@ -37,7 +40,7 @@ export const SESSION_COLOURS = 12
 export const SESSION_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const SESSION_CODE_LENGTH = 6
 
-/** A code as it was meant: upper case, without spaces and dashes, O for 0, I and L for 1. */
+/** Normalises a code: upper case, no spaces or dashes, O to 0, I and L to 1. */
 export const normalizeSessionCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
@@ -49,7 +52,7 @@ const Credits = z.int().check(z.minimum(1), z.maximum(1_000_000))
 export const SessionRules = z.strictObject({
   /** Hides hearts of others until all present members have voted or the hearts are revealed. */
   blindPicks: z._default(z.boolean(), false),
-  /** The part of the pickers present from which hearts suggest to keep a picture; 0 suggests nothing. */
+  /** Share of the pickers present whose hearts suggest an image; 0 turns suggestions off. */
   autoKeep: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5),
   /** `members` lets members save copies of each other's images. Members agree to this when they join. */
   copies: z._default(z.enum(['nobody', 'members']), 'nobody'),
@@ -75,8 +78,10 @@ export const SessionMember = z.object({
   isRemoved: z.boolean(),
   /** True if a heartbeat was received recently. */
   isPresent: z.boolean(),
-  /** Credits of the host's: what they may use, what is held for shoots under way and what was taken; without a cap of
-   * their own that of the rules counts. */
+  /**
+   * The host’s credits that this member may use, has reserved, and has spent. Without a separate limit, that of the
+   * rules applies.
+   */
   capCredits: z.nullable(z.int()),
   reserved: z.int(),
   spent: z.int(),
@@ -89,14 +94,14 @@ export const SessionFrame = z.object({
   status: z.enum(['waiting', 'developing', 'done', 'failed', 'cancelled']),
   /** 0 to 1. */
   progress: z.number(),
-  /** In pixels, known before the picture is there. */
+  /** In pixels, known before the image is completed. */
   width: z.int(),
   height: z.int(),
-  /** Null until it is done, and when its owner has deleted it. */
+  /** Null until completed, and after its owner has deleted it. */
   media: z.nullable(MediaAsset),
-  /** Its owner keeps it, or has left it out. */
+  /** Flag set by the owner: picked or rejected. */
   flag: z.nullable(z.enum(['pick', 'reject'])),
-  /** The hearts suggest to keep it. */
+  /** True if enough hearts suggest the image. */
   isSuggested: z.boolean(),
   /** The caller's copy in their gallery. Null without a copy or after it was deleted. */
   copyId: z.nullable(Id),
@@ -108,14 +113,14 @@ export const SessionShoot = z.object({
   byId: z.nullable(Id),
   payerId: z.nullable(Id),
   at: Instant,
-  /** Of the brief that it was made of. */
+  /** Revision of the brief used. */
   revision: z.int(),
   prompt: z.string(),
   seed: z.nullable(z.int()),
   status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
-  /** What it may cost. */
+  /** Max. cost in credits. */
   credits: z.int(),
-  /** Whether everybody's hearts are shown. */
+  /** True if the hearts of all members are shown. */
   isRevealed: z.boolean(),
   frames: z.array(SessionFrame),
 })
@@ -127,19 +132,19 @@ export type Verdict = z.infer<typeof Verdict>
 export const SessionPick = z.object({
   mediaId: Id,
   userId: Id,
-  /** Null: judged, and hidden for now. */
+  /** Null if judged, but hidden for now. */
   verdict: z.nullable(Verdict),
 })
 export type SessionPick = z.infer<typeof SessionPick>
 
-/** From the left and from the top, 0 to 1. */
+/** Position from the left and the top, 0 to 1. */
 const Part = z.number().check(z.minimum(0), z.maximum(1))
 
 export const SessionMessage = z.object({
   id: Id,
-  /** Null for somebody whose account is gone. */
+  /** Null after the account was deleted. */
   userId: z.nullable(Id),
-  /** Empty while moderation holds it. */
+  /** Empty while held by moderation. */
   text: z.string(),
   isHeld: z.boolean(),
   mediaId: z.nullable(Id),
@@ -152,7 +157,7 @@ export type SessionMessage = z.infer<typeof SessionMessage>
 export const NewSessionMessage = z
   .strictObject({
     text: textOf(1, MAX_SESSION_MESSAGE, 'The message'),
-    /** A picture of the session, and a place in it. */
+    /** An image of the session, and a position in it. */
     mediaId: z.optional(Id),
     x: z.optional(Part),
     y: z.optional(Part),
@@ -170,7 +175,7 @@ export type NewSessionMessage = z.infer<typeof NewSessionMessage>
 export const SessionEvent = z.object({
   seq: z.int(),
   at: Instant,
-  /** Null for what nobody did, and for somebody whose account is gone. */
+  /** Null for events without a user, and after the account was deleted. */
   byId: z.nullable(Id),
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('created'), brief: SessionBrief }),
@@ -178,7 +183,7 @@ export const SessionEvent = z.object({
     z.object({ kind: z.literal('left'), userId: Id }),
     z.object({ kind: z.literal('removed'), userId: Id }),
     z.object({ kind: z.literal('member'), userId: Id, role: SessionRole, capCredits: z.nullable(z.int()) }),
-    /** The fields that have changed, as they are now; `edit` is the id that the edit was sent with. */
+    /** Changed fields with their new values; `edit` is the id of the edit. */
     z.object({
       kind: z.literal('brief'),
       revision: z.int(),
@@ -197,7 +202,7 @@ export const SessionEvent = z.object({
       verdict: z.optional(z.nullable(Verdict)),
     }),
     z.object({ kind: z.literal('revealed'), jobId: Id, picks: z.array(SessionPick) }),
-    /** What the owner of a picture makes of it. */
+    /** The owner’s flag of an image. */
     z.object({ kind: z.literal('flag'), mediaId: Id, flag: z.nullable(z.enum(['pick', 'reject'])) }),
     z.object({ kind: z.literal('message'), id: Id }),
     z.object({ kind: z.literal('locked') }),
@@ -207,10 +212,10 @@ export const SessionEvent = z.object({
 })
 export type SessionEvent = z.infer<typeof SessionEvent>
 
-/** The topic of realtime on which `SESSION_CHANNEL` tells each event (`SessionEvent`) as it happens. */
+/** Realtime topic on which `SESSION_CHANNEL` sends each event (`SessionEvent`) as it happens. */
 export const sessionTopic = (id: string): string => `session:${id}`
 export const SESSION_CHANNEL = 'session'
-/** On the same topic, without a place in the order: how far the frames of a shoot are (`SessionProgress`). */
+/** Progress of a shoot’s images (`SessionProgress`), on the same topic, without `seq`. */
 export const SESSION_PROGRESS = 'progress'
 export const SessionProgress = z.object({
   jobId: Id,
@@ -218,7 +223,7 @@ export const SessionProgress = z.object({
   frames: z.array(z.object({ index: z.int(), status: SessionFrame.shape.status, progress: z.number() })),
 })
 export type SessionProgress = z.infer<typeof SessionProgress>
-/** What members may say there themselves: each so often a second, and no longer than this as JSON; dropped beyond. */
+/** Broadcasts that members may send, with their max. rate per second and max. size as JSON. Others are dropped. */
 export const MEMBER_BROADCASTS = ['cursor', 'writing', 'pointing'] as const
 export const MEMBER_BROADCASTS_PER_SECOND = 10
 export const MEMBER_BROADCAST_BYTES = 256
@@ -227,32 +232,34 @@ export const Session = z.object({
   id: Id,
   title: z.string(),
   status: SessionStatus,
-  /** Null once it is ended or was idle for a day. */
+  /** Null after the end, or after a day without members. */
   code: z.nullable(z.string()),
   /** Fragment of the invitation URL, after `#`. Host only. */
   link: z.nullable(z.string()),
   hostId: Id,
   rules: SessionRules,
   brief: SessionBrief,
-  /** The picture that `brief.referenceImageId` names, who shared it, and the address of a small rendering; null without
-   * one, and where its owner has deleted it. */
+  /**
+   * Image of `brief.referenceImageId`, the member who shared it, and the URL of a small rendering; null without a
+   * reference, or after its owner has deleted it.
+   */
   reference: z.nullable(z.object({ id: Id, byId: Id, url: z.string() })),
   revision: z.int(),
-  /** Who pays for a shoot of the caller's, and how many credits they may still use of the host's; null without a cap. */
+  /** Payer of the caller’s shoots, and the host’s credits that the caller may still use; null without a limit. */
   pays: z.object({ payerId: Id, left: z.nullable(z.int()) }),
-  /** Of the last event that this state holds. */
+  /** `seq` of the last event included in this state. */
   seq: z.int(),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
-  /** Until when members see the pictures. */
+  /** Time until which members see the images. */
   keepUntil: z.nullable(Instant),
-  /** The host is away for so long that the caller may lock and end in their place. */
+  /** True if the host is absent for so long that the caller may lock and end the session. */
   mayStandIn: z.boolean(),
   members: z.array(SessionMember),
-  /** The newest first. */
+  /** Newest first. */
   shoots: z.array(SessionShoot),
   picks: z.array(SessionPick),
-  /** The latest, the oldest first. */
+  /** The latest messages, oldest first. */
   messages: z.array(SessionMessage),
 })
 export type Session = z.infer<typeof Session>
@@ -263,7 +270,7 @@ export const SessionCard = z.object({
   title: z.string(),
   status: SessionStatus,
   role: SessionRole,
-  /** Names of those who are in, the host first. */
+  /** Names of current members, the host first. */
   present: z.array(z.string()),
   leftAt: z.nullable(Instant),
   createdAt: Instant,
@@ -278,7 +285,7 @@ export const SessionPerson = z.object({
   displayName: z.string(),
   role: SessionRole,
   colour: z.int(),
-  /** Shoots started, pictures made, pictures kept, hearts given and credits used. */
+  /** Numbers of shoots, images, picked images and hearts, and the credits used. */
   asked: z.int(),
   made: z.int(),
   kept: z.int(),
@@ -295,10 +302,10 @@ export const SessionSummary = z.object({
     kept: z.int(),
     hearts: z.int(),
     credits: z.int(),
-    /** Null where nothing was kept. */
+    /** Null if no image was picked. */
     creditsPerKept: z.nullable(z.number()),
   }),
-  /** Ids of pictures, in the order they were made. */
+  /** Ids of images, in the order in which they were generated. */
   kept: z.array(Id),
 })
 export type SessionSummary = z.infer<typeof SessionSummary>

@@ -1,3 +1,3 @@
-/** What the studio asks for as it opens, in one answer. */
+/** First requests of the app, combined into one answer. */
 export * from './start.endpoints.ts'
 export * from './start.ts'

@@ -7,7 +7,7 @@ import { listModels } from '../models/index.ts'
 import { ownRowAddress } from '../profile/index.ts'
 import { getSettings } from '../settings/index.ts'
 
-/** The screens that a visit mostly begins with. */
+/** Screens on which most visits start. */
 export const START_SCREENS = ['dashboard', 'photoshoot', 'gallery'] as const
 export type StartScreen = (typeof START_SCREENS)[number]
 
@@ -15,10 +15,10 @@ type Call = readonly [endpoint: Endpoint, query?: Record<string, number>]
 
 const GATES: readonly Call[] = [[getUserFlags], [getInviteStatus], [getLegalStatus], [getTermsStatus]]
 
-/** What stands around every screen: what is set, what somebody has and what runs. */
+/** Calls for the frame around every screen: settings, balances and jobs. */
 const SHELL: readonly Call[] = [[getSettings], [getBalance], [getTokens], [listJobs, { limit: 60 }]]
 
-/** As each screen asks when nothing has been chosen on it yet. */
+/** First calls of each screen, with its default filters. */
 const SCREENS: Record<StartScreen, readonly Call[]> = {
   dashboard: [[listModels], [listGallery, { limit: 8 }], [getDashboardStats], [getEstimate, { images: 4 }]],
   photoshoot: [[listModels], [listProjects], [getEstimate, { images: 4 }]],
@@ -28,10 +28,10 @@ const SCREENS: Record<StartScreen, readonly Call[]> = {
 const addressesOf = (calls: readonly Call[]) =>
   calls.map(([endpoint, query]) => addressOf(endpoint, { query }))
 
-/** Query of the state of each gate. */
+/** URLs of the calls for the state of each gate. */
 export const gateAddresses = (): string[] => addressesOf(GATES)
 
-/** The addresses that the answer for somebody is made of, each as its own call writes it. */
+/** Returns the URLs of the calls in a user’s combined answer, exactly as each call would request them. */
 export const startAddresses = (userId: string, screen?: StartScreen): string[] => [
   ownRowAddress(userId),
   ...addressesOf([...GATES, ...SHELL, ...(screen ? SCREENS[screen] : [])]),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
 import { RESERVED_BYTES } from './cose.ts'
 
-/** Bytes that can be read at once, as the library does in a browser's worker. */
+/** Blob with synchronous reads, as the library does in a browser’s worker. */
 class BytesBlob extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -36,7 +36,7 @@ function prepare(): void {
   isReady = true
 }
 
-/** Puts a manifest into a file, signed. */
+/** Embeds a signed manifest into a file. */
 export async function embed(
   bytes: Uint8Array<ArrayBuffer>,
   mime: string,
@@ -57,7 +57,7 @@ export async function embed(
   }
 }
 
-/** The manifests of a file, as the library's JSON; null where there are none. */
+/** Returns the manifests of a file as the library’s JSON; null if there are none. */
 export async function read(bytes: Uint8Array<ArrayBuffer>, mime: string): Promise<string | null> {
   prepare()
   try {

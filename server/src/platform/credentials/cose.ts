@@ -2,16 +2,16 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { CBORTag, type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
 import type { SigningIdentity } from './identity.ts'
 
-/** Bytes that a signature with its certificates takes up in a picture, filled up to exactly these. */
+/** Bytes of a signature with its certificates in an image, padded to exactly this size. */
 export const RESERVED_BYTES = 4096
 
-/** Numbers of COSE (RFC 9052, 9360). */
+/** Constants of COSE (RFC 9052, 9360). */
 const ALGORITHM = 1
 const ES256 = -7
 const CERTIFICATES = 33
 const SIGN1_TAG = 18
 
-/** Signs a claim as content credentials want it: a COSE_Sign1 with the certificates in it, of a fixed length. */
+/** Signs a claim for content credentials: a COSE_Sign1 that contains the certificates, with a fixed length. */
 export function createClaimSigner({ key, chain }: SigningIdentity): (claim: Uint8Array) => Uint8Array {
   const privateKey = createPrivateKey(key)
   const certificates = chain.map((each) => new Uint8Array(Buffer.from(each, 'base64')))
@@ -33,7 +33,7 @@ export function createClaimSigner({ key, chain }: SigningIdentity): (claim: Uint
           signature,
         ]),
       )
-    // The length of the padding is itself written in one byte or three.
+    // The encoded length of the padding takes one byte or three.
     const bare = enclosed(RESERVED_BYTES / 2).length - RESERVED_BYTES / 2
     return enclosed(RESERVED_BYTES - bare)
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 
-/** With what this installation signs: a key of its own, and the certificates that say whose it is, its own first. */
+/** Signing key of this installation, and its certificate chain, the installation’s certificate first. */
 export interface SigningIdentity {
   /** PKCS #8, PEM. */
   key: string
@@ -10,16 +10,16 @@ export interface SigningIdentity {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-/** What is signed today must be readable for as long as pictures are kept, and nobody stamps the time of it. */
+/** Signatures must remain valid for as long as images are stored, because they have no trusted timestamp. */
 const YEARS = 25
-/** A purpose that content credentials ask of a certificate: the protection of messages. */
+/** Extended key usage that content credentials require of a certificate: email protection. */
 const EMAIL_PROTECTION = '1.3.6.1.5.5.7.3.4'
 
 const serial = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16)).fill(0x2a, 0, 1)).toString('hex')
 
 /**
- * Makes a key, and a small authority that vouches for it. Nobody else knows that authority: readers will call the
- * signature valid and its signer unknown.
+ * Creates a key and a private certificate authority. The authority is not publicly trusted: readers report the
+ * signature as valid and its signer as unknown.
  */
 export async function makeIdentity(now: Date): Promise<SigningIdentity> {
   x509.cryptoProvider.set(crypto)

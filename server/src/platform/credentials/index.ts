@@ -1,4 +1,4 @@
-// Content credentials (C2PA): a file says how it came to be, signed by this installation.
+// Content credentials (C2PA): signed statements of this installation about the origin of a file.
 import { X509Certificate } from 'node:crypto'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
@@ -6,20 +6,23 @@ import { keepMadeSecret } from '../secrets/index.ts'
 import type { SigningIdentity } from './identity.ts'
 import { createThread } from './thread.ts'
 
-/** What a file says of itself. */
+/** Statement in the credentials of a file. */
 export interface Statement {
   title: string
-  /** The last part of its IPTC digital source type. */
+  /** Last segment of the IPTC digital source type. */
   digitalSourceType: string
-  /** What made it, by its name. */
+  /** Name of the generator. */
   madeBy: string
-  /** How it can be made again; left out where its owner keeps that. */
+  /** Data to generate the file again; missing if its owner keeps it private. */
   recipe?: Record<string, unknown>
 }
 
-/** What the credentials of a file come to. */
+/** Result of reading the credentials of a file. */
 export interface Credentials {
-  /** `valid`: the file is as it was signed. Who signed is another matter: nobody vouches for an installation. */
+  /**
+   * `valid`: the file is unchanged since it was signed. The signer may still be unknown; only `trusted` includes the
+   * signer.
+   */
   state: 'valid' | 'trusted' | 'invalid'
   digitalSourceType: string | null
   madeBy: string | null
@@ -29,7 +32,7 @@ export interface Credentials {
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const RECIPE = 'org.studio-alpha.recipe'
 const SECRET = 'content-credentials'
-/** What the library can put a manifest into, of what we make. */
+/** File types that the library can sign, out of those that we generate. */
 const SIGNED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4'])
 
 interface Manifest {
@@ -49,11 +52,11 @@ interface CredentialsDeps {
   version: string
 }
 
-/** The key is made when it is first needed, and kept with the installation's other secrets. */
+/** The key is created on first use, and stored with the installation’s other secrets. */
 export function createCredentials({ database, clock, version }: CredentialsDeps) {
   const identity = async () => {
     const make = async () => {
-      // The library that makes certificates is needed this once.
+      // Imported lazily, because the certificate library is needed only once.
       const { makeIdentity } = await import('./identity.ts')
       return JSON.stringify(await makeIdentity(clock.now()))
     }
@@ -63,7 +66,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
   const copy = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
   return {
-    /** The same picture or video with its credentials in it; types that cannot hold any stay as they are. */
+    /** Returns the image or video with embedded credentials; types that cannot hold any are returned unchanged. */
     async sign(bytes: Uint8Array, mime: string, statement: Statement): Promise<Uint8Array> {
       if (!SIGNED.has(mime)) return bytes
       const { title, digitalSourceType, madeBy, recipe } = statement
@@ -84,7 +87,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       return thread.ask<Uint8Array>({ type: 'sign', bytes: copy(bytes), mime, manifest })
     },
 
-    /** What a file says of itself; null when it has no credentials. */
+    /** Returns the credentials of a file; null if it has none. */
     async read(bytes: Uint8Array, mime: string): Promise<Credentials | null> {
       const json = await thread.ask<string | null>({ type: 'read', bytes: copy(bytes), mime })
       if (json === null) return null
@@ -107,7 +110,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       }
     },
 
-    /** The certificate of the authority that vouches for what is signed here, as PEM. */
+    /** Returns the certificate of the installation’s authority, as PEM. */
     async authority(): Promise<string> {
       const { chain } = await identity()
       return new X509Certificate(Buffer.from(chain.at(-1)!, 'base64')).toString()

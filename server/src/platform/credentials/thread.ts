@@ -19,10 +19,10 @@ export interface Answer {
   error?: string
 }
 
-/** The library and its memory are given back when nothing was asked for so long. */
+/** Idle time in ms after which the thread ends, to free the library’s memory. */
 const IDLE_MS = 60_000
 
-/** One thread, started when first needed; it does one thing after the other. */
+/** One worker thread, started on first use. It processes one task at a time. */
 export function createThread(identityOf: () => Promise<SigningIdentity>) {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let worker: Worker | undefined
@@ -44,7 +44,7 @@ export function createThread(identityOf: () => Promise<SigningIdentity>) {
   }
 
   function identity(): Promise<SigningIdentity> {
-    // What failed is tried again with the next task.
+    // The next task retries after a failure.
     known ??= identityOf().catch((error: unknown) => {
       known = undefined
       throw error
@@ -60,7 +60,7 @@ export function createThread(identityOf: () => Promise<SigningIdentity>) {
       if (error === undefined) asked?.resolve(result as never)
       else asked?.reject(new Error(error))
       if (waiting.size > 0) return
-      // It keeps nobody from leaving, and goes itself when it is not needed.
+      // An idle thread does not keep the process running, and ends after a while.
       started.unref()
       clearTimeout(idle)
       idle = setTimeout(stop, IDLE_MS).unref()

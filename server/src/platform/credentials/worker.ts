@@ -1,4 +1,4 @@
-// Signs and reads in a thread of its own: a large PNG takes the better part of a second.
+// Signs and reads in a worker thread, because a large PNG takes most of a second.
 import { parentPort, workerData } from 'node:worker_threads'
 import { embed, read } from './c2pa.ts'
 import { createClaimSigner } from './cose.ts'

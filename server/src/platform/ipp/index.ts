@@ -1,4 +1,4 @@
-/** Printers that speak the Internet Printing Protocol: only those that the deployment names are ever reached. */
+/** Client for the Internet Printing Protocol. It connects only to printers named by the deployment. */
 import {
   type Attribute,
   type IppAnswer,
@@ -12,19 +12,19 @@ const PRINT_JOB = 0x0002
 const GET_JOBS = 0x000a
 const GET_PRINTER_ATTRIBUTES = 0x000b
 const FIRST_FAILURE = 0x0100
-/** RFC 8011, appendix B: unavailable, an error of the device, one that passes, takes no jobs just now, busy. */
+/** RFC 8011, appendix B: service unavailable, device error, temporary error, not accepting jobs, busy. */
 const FOR_NOW = new Set([0x0502, 0x0504, 0x0505, 0x0506, 0x0507])
-/** What a printer says of itself and of some thousand jobs is less. */
+/** Max. bytes of an answer; enough for the attributes of a printer and some thousand jobs. */
 const MOST_ANSWER_BYTES = 1024 * 1024
 
 const ASKING_MS = 3_000
 const PRINTING_MS = 30_000
-/** 4 by 6 inches, by its usual name. */
+/** Standard name of 4 by 6 inch paper. */
 const PHOTO_PAPER = 'na_index-4x6_4x6in'
 
 export interface PrinterNow {
   state: 'ready' | 'busy' | 'stopped'
-  /** Words of the protocol such as `media-empty`, without how grave they are. */
+  /** IPP keywords such as `media-empty`, without the severity suffix. */
   reasons: string[]
   queued: number
   media: string[]
@@ -36,10 +36,10 @@ interface PrinterJob {
   state: 'waiting' | 'printed' | 'cancelled' | 'failed'
 }
 
-/** A printer has answered that it will not. */
+/** The printer refused the request. */
 export class PrinterRefused extends Error {
   override readonly name = 'PrinterRefused'
-  /** It may take the same thing later. */
+  /** True if a retry may succeed. */
   readonly isForNow: boolean
   constructor(status: number) {
     super(`The printer refuses: 0x${status.toString(16).padStart(4, '0')}.`)
@@ -47,16 +47,19 @@ export class PrinterRefused extends Error {
   }
 }
 
-/** What stands where a printer should answers something else: a page, too much, another address. */
+/** The address does not answer as a printer: an HTML page, too many bytes, or a redirect. */
 export class NoPrinter extends Error {
   override readonly name = 'NoPrinter'
 }
 
 export interface Printer {
   now(): Promise<PrinterNow>
-  /** Prints a JPEG; answers the printer's number of the job. @throws PrinterRefused */
+  /**
+   * Prints a JPEG and returns the printer’s job number.
+   * @throws PrinterRefused
+   */
   print(job: { name: string; copies: number; jpeg: Uint8Array; media: readonly string[] }): Promise<number>
-  /** What it still knows of, whether it is done or not. */
+  /** Lists the pending and completed jobs that the printer remembers. */
   jobs(): Promise<PrinterJob[]>
 }
 
@@ -64,11 +67,11 @@ const words = (values: unknown[] | undefined): string[] =>
   (values ?? []).filter((value): value is string => typeof value === 'string')
 const first = (values: unknown[] | undefined): number => (typeof values?.[0] === 'number' ? values[0] : 0)
 
-/** RFC 8011, 5.3.7: from 7 on a job has ended. */
+/** RFC 8011, 5.3.7: states from 7 on are final. */
 const stateOfJob = (state: number): PrinterJob['state'] =>
   state === 9 ? 'printed' : state === 8 ? 'failed' : state === 7 ? 'cancelled' : 'waiting'
 
-/** @throws NoPrinter where it is no answer of the protocol, or has no end. */
+/** @throws NoPrinter if the answer is not IPP or is too long */
 async function bytesOf(response: Response): Promise<Buffer> {
   const type = response.headers.get('content-type') ?? 'nothing'
   if (!response.ok) throw new NoPrinter(`The printer answers ${response.status}.`)
@@ -83,7 +86,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** @param address `ipp:` or `ipps:`, where it stands in the network. */
+/** @param address `ipp:` or `ipps:` URL of the printer */
 export function openPrinter(address: string, send: typeof fetch = fetch): Printer {
   const target = new URL(address.replace(/^ipp/, 'http'))
   if (!target.port) target.port = '631'
@@ -111,7 +114,7 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
       method: 'POST',
       headers: { 'content-type': 'application/ipp' },
       body: new Uint8Array(writeRequest(operation, groups, jpeg)),
-      // Only the addresses of the deployment are ever reached, whatever a printer says.
+      // Redirects are refused, so that only addresses of the deployment are reached.
       redirect: 'error',
       signal: AbortSignal.timeout(ms),
     })

@@ -1,4 +1,4 @@
-// How the Internet Printing Protocol writes what is asked and answered (RFC 8010).
+// Encoding of requests and answers of the Internet Printing Protocol (RFC 8010).
 
 export const OPERATION_GROUP = 0x01
 export const JOB_GROUP = 0x02
@@ -15,7 +15,7 @@ const TAGS = {
   mime: 0x49,
 } as const
 const [INTEGER, BOOLEAN, ENUM] = [0x21, 0x22, 0x23]
-/** From here on a value is text. */
+/** Lowest tag of text values. */
 const TEXTS = 0x35
 
 export type Attribute = [type: keyof typeof TAGS, name: string, value: string | number | readonly string[]]
@@ -34,7 +34,7 @@ function valueOf(value: string | number): Buffer {
   return bytes
 }
 
-/** A further value of an attribute has no name. */
+/** Further values of an attribute have an empty name. */
 const attributeOf = ([type, name, value]: Attribute): Buffer[] =>
   [value]
     .flat()
@@ -44,7 +44,7 @@ const attributeOf = ([type, name, value]: Attribute): Buffer[] =>
       ...sized(valueOf(one)),
     ])
 
-/** A request of version 1.1, which every printer understands; what is printed follows it. */
+/** Encodes a request of version 1.1, which every printer supports. The document data follows it. */
 export function writeRequest(
   operation: number,
   groups: readonly (readonly [group: number, attributes: readonly Attribute[]])[],
@@ -61,7 +61,7 @@ export function writeRequest(
 }
 
 export interface IppAnswer {
-  /** Below 0x0100 it is a success. */
+  /** Values below 0x0100 are successes. */
   status: number
   groups: { group: number; attributes: Map<string, (string | number | boolean)[]> }[]
 }
@@ -72,7 +72,7 @@ function readValue(tag: number, bytes: Buffer): string | number | boolean {
   return tag >= TEXTS ? bytes.toString() : bytes.toString('hex')
 }
 
-/** @throws RangeError where the bytes end too early. */
+/** @throws RangeError if the bytes are truncated */
 export function readAnswer(bytes: Buffer): IppAnswer {
   const groups: IppAnswer['groups'] = []
   let name = ''

@@ -1,4 +1,4 @@
-/** Structured logs: one JSON line each, secrets left out. */
+/** Structured logs: one JSON line per entry, without secrets. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { isAway } from '../unavailable/index.ts'
 import { collapseOutages } from './outages.ts'
@@ -7,19 +7,22 @@ export { forPeople } from './text.ts'
 
 export type Log = Logger
 
-/** An error without the objects that libraries hang on theirs: connections and their settings have no place in a log. */
+/**
+ * Returns an error without objects attached by libraries, such as connections and their settings, which must not be
+ * logged.
+ */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
   const { code } = error as { code?: unknown }
-  // Where in the code it was noticed that something is away says nothing.
+  // The stack of a connection error gives no information.
   const where = isAway(error) ? {} : { stack }
   return { name, message, ...where, ...(code ? { code } : {}), ...(cause ? { cause: errorOf(cause) } : {}) }
 }
 
 const POSTGRES_PORT = 5432
 
-/** `databasePort` tells errors of the database from those of others that cannot be reached. */
+/** `databasePort` distinguishes errors of the database from those of other services. */
 export function createLog(level: string, destination?: DestinationStream, databasePort = POSTGRES_PORT): Log {
   const options = {
     level,

@@ -33,7 +33,7 @@ test('an outage is one line without a stack, and one more when it is over', asyn
     log.error({ err: refused, path: '/api/media' }, 'a dependency is unavailable')
     log.warn({ err: lost, work: 'sweep' }, 'periodic work failed and is tried again later')
   }
-  // What else happens meanwhile is told, and so is each task.
+  // Other errors during the outage are logged, and so is each task.
   log.error({ err: bug, path: '/api/jobs' }, 'unexpected error')
   log.error(
     { err: lost, task: 'send-mail', entry: 'one' },

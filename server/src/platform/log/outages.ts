@@ -1,7 +1,7 @@
 import type { Logger, LogFn } from 'pino'
 import { isAway } from '../unavailable/index.ts'
 
-/** After so long without an error an outage is over. */
+/** Time in ms without errors after which an outage is over. */
 const QUIET_MS = 10_000
 const LOOK_MS = 1_000
 const WARN = 40
@@ -9,20 +9,20 @@ const WARN = 40
 interface Outage {
   from: number
   last: number
-  /** Lines that were not written. */
+  /** Number of lines that were suppressed. */
   more: number
   log: Logger
 }
 
 interface Line {
   err?: unknown
-  /** Of a request. */
+  /** Path of a request. */
   path?: unknown
-  /** Of a task: each is named. */
+  /** Entry of a task. Each entry is logged. */
   entry?: unknown
 }
 
-/** `host:port`, a name, a socket's path, or the code of the error; `the database` for whatever is its. */
+/** Returns `host:port`, a name, a socket path or the error’s code; `the database` for all errors of the database. */
 function sourceOf(error: unknown, databasePort: number): string {
   const { code, syscall, address, port, hostname } = error as Record<string, unknown>
   const isOfSystem = typeof syscall === 'string' && typeof code === 'string'
@@ -31,9 +31,9 @@ function sourceOf(error: unknown, databasePort: number): string {
 }
 
 /**
- * One line for an outage and one when it is over, with how many there would have been: while the database is away every
- * request and everything in the background fails in the same way. What else is away is told so for requests; work that names
- * its entry always has its own line.
+ * Logs one line when an outage starts and one when it ends, with the number of suppressed lines. While the database is
+ * unavailable, all requests and background work fail in the same way. Requests that fail because of another service
+ * are collapsed too; tasks with an entry always have a separate line.
  */
 export function collapseOutages(
   databasePort: number,

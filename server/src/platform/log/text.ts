@@ -9,7 +9,7 @@ interface Line {
   err?: { message?: string; stack?: string }
 }
 
-/** Writes lines of the log for people: the time, what it is about, and what belongs to it as `name=value`. */
+/** Writes log entries as readable lines: the time, the message, and its fields as `name=value`. */
 export function forPeople(write: (text: string) => void): DestinationStream {
   return {
     write(json: string) {

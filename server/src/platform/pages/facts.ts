@@ -1,23 +1,23 @@
 import { escapeHtml } from './escape.ts'
 
-/** JSON inside a page: nothing in it can end the element it stands in. */
+/** Serialises JSON for an inline script. `<` is escaped, so that the data cannot close the element. */
 export const jsonInPage = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What a page says of itself before any script has run, for previews of links and for crawlers. */
+/** Metadata of a page before scripts run, for link previews and crawlers. */
 export interface PageFacts {
-  /** 200 unless given. */
+  /** HTTP status; 200 by default. */
   status?: number
-  /** Plain text. */
+  /** Plain text, not markup. */
   title: string
   description: string
-  /** Further elements, as markup: whoever gives them has escaped them. */
+  /** Further elements as markup, already escaped by the caller. */
   head: string
   headers?: Record<string, string>
 }
 
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 
-/** The built page with what it says of itself. */
+/** Returns the built page with its metadata. */
 export const withFacts = (page: string, { title, description, head }: PageFacts): string =>
   page
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Studio Alpha`)

@@ -1,4 +1,4 @@
-/** The few pages the server makes itself, without scripts, and the colours they share with its mails. */
+/** Pages that the server renders without scripts, and the colours that they share with emails. */
 import { escapeHtml } from './escape.ts'
 import { ROOMS } from './rooms.ts'
 
@@ -6,7 +6,7 @@ export * from './escape.ts'
 export * from './facts.ts'
 export * from './rooms.ts'
 
-/** The two rooms of the web app. Without a chosen one, the browser's preference counts. */
+/** Themes of the web app. Without a chosen one, the browser’s preference applies. */
 export type Theme = 'dark' | 'light'
 
 const COLOURS = Object.entries(ROOMS)
@@ -34,17 +34,17 @@ pre { overflow: auto; padding: .75rem; background: var(--raise); border: 1px sol
 
 interface Page {
   title: string
-  /** Added to the common one. */
+  /** Added to the shared style. */
   style: string
-  /** The one its policy names. */
+  /** Nonce of the content security policy. */
   nonce: string
   body: string
-  /** Of its words; English unless given. */
+  /** Language of the page; English by default. */
   language?: string
   theme?: Theme | undefined
 }
 
-/** A page without scripts, under the word mark. */
+/** Renders a page without scripts, below the logo. */
 export const plainPage = ({ title, style, nonce, body, language = 'en', theme }: Page): string =>
   `<!doctype html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,4 +1,4 @@
-/** The colours of the web app's tokens, light and dark, for what cannot read its style sheet: our own pages and mails. */
+/** Light and dark colours of the web app’s tokens, for pages and emails that cannot load its style sheet. */
 export const ROOMS = {
   ground: ['#f9f8f5', '#100d0b'],
   raise: ['#fffefe', '#181513'],

@@ -10,12 +10,12 @@ import {
   type ShownRun,
 } from '../lettering/index.ts'
 
-/** The typefaces that are printed with, cut from those of the app by `npm run pdf-fonts`. */
+/** Typefaces for PDFs, subset from those of the app by `npm run pdf-fonts`. */
 export const FACE_NAMES = ['sans-400', 'sans-600', 'display-400', 'mono-400'] as const
 export type FaceName = (typeof FACE_NAMES)[number]
 const PARTS = ['latin', 'latin-ext'] as const
 
-/** A file that holds a part of the characters of a face. */
+/** File with a subset of a typeface’s characters. */
 export interface FontFile {
   name: string
   bytes: Buffer
@@ -36,15 +36,15 @@ export async function readFaces(): Promise<Faces> {
   return Object.fromEntries(await Promise.all(all)) as Faces
 }
 
-/** What is drawn by nothing: joins and marks of direction, which have no glyph in most faces. */
+/** Invisible characters such as joiners and direction marks, which have no glyph in most typefaces. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
-/** Spaces of every width that languages put between figures; faces have one that does not break. */
+/** Fixed-width spaces, which some languages put between digits. Typefaces have only the no-break space. */
 const FIXED_SPACES = /[\u2007-\u200a\u202f]/g
 
-/** Colours of skin, which ink does not have. */
+/** Skin tone modifiers, which are not drawn because emoji are monochrome. */
 const SKIN = /(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}/gu
 
-/** A text as it is printed. */
+/** Normalises a text for printing. */
 export const printedText = (text: string): string =>
   text
     .normalize('NFC')
@@ -55,7 +55,7 @@ export const printedText = (text: string): string =>
 
 const isLineBreak = (character: string) => character === '\n' || character === '\r'
 
-/** Who has the characters of a text: files of a face, before what lies beyond all of ours. */
+/** Fonts for a text: files of a typeface, then those beyond our typefaces. */
 export interface Printable {
   files: readonly FontFile[]
   beyond(character: string): Pick<FontFile, 'name' | 'has'> | undefined
@@ -64,7 +64,7 @@ export interface Printable {
 const fileOf = ({ files, beyond }: Printable, character: string) =>
   files.find((file) => file.has(character)) ?? beyond(character)
 
-/** Characters of a text that no file of a face has. */
+/** Returns the characters of a text that no file of a typeface contains. */
 export const missingIn = (files: readonly FontFile[], text: string): Set<string> =>
   new Set(
     [...printedText(text)].filter(
@@ -72,11 +72,11 @@ export const missingIn = (files: readonly FontFile[], text: string): Set<string>
     ),
   )
 
-/** Whether every character of a text can be drawn. */
+/** Returns true if every character of a text can be drawn. */
 export const hasAll = (printable: Printable, text: string): boolean =>
   [...missingIn(printable.files, text)].every((character) => printable.beyond(character) !== undefined)
 
-/** A text as it is drawn: what no file has stands as its number in Unicode, which says more than an empty box. */
+/** Replaces characters without a glyph by their Unicode number, which says more than an empty box. */
 export const drawnText = (printable: Printable, text: string): string =>
   [...printedText(text)]
     .map((character) => (fileOf(printable, character) ? character : codeOf(character)))
@@ -88,7 +88,8 @@ const codeOf = (character: string): string =>
     : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 /**
- * A text in the files that have its characters, from left to right. Where a part of it runs from right to left, each is of one direction.
+ * Splits a text into runs by font, from left to right. If it contains right-to-left text, each run also has one
+ * direction.
  */
 export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
   const printed = drawnText(printable, text)
@@ -99,7 +100,7 @@ export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
   for (const character of printed) {
     const own = isTurned ? directionOf(character) : undefined
     const last = runs.at(-1)
-    // What the font before has as well breaks no run: a space is in nearly every file.
+    // A space does not start a run if the previous font has it, because nearly every file does.
     const next: typeof file = character === ' ' && file?.has(' ') ? file : fileOf(printable, character)
     if (last && next?.name === file?.name && own === direction) last.text += character
     else runs.push({ font: (next ?? printable.files[0])?.name ?? '', text: character })

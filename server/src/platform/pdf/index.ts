@@ -1,3 +1,3 @@
-/** PDFs in our own typefaces: the same bytes for the same document, with text that can be read out and marked. */
+/** PDFs in our typefaces: deterministic, with text that can be copied and read aloud. */
 export * from './press.ts'
 export { LEADING, PAGE, type Style } from './sheet.ts'

@@ -3,13 +3,13 @@ import { createMoreFiles, hasGlyph, readTypeface } from '../lettering/index.ts'
 import { type FaceName, type Faces, type FontFile, missingIn } from './faces.ts'
 
 const EMOJI = 'noto-emoji'
-/** For scripts that our typefaces do not have, each before those that follow. */
+/** Typefaces for scripts that ours do not cover, in order of preference. */
 const NAMES = [
   ...['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'],
-  // In ink, as everything else is.
+  // Monochrome, as all other text.
   EMOJI,
 ] as const
-/** How heavy each of our faces is drawn beyond itself. */
+/** Weight of the additional typefaces for each of ours. */
 const WEIGHTS: Record<FaceName, number> = {
   'sans-400': 400,
   'sans-600': 600,
@@ -19,7 +19,7 @@ const WEIGHTS: Record<FaceName, number> = {
 
 interface Opened {
   path: string
-  /** TrueType, with its axis of weight. */
+  /** TrueType file with a weight axis. */
   bytes: Buffer
   has(character: string): boolean
 }
@@ -27,16 +27,16 @@ interface Opened {
 async function open(path: string): Promise<Opened> {
   const bytes = Buffer.from(await readTypeface(path))
   const font = new Font(new Face(new Blob(bytes)))
-  // Spaces of emoji are as wide as emoji: those of letters stand between them.
+  // Spaces of the emoji font are as wide as emoji, so spaces use other fonts.
   const isSpaced = !path.startsWith(EMOJI)
   return { path, bytes, has: (character) => (isSpaced || character !== ' ') && hasGlyph(font, character) }
 }
 
-/** Typefaces beyond ours: a file of them is opened once a text needs it. */
+/** Typefaces beyond ours. A file is opened when a text needs it. */
 export function createMoreFaces(faces: Faces) {
   const filesFor = createMoreFiles(NAMES)
   const opened = new Map<string, Promise<Opened>>()
-  /** Which file draws a character: the same one whatever was asked for before. */
+  /** Cached file of each character, independent of earlier texts. */
   const known = new Map<string, Opened | null>()
 
   async function find(character: string): Promise<Opened | null> {
@@ -49,7 +49,7 @@ export function createMoreFaces(faces: Faces) {
     return null
   }
 
-  /** @returns those of its characters that a face does not have itself. */
+  /** @returns the characters that the typeface lacks */
   async function reach(text: string, name: FaceName): Promise<Set<string>> {
     const missing = missingIn(faces[name], text)
     for (const character of missing) if (!known.has(character)) known.set(character, await find(character))
@@ -58,7 +58,7 @@ export function createMoreFaces(faces: Faces) {
   const nameOf = ({ path }: Opened, face: FaceName) => `${path} ${WEIGHTS[face]}`
 
   return {
-    /** Opens what a text needs. To be awaited before it is asked whether that can be printed. */
+    /** Opens the files that a text needs. Await it before checking whether the text can be printed. */
     async reach(text: string): Promise<void> {
       for (const name of Object.keys(faces) as FaceName[]) await reach(text, name)
     },
@@ -68,7 +68,7 @@ export function createMoreFaces(faces: Faces) {
       return file ? { name: nameOf(file, name), has: file.has } : undefined
     },
 
-    /** What a text needs beyond our faces, cut to it and to one weight: nothing else fits into a PDF. */
+    /** Subsets the additional typefaces to the text and to one weight, because PDFs cannot embed variable fonts. */
     async cut(text: string): Promise<{ name: string; bytes: Buffer }[]> {
       const wanted = new Map<string, { file: Opened; weight: number; characters: Set<string> }>()
       for (const face of Object.keys(faces) as FaceName[])
@@ -81,7 +81,7 @@ export function createMoreFaces(faces: Faces) {
           wanted.set(name, cut)
         }
       if (wanted.size === 0) return []
-      // It weighs some MB, which a server that prints no such thing does not carry.
+      // Imported lazily: it takes some MB, which most servers do not need.
       const { default: subsetFont } = await import('subset-font')
       return Promise.all(
         [...wanted].map(async ([name, { file, weight, characters }]) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPress } from './press.ts'
 
-/** What a PDF says of itself in XML, and the rest of it. */
+/** Returns the XML metadata of a PDF, and the rest of the file. */
 async function metadataOf(title: string, author: string) {
   const press = await openPress()
   const about = { title, author, language: 'en', createdAt: new Date(0), text: '' }
@@ -14,7 +14,7 @@ test('names with signs of XML are escaped in the XMP, and stay as they are in th
   const { xmp, outside } = await metadataOf('Smith & Sons: <2026> "A" \u0001', "O'Neil & <b>Co</b>")
   expect(xmp).toContain('>Smith &amp; Sons: &lt;2026&gt; &quot;A&quot; <')
   expect(xmp).toContain('>O&#39;Neil &amp; &lt;b&gt;Co&lt;/b&gt;<')
-  // Every sign that begins something begins an entity or an element that is known.
+  // Every `&` starts a known entity, and every `<` a known element.
   expect(xmp.replaceAll(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
   expect(xmp).not.toMatch(/<(?!\/?(rdf|x|xmp|dc|pdf):|\?xpacket)/)
   expect(outside).toContain('(Smith & Sons: <2026> "A"')

@@ -8,21 +8,21 @@ export type { Sheet }
 export interface About {
   title: string
   author: string
-  /** Of its words: `es`. */
+  /** Language of the text, such as `es`. */
   language: string
-  /** Stands in the file, so that it never depends on when it is printed. */
+  /** Creation date in the file. Given by the caller, so that the bytes do not depend on the time of printing. */
   createdAt: Date
-  /** Everything that is drawn, in any order: what is needed for scripts beyond our typefaces is found by it. */
+  /** All text of the document in any order, to find the additional typefaces that it needs. */
   text: string
 }
 
-/** What prints PDFs. Its typefaces are read once. */
+/** PDF printer. Its typefaces are read once. */
 export interface Press {
-  /** Opens what a text needs beyond our typefaces. To be awaited before `isPrintable` is asked about it. */
+  /** Opens the additional typefaces that a text needs. Await it before calling `isPrintable`. */
   reach(text: string): Promise<void>
-  /** Whether every character of a text can be printed in every face that is named; in all of them by itself. */
+  /** Returns true if every character of a text can be printed in each of the given typefaces; all by default. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
-  /** A4, drawn page by page. The same drawing makes the same bytes. */
+  /** Prints A4 pages. The same drawing returns the same bytes. */
   print(about: About, draw: (sheet: Sheet) => void): Promise<Buffer>
 }
 
@@ -40,7 +40,7 @@ export async function openPress(): Promise<Press> {
     isPrintable: (text, names = SAID) => names.every((name) => hasAll(printable(name), text)),
     async print({ title, author, language, createdAt, text }, draw) {
       const cut = await more.cut(text)
-      // It weighs 30 MB, which a server that prints nothing does not carry.
+      // Imported lazily: it takes 30 MB, which most servers do not need.
       const { default: Pdf } = await import('pdfkit')
       return new Promise((resolve, reject) => {
         const document = new Pdf({
@@ -74,10 +74,10 @@ export async function openPress(): Promise<Press> {
   }
 }
 
-/** pdfkit writes these into the XMP of the file as they are. */
+/** Fields that pdfkit writes into the file’s XMP without escaping. */
 const IN_XMP = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'] as const
 
-/** Escapes what pdfkit puts into XML, and only there: titles of the document itself hold no markup. */
+/** Escapes the fields that pdfkit writes into XML, but not the PDF’s own metadata, which is not XML. */
 function escapeMetadata(document: PDFKit.PDFDocument): void {
   const { _addInfo: add } = document as PDFKit.PDFDocument & { _addInfo(): void }
   Object.assign(document, {

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says, in the order it was drawn, read as any reader does: glyphs by the table of their font. */
+/**
+ * Returns the text of one of our PDFs in drawing order, decoded as a reader would: glyphs by the font’s character map.
+ */
 export function textOf(pdf: Buffer): string {
   const objects = objectsOf(pdf)
   const tables = new Map<string, Map<number, string>>()
@@ -25,7 +27,7 @@ export function textOf(pdf: Buffer): string {
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** What is said in place of glyphs that do not say it themselves, as UTF-16 with its mark of order. */
+/** Returns the replacement texts (`ActualText`) of glyphs, decoded from UTF-16 with a byte order mark. */
 export const actualTextsOf = (pdf: Buffer): string[] =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)].map(([, said = '']) =>
@@ -38,7 +40,7 @@ export const actualTextsOf = (pdf: Buffer): string[] =>
     ),
   )
 
-/** How often an element of the structure is in it: `{ TR: 5 }`. */
+/** Counts the structure elements by type: `{ TR: 5 }`. */
 export function elementsOf(pdf: Buffer): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { head } of objectsOf(pdf).values()) {

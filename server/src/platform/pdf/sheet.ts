@@ -3,41 +3,41 @@ import { type FaceName, drawnText, type Printable, printedText, runsOf } from '.
 
 type Document = PDFKit.PDFDocument
 
-/** In points: 72 are an inch. */
+/** A4 in points, 72 per inch. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
 
 export interface Style {
   face: FaceName
   size: number
-  /** `#1a1a1a` */
+  /** Hex colour, such as `#1a1a1a`. */
   colour: string
   align?: 'left' | 'right'
 }
 
-/** Pages under a pen. Everything is measured in points from the top left. */
+/** Drawing surface of a document. Positions are in points from the top left. */
 export interface Sheet {
-  /** How wide a text is in one line. */
+  /** Returns the width of a text in one line. */
   widthOf(text: string, style: Style): number
-  /** A text in lines of at most `width`, broken at spaces, and within words that are longer. */
+  /** Splits a text into lines of at most `width`, at spaces, or within words that are longer. */
   wrap(text: string, style: Style, width: number): string[]
-  /** Draws one line whose top is `y`, within `width` where it is aligned to the right. */
+  /** Draws one line with its top at `y`, within `width` if it is aligned to the right. */
   line(text: string, at: { x: number; y: number; width?: number }, style: Style): void
   rule(at: { x: number; y: number; width: number }, colour: string, weight?: number): void
   picture(bytes: Buffer, at: { x: number; y: number; width: number; height: number }): void
-  /** A word across the page, as a watermark: what lies below stays readable. */
+  /** Draws a translucent watermark across the page. */
   mark(word: string, style: Omit<Style, 'align'>): void
-  /** Elements made within stand in this one: `Table`, `TR`. */
+  /** Creates a structure element such as `Table` or `TR` around those made by `draw`. */
   group(role: string, draw: () => void): void
-  /** What is drawn within, on one page, is read as this element: `H1`, `P`, `TD`. */
+  /** Tags content on one page as a structure element: `H1`, `P`, `TD`. */
   as(role: string, draw: () => void): void
-  /** What is drawn within is read by nobody: rules, page numbers. */
+  /** Tags content as an artifact that screen readers skip: rules, page numbers. */
   aside(draw: () => void): void
   nextPage(): void
-  /** Draws on every page there is, when all are. */
+  /** Draws on every page, after all pages were added. */
   onEach(draw: (page: number, of: number) => void): void
 }
 
-/** Of a line, as a part of the size of its letters. */
+/** Line height, relative to the font size. */
 export const LEADING = 1.4
 
 interface ShapedRun extends ShownRun<string> {
@@ -45,9 +45,9 @@ interface ShapedRun extends ShownRun<string> {
 }
 
 /**
- * A run as pdfkit is to be given it. Left to itself, it puts words next to each other from left to right in every script; with
- * features, even none, it shapes the run as a whole. What is not a letter it never turns around; figures of scripts that run
- * from right to left it does, though they do not.
+ * Prepares a run for pdfkit. By default, pdfkit puts words from left to right in every script; with a feature list,
+ * even an empty one, it shapes the run as a whole. It never mirrors characters other than letters, but it reverses
+ * digits of right-to-left scripts, which it should not.
  */
 function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
   if (direction === 'ltr')
@@ -63,7 +63,7 @@ function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
   return [{ font, text: turned.join(''), direction, options: { features: [] } }]
 }
 
-/** `end` when everything is drawn. */
+/** `end` finishes the document after drawing. */
 export function openSheet(
   document: Document,
   printable: (face: FaceName) => Printable,
@@ -111,14 +111,14 @@ export function openSheet(
   function put(text: string, { x, y, width = 0 }: { x: number; y: number; width?: number }, style: Style) {
     let left = style.align === 'right' ? x + width - widthOf(text, style) : x
     const shown = runs(text, style)
-    // Letters that are joined are drawn by parts of letters, which say nothing to whoever copies or hears them.
+    // Joined letters are drawn as parts of letters, so copying and screen readers need the original text.
     const isOther =
       shown.some(({ direction }) => direction === 'rtl') ||
       drawnText(printable(style.face), text) !== printedText(text)
     if (isOther) document.markContent('Span', { actual: printedText(text) })
     for (const run of shown) {
       document.font(run.font).fontSize(style.size).fillColor(style.colour)
-      // Each face sits on its line at another height; its letters are set by their base line.
+      // Typefaces have different ascents, so text is positioned by its baseline.
       document.text(run.text, left, y + style.size * 1.1, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -134,7 +134,7 @@ export function openSheet(
     draw()
     isInside = false
   }
-  /** Drawing must stand in an element of the structure, or be said to be none. */
+  /** All drawing must be inside a structure element, or marked as an artifact. */
   const within = (draw: () => void) => {
     if (isInside) draw()
     else sheet.aside(draw)

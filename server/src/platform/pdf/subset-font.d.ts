@@ -1,4 +1,4 @@
-/** The part of the package that is used; it brings no types of its own. */
+/** Types of the used part of the package, which has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'truetype'

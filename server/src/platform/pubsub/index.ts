@@ -1,2 +1,2 @@
-/** News between processes over LISTEN/NOTIFY. */
+/** Notifications between processes over LISTEN/NOTIFY. */
 export * from './pubsub.ts'

@@ -2,28 +2,31 @@ import pg from 'pg'
 import { LIMITS, setLimits, watchLines } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 
-/** Short news between processes: an id each, never content (the payload limit is 8,000 bytes). */
+/** Short notifications between processes: ids only, never content (max. payload 8,000 bytes). */
 export interface PubSub {
-  /** Calls `listener` with each payload sent on `channel` by any process, this one included. */
+  /** Calls `listener` with each payload sent on `channel` by any process, including this one. */
   on(channel: string, listener: (payload: string) => void): () => void
-  /** Calls `listener` whenever the connection is there again: news may have been missed before. */
+  /** Calls `listener` after each reconnection, because notifications may have been missed. */
   onReconnect(listener: () => void): () => void
   send(channel: string, payload: string): Promise<void>
   close(): Promise<void>
 }
 
 const RETRY_MS = 1_000
-/** Whoever only listens never notices that the other side is gone: so it asks. */
+/** Interval in ms of pings. A connection that only receives would not detect that the other side is unreachable. */
 const PING_MS = 5_000
 
-/** Keeps one listening connection, made again when it is lost. News sent meanwhile are missed: nobody may depend on them. */
+/**
+ * Holds one listening connection, and reconnects when it is lost. Notifications sent in between are lost, so no
+ * feature may depend on them.
+ */
 export async function openPubSub(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<PubSub> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const reconnected = new Set<() => void>()
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
-  // One query at a time: a client of its own has no pool to spread them over.
+  // Runs one query at a time, because a single client has no pool.
   let turn: Promise<unknown> = Promise.resolve()
   const listen = (on: pg.Client, channel: string) => {
     turn = turn.then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})

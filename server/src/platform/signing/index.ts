@@ -1,5 +1,4 @@
-// Signed addresses: a picture's bytes for whoever was given the address, for some minutes, while the sign-in lasts
-// that it was made for.
+// Signed URLs: load an image for some minutes, as long as the sign-in for which they were created is valid.
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
@@ -9,7 +8,7 @@ import { readHead, type Viewer, writeHead } from './viewer.ts'
 
 export type { Viewer } from './viewer.ts'
 
-/** What a signed address carries in its query. */
+/** Query parameters of a signed URL. */
 export interface Signature {
   expires?: string | undefined
   signature?: string | undefined
@@ -17,49 +16,54 @@ export interface Signature {
 
 export interface Signing {
   /**
-   * `path` with an expiry and a signature in its query, made for whoever is calling. Works for 5 to 15 minutes: the
-   * expiry is rounded up to ten minutes, so that the address stays the same meanwhile and a browser can use what it
-   * has. Where nobody is calling it is the path alone, which opens for its owner's token.
+   * Returns `path` with an expiry and a signature for the current caller. Valid for 5 to 15 minutes: the expiry is
+   * rounded up to ten minutes, so that the URL stays the same and browsers can cache it. Without a caller, returns
+   * only the path, which requires the owner’s token.
    */
   address(path: string, clock: Clock): string
-  /** As `address`, and works until `end`. */
+  /** Same as `address`, but valid until `end`. */
   addressUntil(path: string, end: Date): string
   /**
-   * Whether the signature was made for exactly this path and expiry, the expiry has not passed, and whoever it was
-   * made for is still signed in there and let in.
+   * Returns true if the signature matches this path and expiry, has not expired, and its user is still signed in and
+   * allowed in.
    */
   isValid(path: string, signature: Signature, clock: Clock): Promise<boolean>
 }
 
 export interface SigningDeps {
-  /** Who is calling; undefined in work that no call waits for. */
+  /** Returns the current caller; undefined outside requests. */
   viewer: () => Viewer | undefined
-  /** Whether their sign-in lasts and they are let in. Asked for each picture: it must be remembered. */
+  /**
+   * Returns true if the sign-in is valid and the user is allowed in. Called for each image, so the result must be
+   * cached.
+   */
   lasts: (viewer: Viewer) => Promise<boolean>
 }
 
-/** Seconds an address works at the least (decisions, "Jobs": every `url`), and the step its expiry is rounded up to. */
+/**
+ * Min. validity of a URL in seconds (decisions, "Jobs": every `url`), and the step to which its expiry is rounded up.
+ */
 const MIN_SECONDS = 5 * 60
 const STEP_SECONDS = 10 * 60
 
-/** Some hundred bytes each: a few pages of the gallery of each of a hundred users. */
+/** Max. cached signatures of some hundred bytes each: a few gallery pages for each of a hundred users. */
 const REMEMBERED = 20_000
 
-/** Both fill their bytes to the last bit, so that there is one way to write a signature. */
+/** Lengths without spare bits, so that each signature has only one encoding. */
 const HEAD_LENGTH = 44
 const MAC_LENGTH = 28
 const SIGNATURE = new RegExp(`^[\\w-]{${HEAD_LENGTH + MAC_LENGTH}}$`)
 
 const secondsOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
 
-/** Signs with the given secret: the same in every process of an installation. */
+/** Signs with the given secret, which is the same in all processes of an installation. */
 export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps): Signing {
-  // As a key object it is prepared once, which makes a signature four times as quick.
+  // A key object is prepared once, which makes signing four times as fast.
   const key = createSecretKey(secret)
-  // The same addresses are answered again and again until their expiry moves on.
+  // The same URLs are returned repeatedly until their expiry changes.
   const signatures = new LRUCache<string, string>({ max: REMEMBERED })
   const sign = (path: string, expires: string, head: string): string => {
-    // The line break cannot be in a path of ours, so no other path and expiry give the same text.
+    // Paths cannot contain line breaks, so the text is unambiguous.
     const text = `${path}\n${expires}\n${head}`
     const known = signatures.get(text)
     if (known) return known
@@ -68,7 +72,7 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
     return signature
   }
 
-  // A page of pictures has some three hundred addresses for one caller.
+  // Cached, because a page of images has about three hundred URLs for one caller.
   const heads = new WeakMap<Viewer, string>()
   function headOf(by: Viewer): string {
     const head = heads.get(by) ?? writeHead(by)
@@ -96,7 +100,7 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
   }
 }
 
-/** Signs with the installation's own secret, which is made at the first start and kept in the database. */
+/** Signs with the installation’s secret, which is created at the first start and stored in the database. */
 export async function openSigning(db: Database, deps: SigningDeps): Promise<Signing> {
   const secret = await keepSecret(db, 'signed-addresses', randomBytes(32).toString('base64url'))
   return createSigning(Buffer.from(secret, 'base64url'), deps)

@@ -1,11 +1,14 @@
-/** Whom an address was made for: a user, on one of their sign-ins. Both are UUIDs. */
+/** User and sign-in for which a URL was created. Both ids are UUIDs. */
 export interface Viewer {
-  /** Of the user. */
+  /** Id of the user. */
   id: string
   signInId: string
 }
 
-/** Stands first, and fills the 32 bytes of two ids to 33: as base64url that is 44 characters without a spare bit. */
+/**
+ * First byte of the head. It extends the 32 bytes of two ids to 33, which are 44 base64url characters without spare
+ * bits.
+ */
 const FORM = 1
 const ID_BYTES = 16
 
@@ -13,11 +16,11 @@ const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The beginning of each signature made for a viewer: 44 characters. */
+/** Returns the 44 characters with which each signature for a viewer starts. */
 export const writeHead = ({ id, signInId }: Viewer): string =>
   Buffer.concat([Buffer.of(FORM), bytesOf(id), bytesOf(signInId)]).toString('base64url')
 
-/** Of a head whose signature was right. */
+/** Decodes a head whose signature was verified. */
 export function readHead(head: string): Viewer {
   const bytes = Buffer.from(head, 'base64url').subarray(1)
   return { id: idOf(bytes.subarray(0, ID_BYTES)), signInId: idOf(bytes.subarray(ID_BYTES)) }

@@ -1,11 +1,14 @@
 /**
- * Who wants to be told within this process. It stands between a feature and those above it: the lower one tells, the upper
- * ones subscribe, and neither is built with the other. Between processes it is `pubsub`.
+ * In-process subscriptions between a feature and those built on it: the lower one publishes and the upper ones
+ * subscribe, without a dependency on each other. Across processes, use `pubsub`.
  */
 export interface Subscribers<Told extends unknown[]> {
-  /** Calls `listener` from now on, until the function that is answered is called. */
+  /** Subscribes `listener`. Returns a function that unsubscribes. */
   on(listener: (...told: Told) => Promise<void>): () => void
-  /** Tells everybody in turn, within the caller's transaction if they are handed it; what one throws, this throws. */
+  /**
+   * Calls the listeners one after the other, within the caller’s transaction if it is passed. Errors of a listener are
+   * thrown.
+   */
   tell(...told: Told): Promise<void>
 }
 
