@@ -24,15 +24,15 @@ export type { AppDeps } from './app/options.ts'
 export interface App {
   http: Http
   publicConfig: (asker?: Asker) => PublicConfig
-  /** Does periodic work of a feature now, by its name; workers do it by themselves. */
+  /** Runs periodic work of a feature now, by its name. Workers run it automatically. */
   runPeriodic: RunningFeatures['run']
-  /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
+  /** Starts sending emails and, if this process is a worker, running jobs. */
   start(): Promise<void>
-  /** Hands back running work and closes everything that was opened here; the database is the caller's. */
+  /** Returns running work to the queue and closes everything that was opened here. The caller closes the database. */
   stop(): Promise<void>
 }
 
-/** Builds every feature, each of the platform and of those before it. */
+/** Creates all features; each depends on the platform and on earlier features. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, publicUrl } = deps
   const { languages = readLanguages(), engines, videoEngines = [] } = deps
@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     runPeriodic: running.run,
     start: running.start,
-    // No new requests first; then features hand back what runs; then what they are built on is closed.
+    // Rejects new requests first, then lets features return running work, then closes their dependencies.
     async stop() {
       await identity.sockets.close()
       await http.server.close()

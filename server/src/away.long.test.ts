@@ -98,7 +98,7 @@ test('and when it is back everything goes on, without a new start', async () => 
   raw.socket.close()
 })
 
-/** As many calls at once as there are connections and more, so that none of the old ones is passed over. */
+/** Sends more concurrent calls than there are connections, so that every old connection is used. */
 const all = () => Promise.all(Array.from({ length: 14 }, async () => (await get('/api/profile')).status))
 const everyone = Array.from({ length: 14 }, () => 200)
 

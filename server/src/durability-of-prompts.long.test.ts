@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { lastingServers } from '../testing/lasting.ts'
 import { send, signIn } from '../testing/people.ts'
 
-/** How many times everything is killed while somebody types. */
+/** Number of kills while a user types. */
 const ROUNDS = 2
-/** How many drafts are acknowledged before the kill, another number each round. */
+/** Number of acknowledged drafts before the kill; different in each round. */
 const writtenIn = (round: number) => 3 + ((round * 7) % 9)
 
 const start = lastingServers()
@@ -28,7 +28,7 @@ test('a server that is killed while a prompt is written loses nothing that it sa
       prompt: { draft: { content: { body: string } } | null; draftVersion: number }
     }>('GET', path)
     const body = prompt.draft?.content.body ?? ''
-    // What was on its way when it was killed may be there or not; what was answered is.
+    // A write in flight at the kill may be stored or not; acknowledged ones must be.
     expect([saved.body, asked]).toContain(body)
     let { draftVersion } = prompt
     expect(draftVersion).toBeGreaterThanOrEqual(saved.draftVersion)

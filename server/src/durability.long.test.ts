@@ -5,25 +5,25 @@ import { lastingServers } from '../testing/lasting.ts'
 import { signIn } from '../testing/people.ts'
 import { limit } from '../testing/patience.ts'
 
-/** How many times everything is killed: what is lost of one round is found in all that follow. */
+/** Number of kills. Data lost in one round is detected in all later ones. */
 const ROUNDS = 6
-/** How long writes go on before the kill, in milliseconds; a different time each round, all through the half second. */
+/** Duration of writing before the kill in ms; different in each round, across half a second. */
 const lastsFor = (round: number) => 150 + ((round * 187) % 500)
 
 const start = lastingServers()
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the server has acknowledged, by what it answered. */
+/** Writes that the server has acknowledged. */
 interface Acknowledged {
   uploads: Map<string, string>
   jobs: Set<string>
-  /** The number in the display name: everything up to `name` was acknowledged, nothing after `sent` was asked. */
+  /** Number in the display name: all up to `name` were acknowledged, none after `sent` was requested. */
   name: number
   sent: number
 }
 
-/** Uploads a picture, and notes it as soon as that is answered. */
+/** Uploads an image, and records it once acknowledged. */
 async function upload(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
   const [r, g, b] = [0, 0, 0].map(() => Math.floor(Math.random() * 256)) as [number, number, number]
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } })
@@ -40,7 +40,7 @@ async function upload(url: string, token: string, acknowledged: Acknowledged): P
   acknowledged.uploads.set(asset.id, sha256(new Uint8Array(bytes)))
 }
 
-/** Writes until the server is gone, noting only what was answered. */
+/** Writes until the server is killed, and records only acknowledged writes. */
 async function writeUntilKilled(url: string, token: string, acknowledged: Acknowledged): Promise<void> {
   const authorization = `Bearer ${token}`
   const json = { authorization, 'content-type': 'application/json' }
@@ -105,7 +105,7 @@ test(`nothing acknowledged is missing after everything was killed ${ROUNDS} time
   let server = await start()
   const { accessToken: token } = await signIn(server.url, 'kill@example.com', { displayName: 'name 0' })
   for (let round = 0; round < ROUNDS; round++) {
-    // The first picture waits for the process that decodes it; the killing begins where many are on their way.
+    // The first image starts the decoding process, so that the kill interrupts several uploads in progress.
     await upload(server.url, token, acknowledged)
     const writing = writeUntilKilled(server.url, token, acknowledged)
     await new Promise((resolve) => setTimeout(resolve, lastsFor(round)))

@@ -43,7 +43,7 @@ async function newInvoice(sender: TestActor): Promise<string> {
   return invoice.id
 }
 
-/** A booth of somebody's, with what brings a mail of a new session. */
+/** Creates a booth of a host, with a generator of rows for a new session with an email. */
 async function newBooth(host: TestActor) {
   const event = { name: 'Gala', timeZone: 'Europe/Madrid', pin: '4711' }
   const { id } = (await it.call(createEvent, { body: event }, host)).event
@@ -98,14 +98,14 @@ test('a person sends so many mails to others a day, whichever feature sends them
     { outcome: 'kept' },
     { outcome: 'kept' },
   ])
-  // Brought again it counts once.
+  // A repeated email counts once.
   expect((await booth.send([mail])).results).toMatchObject([{ outcome: 'kept' }])
 
   expect(await refused(mailLink(await it.proof({}, sender), sender))).toEqual(limit())
   expect(await refused(sendInvoice())).toEqual(limit())
   const change = await sender.client.auth.updateUser({ email: `${randomUUID()}@example.com` })
   expect(change.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-  // The booth keeps the mail, and all else of its guest goes on.
+  // The booth keeps the email, and continues with all other data of the guest.
   const [second, late] = booth.rows()
   const answer = await booth.send([second, late])
   expect(answer.results).toMatchObject([{ outcome: 'kept' }, { outcome: 'later' }])
@@ -132,7 +132,7 @@ test('somebody who deletes their account and makes it again has sent what they h
   })
   const [first, again, other] = [...address.keys()] as [string, string, string]
   const take = (id: string) => it.database.transact((tx) => mails.take(tx, id))
-  // At the same moment, too.
+  // Concurrent requests share the limit too.
   const turns = await Promise.all(Array.from({ length: MOST + 2 }, () => take(first)))
   expect(turns.filter((turn) => 'nth' in turn)).toHaveLength(MOST)
   expect(await take(again)).toHaveProperty('resetAt')

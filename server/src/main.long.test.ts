@@ -26,7 +26,7 @@ const refusalOf = (environment: Record<string, string>, within: string[] = []): 
     (error: Error) => error.message,
   )
 
-/** What a person reads is one line, and no part of it tells where in the code it was noticed. */
+/** The message for operators is one line, without a stack trace. */
 function expectOneLine(said: string, part: string): void {
   const lines = said.split('\n').filter((line) => line && !line.startsWith('{'))
   expect(lines.slice(1).join('\n')).toContain(part)
@@ -74,7 +74,7 @@ test('a stop finishes cleanly, and the next start finds everything', async () =>
   expect(after.auth.publishableKey).toBe(before.auth.publishableKey)
 })
 
-// A paused machine, `docker pause` or a live migration, and an orchestrator that starts a replacement meanwhile.
+// Simulates a paused server (`docker pause`, a live migration) while an orchestrator starts a replacement.
 test.runIf(boxes)(
   'a server that stands still keeps its data folder, whatever container asks for it',
   async () => {
@@ -100,7 +100,7 @@ test('a server whose lock is taken away stops at once, its database too, and say
   await rename(join(dataDir, 'server.lock.other'), join(dataDir, 'server.lock'))
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('has lost the data folder')
-  // It has ended, and whoever adopted it may take a moment to notice.
+  // The database has ended, but the process that adopted it may take a moment to reap it.
   await expect.poll(() => isThere(postmaster)).toBe(false)
   await rm(join(dataDir, 'server.lock'))
   server = await startServer({ STUDIO_DATA_DIR: dataDir })
@@ -118,7 +118,7 @@ test('a data folder without its database never starts as an empty installation',
   await admin.query('create database beside_a_used_folder')
   const url = databaseUrl(inject('postgres'), 'beside_a_used_folder')
   expect(await refusalOf({ STUDIO_DATA_DIR: restored, DATABASE_URL: url })).toContain('The database is empty')
-  // The same database, as a newer release has left it.
+  // Simulates a database migrated by a newer release.
   const newer = new pg.Client(url)
   await newer.connect()
   await newer.query(

@@ -7,7 +7,7 @@ import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { openSecond } from './supabase/realtime/realtime.fixtures.ts'
 
 let studio: Studio
-/** Another process of the same installation. */
+/** Second process of the same installation. */
 let other: Awaited<ReturnType<typeof openSecond>>
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
@@ -27,7 +27,7 @@ async function formOf(field: string): Promise<FormData> {
   return form
 }
 
-/** Somebody, the same person on another device, and what was answered to each of them. */
+/** Signs in a user on two devices, and returns the URLs that each of them received. */
 async function onTwoDevices() {
   const here = await studio.onboarded()
   const there = await studio.signUp(here.email)
@@ -40,7 +40,7 @@ async function onTwoDevices() {
   return { here, there, addresses }
 }
 
-/** What each address answers in each process; asked again until it is as expected, since news takes a moment. */
+/** Returns the status of each URL in each process. Callers poll it, because notifications take a moment. */
 const opened = (addresses: string[]) =>
   Promise.all(
     addresses.flatMap((address) =>

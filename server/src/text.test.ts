@@ -9,15 +9,15 @@ import { exampleOf, type TextPlace, textsIn } from '../testing/texts-in.ts'
 import { keysOf } from './supabase/auth/auth.fixtures.ts'
 import { openRaw, replyOf } from './supabase/realtime/realtime.fixtures.ts'
 
-/** What JSON can say and PostgreSQL cannot store: NUL, and halves of a character. */
+/** Text that JSON allows but PostgreSQL cannot store: NUL and unpaired surrogates. */
 const BAD = ['\0', 'a\0b', '\ud800', 'x\udfff', '\udc00\ud800']
 const ID = '00000000-0000-4000-8000-000000000000'
 
 let studio: Studio
 let admin: TestActor
-/** The token of a booth of the admin's. */
+/** Token of a booth of the admin. */
 let booth: string
-/** The cookie of a guest of a proof of the admin's. */
+/** Cookie of a guest of the admin’s proof. */
 let guest: string
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
@@ -53,7 +53,7 @@ async function enterAsGuest(): Promise<string> {
 }
 
 const endpoints = () => studio.app.http.endpoints
-/** As a guest's link has it: what is made of its schema has no length. */
+/** Format of a guest’s link. Values generated from its schema have no length. */
 const LINK = 'a'.repeat(32)
 const paramsOf = ({ params, path }: Endpoint) => ({
   ...(exampleOf(params) as Record<string, string>),
@@ -91,7 +91,7 @@ describe('a text that cannot be stored, in our own calls', () => {
         fields++
         for (const text of BAD) {
           const body = valueWith(text)
-          // Bodies are objects; what the schema takes besides is no field.
+          // Bodies are objects; other values that the schema accepts have no fields.
           if (typeof body !== 'object') continue
           const response = await send(endpoint, addressOf(endpoint), body)
           const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${JSON.stringify(text)}`
@@ -115,7 +115,7 @@ describe('a text that cannot be stored, in our own calls', () => {
         for (const text of ['%00', 'a%00b']) {
           const response = await send(endpoint, `${addressOf(endpoint)}?${field}=${text}`)
           const name = `${endpoint.method} ${endpoint.path}: ${field}`
-          // What has been looked at before says it in its own way: that there is nothing.
+          // Endpoints with an earlier check return their own answer: NOT_FOUND.
           if (response.status === 404) continue
           expect(response.status, name).toBe(422)
           const { error } = (await response.json()) as Refused
@@ -264,7 +264,7 @@ describe('a text that cannot be stored, in the wire protocols', () => {
         ['metadata', metadata],
         ['cacheControl', text],
       ] as const) {
-        // A form cannot carry half a character: it comes as the sign for what is none.
+        // Forms cannot contain an unpaired surrogate: it is sent as the replacement character.
         if (field === 'cacheControl' && !text.includes('\0')) continue
         const form = new FormData()
         form.set(field, value)

@@ -14,7 +14,7 @@ import { createLog } from './platform/log/index.ts'
 
 const log = createLog('silent')
 const name = `released_${randomUUID().replaceAll('-', '')}`
-/** The last one of the version whose own tables were the queue. */
+/** Last migration of the version with separate queue tables. */
 const RELEASED = '0038-'
 
 const folder = () => mkdtemp(join(tmpdir(), 'studio-schema-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = openDatabase({ connectionString: inject('postgres') }, log, 1)
   await admin.pool.query(`create database ${name}`)
   database = openDatabase({ connectionString: databaseUrl(inject('postgres'), name) }, log, 4)
-  // That version had its functions and views in its migrations.
+  // That version had its functions and views in migrations.
   const [migrations, present] = [await folder(), await folder()]
   for (const file of await readdir(SCHEMA.migrations))
     if (file < `${RELEASED}~`) await cp(join(SCHEMA.migrations, file), join(migrations, file))
@@ -49,7 +49,9 @@ const REQUEST = {
   quality: 'draft',
 }
 
-/** A shoot of two, as the version before has stored it; of one that runs, the first picture is half made. */
+/**
+ * Inserts a shoot with two images as the previous version stored it. In a running one, the first image is partly done.
+ */
 async function insertShoot(userId: string, status: 'queued' | 'running', request: object = REQUEST) {
   const charges = createCharges({ database, clock: systemClock, moved: () => {} })
   return await database.transact(async (tx) => {
@@ -101,7 +103,7 @@ test('a database of the version before goes on with what was running and waiting
     (await studio.database.pool.query('select status, error from jobs where id = $1', [id])).rows[0]
   for (const id of [...running, ...queued])
     await expect.poll(() => statusOf(id)).toEqual({ status: 'completed', error: null })
-  // One that this version cannot read has ended and says so, to its owner and to whoever runs the studio.
+  // A job that this version cannot read fails with an error for its owner and the admins.
   await expect
     .poll(() => statusOf(broken))
     .toMatchObject({
@@ -150,7 +152,7 @@ test('a database of the version before goes on with what was running and waiting
   await studio.close()
 })
 
-/** What the version before has left in the queue, its workers dead in the middle of it. */
+/** Fills the queue as the previous version left it, with workers that crashed during their jobs. */
 async function leaveOldEntries(): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },

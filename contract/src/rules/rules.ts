@@ -76,7 +76,7 @@ export const setsOf = (body: RuleBody): string[] => [
   ...new Set(clausesOfRule(body).flatMap((clause) => termsIn(clause)?.terms ?? [])),
 ]
 
-/** Problem in the combination of clauses that are valid by themselves. */
+/** Returns the problem of a combination of clauses that are each valid. */
 function problemOf(body: RuleBody): string | undefined {
   const clauses = clausesOfRule(body)
   const [first] = clauses

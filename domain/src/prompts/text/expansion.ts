@@ -1,4 +1,4 @@
-// Variants of a prompt with alternatives: counted and addressed by index, without generating all of them.
+// Variants of a prompt with alternatives: counted and addressed by index, without generating every one.
 import { seededRandom } from '../../kernel/index.ts'
 import { type ChoiceNode, type Option, parsePrompt, type PromptNode } from './grammar.ts'
 
@@ -30,7 +30,7 @@ export interface Expansion {
   total: bigint
   /** Variant number n, from 0 to below `total`. */
   at(index: bigint): Variant
-  /** Up to `most` distinct variants: all in order if there are no more, otherwise a uniform sample for this seed. */
+  /** Up to `most` distinct variants: all in order if that covers them, otherwise a uniform sample for this seed. */
   some(most: number, seed: number): { variants: Variant[]; sampled: boolean }
 }
 
@@ -188,7 +188,7 @@ function entriesOf({ name, start, end }: PromptNode & { name: string }, { lists 
   }))
 }
 
-/** An option that is only a list stands for all its entries, so that several of them can be chosen. */
+/** Expands an option that is only a list to the list’s entries, so that several of them can be chosen. */
 function weightedOf({ weight, nodes }: Option, fillings: Fillings): Weighted[] {
   const [only] = nodes
   const entries = nodes.length === 1 && only?.kind === 'list' ? entriesOf(only, fillings) : []

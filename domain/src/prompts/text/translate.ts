@@ -205,7 +205,7 @@ function translated(text: string, into: ReadonlyMap<string, string>, changed: [s
   return out
 }
 
-/** A text in the other language, word by word; blanks, lists and what is locked stay as they are. */
+/** Translates a text word by word. Variables, lists and locked parts stay unchanged. */
 export function translateWords(
   body: string,
   language: 'en' | 'es',

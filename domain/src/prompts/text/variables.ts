@@ -1,6 +1,6 @@
 import type { Variable } from '@studio/contract/prompts'
 
-/** What is wrong with a value: screens say it in the person's language. */
+/** Problem of a value; the interface translates it. */
 export interface ValueProblem {
   name: string
   problem:
@@ -28,7 +28,7 @@ function problemOf(variable: Variable, value: string): ValueProblem['problem'] |
     case 'choice':
       return variable.choices?.includes(value) ? undefined : 'not-a-choice'
     case 'colour':
-      // A colour by its name is as good as its number.
+      // Colour names are as valid as hex values.
       return value.startsWith('#') && !COLOUR.test(value) ? 'not-a-colour' : undefined
     case 'picture':
       return PICTURE.test(value) ? undefined : 'not-a-picture'
@@ -41,7 +41,7 @@ function problemOf(variable: Variable, value: string): ValueProblem['problem'] |
 const ownValue = (values: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 
-/** What must be put right before a shoot; in the order of the variables, the first is where the focus goes. */
+/** Returns the problems to fix before a shoot, in the order of the variables. The first one gets the focus. */
 export const checkValues = (
   variables: readonly Variable[],
   values: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export const checkValues = (
     return problem ? [{ name: variable.name, problem }] : []
   })
 
-/** The variables of a text: those that are described, and a plain one for each other blank that stands in it. */
+/** Returns the variables of a text: the described ones, and a plain text variable for each other name. */
 export const variablesFor = (described: readonly Variable[], names: readonly string[]): Variable[] => [
   ...described,
   ...names
@@ -59,7 +59,10 @@ export const variablesFor = (described: readonly Variable[], names: readonly str
     .map((name) => ({ name, type: 'text' as const })),
 ]
 
-/** What is put into the text: what was given, else the default. A picture is sent beside the words, not among them. */
+/**
+ * Returns the values to insert: the given ones, otherwise the defaults. Images are sent separately, so their value is
+ * empty.
+ */
 export function filledValues(
   variables: readonly Variable[],
   values: Readonly<Record<string, string>>,

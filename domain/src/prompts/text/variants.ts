@@ -1,6 +1,6 @@
 import { expand } from './expansion.ts'
 
-/** The same number for the same words, so that a brief that is sent again asks for the same pictures (FNV-1a). */
+/** Returns the same seed for the same text (FNV-1a), so that a repeated brief requests the same images. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -8,8 +8,8 @@ function seedOf(text: string): number {
 }
 
 /**
- * A text for each of `count` images: the variants of the prompt in turn, a fair sample where there are more variants than images.
- * `lists` are the word lists by their names. The same for the same prompt.
+ * Returns a prompt for each of `count` images: the variants in turn, or a uniform sample if there are more variants
+ * than images. `lists` are word lists by name. Deterministic.
  */
 export function variantsFor(
   prompt: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { StoredThumbnail } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
-/** A number that works which are alike share, and which of 23 it is. */
+/** One of 23 bands of a work, 16 of its text and 7 of its image: index and value. Similar works share values. */
 export interface Band {
   band: number
   hash: bigint
@@ -18,7 +18,7 @@ export interface NearRow {
   version: number
   prompt: string | null
   thumbnails: StoredThumbnail[]
-  /** Bits of the pictures' hashes that differ. */
+  /** Number of differing bits of the image hashes. */
   apart: number | null
 }
 
@@ -27,8 +27,8 @@ const recordsOf = (bands: readonly Band[]) =>
   JSON.stringify(bands.map(({ band, hash }) => ({ band, hash: hash.toString() })))
 
 /**
- * Finds public works of others that share a band, those with the most shared bands first. Excludes remixes of an own
- * work that is equally close.
+ * Finds public works of others that share a band, those with the most shared bands first. Excludes remixes of the
+ * user’s works that are equally close.
  */
 export async function findNear(
   db: Database,
