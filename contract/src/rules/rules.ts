@@ -35,8 +35,8 @@ export const TermList = z.object({ en: z.array(z.string()), es: z.array(z.string
 export type TermList = z.infer<typeof TermList>
 
 /**
- * Terms from a list. With `near`, only those within that many words of a match of the previous clause; `field` and
- * `lang` limit it to one field and to the terms of one language.
+ * Terms from a list. With `near`, only those within that many words of a match of the previous clause. `field` limits
+ * it to one field, `lang` to the terms of one language.
  */
 export const TermsClause = z.strictObject({
   terms: z.string().check(z.minLength(1), z.maxLength(80)),

@@ -240,7 +240,7 @@ export const Session = z.object({
   rules: SessionRules,
   brief: SessionBrief,
   /**
-   * Image of `brief.referenceImageId`, the member who shared it, and the URL of a small rendering; null without a
+   * Image of `brief.referenceImageId`: the member who shared it, and the URL of a small rendering. Null without a
    * reference, or after its owner has deleted it.
    */
   reference: z.nullable(z.object({ id: Id, byId: Id, url: z.string() })),

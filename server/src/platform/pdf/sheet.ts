@@ -45,7 +45,7 @@ interface ShapedRun extends ShownRun<string> {
 }
 
 /**
- * Prepares a run for pdfkit. By default, pdfkit puts words from left to right in every script; with a feature list,
+ * Prepares a run for pdfkit. By default, pdfkit puts words from left to right in every script. With a feature list,
  * even an empty one, it shapes the run as a whole. It never mirrors characters other than letters, but it reverses
  * digits of right-to-left scripts, which it should not.
  */

@@ -17,8 +17,8 @@ export interface Signature {
 export interface Signing {
   /**
    * Returns `path` with an expiry and a signature for the current caller. Valid for 5 to 15 minutes: the expiry is
-   * rounded up to ten minutes, so that the URL stays the same and browsers can cache it. Without a caller, returns
-   * only the path, which requires the owner’s token.
+   * rounded up to ten minutes, so that browsers can cache the URL. Without a caller, returns only the path, which
+   * requires the owner’s token.
    */
   address(path: string, clock: Clock): string
   /** Same as `address`, but valid until `end`. */
