@@ -11,6 +11,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
+const REASONS = /\/contract\/src\/.*\.reasons\.ts$/
 const KERNEL = /(contract|domain)\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
 /** Modules before the studio. */
@@ -70,7 +71,9 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   if (isShared && KERNEL.test(id) && OUTSIDE.some((root) => needs.has(root))) return 'frame'
   if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
-  if (needs.has('onboarding') && within.length === 0) return 'onboarding'
+  // A list of reasons that other screens need too must not bring onboarding along.
+  if (needs.has('onboarding') && within.length === 0)
+    return isShared && REASONS.test(id) ? 'data' : 'onboarding'
   // Small design modules that pages before the studio share; of onboarding’s shared modules only the styles, which
   // would be one more file.
   if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))

@@ -230,6 +230,18 @@ test('what is refused for good is put aside with its reason, and the others go',
   expect(store.captures.get(large)!.row.sentAt).toBeNull()
 })
 
+test('sends a capture again that arrived damaged', async () => {
+  const { store, sender, shoot } = open()
+  const id = randomUUID()
+  await store.put(session(id))
+  const shot = await shoot(id)
+  let answers = 0
+  server.faults.of = ({ method }) => (method === 'PUT' && answers++ === 0 ? 408 : undefined)
+  await sender.run()
+  expect(server.log).toContain(`capture ${shot}`)
+  expect(store.rows).toEqual([])
+})
+
 test('bytes are let go of only at the same SHA-256', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
