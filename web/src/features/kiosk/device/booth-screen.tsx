@@ -25,17 +25,16 @@ const Email = lazyComponent(() => import('./screens/email/email.tsx').then((m) =
 const Unpaired = lazyComponent(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired), true)
 const HostArea = lazyComponent(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
 
-/** All that a guest comes to after the first touch. */
+/** Screens that a guest can reach after the first touch. */
 const OF_GUESTS = [Consent, Choose, Stage, Trouble, IdleAsk, Closed, Processing, Preview, Done, Email]
 
 interface BoothScreenProps {
-  /** Which of the two addresses: `/event/start`, or `/event` while a guest is there. */
+  /** Route: `/event/start`, or `/event` during a guest's visit. */
   at: 'start' | 'capture'
   onGo: (at: 'start' | 'capture') => void
   onLeave: () => void
 }
 
-/** The photo booth. */
 export function BoothScreen(props: BoothScreenProps) {
   const [opening] = useState(openBooth)
   return (
@@ -53,7 +52,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   const root = useRef<HTMLDivElement>(null)
   const kiosk = useKiosk(booth, isPaired || isLocal)
   useHostAccess(root, () => setIsHost(true))
-  // Before a guest needs them: nobody waits for a network between a picture and its code.
+  // Prefetches the guest screens, so that no guest waits for the network between a photo and its code.
   useEffect(() => {
     const parts = OF_GUESTS.map((part) => part.fetch())
     void Promise.all([...parts, import('./sheets/compose.ts')]).catch(() => undefined)
@@ -67,12 +66,12 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   useEffect(() => {
     if (at !== wanted) onGo(wanted)
   }, [at, wanted, onGo])
-  // Until it is a booth, whoever sets it up reads it in their own language.
+  // The setup uses the language of the user. After it the booth uses its own.
   const isSetUp = isPaired || isLocal
   useEffect(() => {
     if (isSetUp && i18n.language !== locale) void i18n.changeLanguage(locale)
   }, [i18n, isSetUp, locale])
-  // Each step begins at its heading, for whoever hears the screen or has one button.
+  // Focuses the heading of each step, for screen readers and single-switch users.
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
@@ -159,7 +158,7 @@ function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
   return <Attract booth={booth} isLow={isLow} onLow={onLow} onTouch={onTouch} />
 }
 
-/** What a guest is asked in, with the question whether they are still there above it. */
+/** Shows the question whether the guest is still there above the current screen. */
 const Asked = ({ booth, screen }: { booth: Booth; screen: React.ReactNode }) => {
   const isAsking = useBoothView(booth).flow.step === 'idleAsk'
   return (

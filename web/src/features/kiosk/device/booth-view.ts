@@ -5,20 +5,20 @@ import type { SenderState } from './outbox/sender.ts'
 import type { Meta, OutboxRow } from './store/rows.ts'
 
 export interface Waiting {
-  /** Pictures and other things that are still to be sent. */
+  /** Captures and other outbox items that are not sent yet. */
   count: number
   captures: number
-  /** When the oldest was written, in ms; null when nothing waits. */
+  /** Time of the oldest item, in ms. Null if the outbox is empty. */
   since: number | null
   parked: readonly OutboxRow[]
 }
 
-/** Everything that the screens show. */
+/** State that the screens render. */
 export interface BoothView {
   flow: Flow
-  /** What the event says; null until the booth is paired, and in local use. */
+  /** Event data. Null until the booth is paired, and in local use. */
   self: KioskSelf | null
-  /** What holds for the next guest: the event's, with what the host has set on this device. */
+  /** Settings for the next guest: those of the event, with the overrides of this device. */
   config: EventConfig
   isPaired: boolean
   isLocal: boolean
@@ -26,20 +26,20 @@ export interface BoothView {
   locale: EventLocale
   waiting: Waiting
   sender: SenderState
-  /** The guest's link, as soon as there is a session. */
+  /** Guest's link. Null before the session exists. */
   link: string | null
-  /** When the step times out, in ms of the clock. */
+  /** Timeout of the step, in ms of the clock. */
   endsAt: number | null
   clockOffset: number
-  /** When mails go again, in ms of the clock, while the host has sent all of the day; else null. */
+  /** End of the host's daily email limit, in ms of the clock. Null if emails can be sent. */
   mailsFrom: number | null
-  /** Without a camera for so long that the host is called. */
+  /** The camera has been missing for so long that the guest should call the host. */
   isCameraAway: boolean
-  /** There is no room for a further picture: closed until there is. */
+  /** No space left for another photo: the booth is closed until there is. */
   isFull: boolean
-  /** How many of the host's own pictures were brought since the booth was started. */
+  /** Number of the host's own images stored since the booth was started. */
   picturesKept: number
-  /** Whether it would begin without a network. */
+  /** Availability of the files that the booth needs to start offline. */
   files: Files
 }
 
@@ -55,7 +55,7 @@ export function waitingOf(rows: readonly OutboxRow[]): Waiting {
   }
 }
 
-/** `ana.lopez@example.com` as `a…z@example.com`: enough to know one's own. */
+/** Masks `ana.lopez@example.com` as `a…z@example.com`, which its owner can still recognise. */
 export function shortened(address: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)

@@ -14,7 +14,7 @@ let purged: number
 let storage: { usedBytes: number; quotaBytes: number; isPersistent: boolean }
 let camera: { state: () => CameraState; turn: (state: CameraState) => void }
 let opened: number
-/** What a picture is, or why there is none. */
+/** Mock capture: resolves to a photo, or throws. */
 let grab: BoothDeps['grab']
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** A disk that has nothing on it, and no room where that is said. */
+/** Mock of an empty store that can report a full disk. */
 const store = new Proxy({} as BoothStore, {
   get: (_, name) => async (given: unknown) => {
     if (name === 'openSession' && isFull) throw new BoothFull(null)
@@ -103,7 +103,7 @@ test('the host is called when the camera has been away for 20 seconds, and no mo
   expect(await reported(booth)).toBe('open')
   camera.turn({ name: 'lost' })
   await pass(19_000)
-  // Tries to open it again do not begin the time anew.
+  // Attempts to reopen the camera do not restart the timer.
   camera.turn({ name: 'lost' })
   expect(await reported(booth)).toBe('not-ready')
   await pass(1_000)
@@ -173,13 +173,13 @@ test('a booth without room is closed until there is some, and says so', async ()
   booth.begin()
   booth.send({ type: 'chosen' })
   booth.send({ type: 'start' })
-  // A digest is taken first, on a thread of its own: how many turns that takes is not known.
+  // The hash is computed on another thread, so the number of event loop turns is unknown.
   await expect.poll(() => booth.view()).toMatchObject({ isFull: true, flow: { step: 'full' } })
   storage = { usedBytes: 999_000_000, quotaBytes: 1e9, isPersistent: true }
   await pass(60_000)
   expect(booth.view()).toMatchObject({ isFull: true, flow: { step: 'attract' } })
   expect(await reported(booth)).toBe('not-ready')
-  // The server has taken something that may go.
+  // The server has confirmed a capture, so its bytes can be deleted.
   purged = 1
   await pass(30_000)
   expect(booth.view().isFull).toBe(false)

@@ -15,19 +15,22 @@ import { createVisits, firstLocaleOf } from './visits.ts'
 
 export type Booth = Awaited<ReturnType<typeof createBooth>>
 
-/** Seconds before the first picture from which frames are kept for its film: a slow device takes some three of them a second. */
+/**
+ * Seconds before the first photo from which frames are buffered for the video. A slow device captures about three per
+ * second.
+ */
 const BURST_FROM = 3
 
-/** Runs the flow: one effect for each step, everything that happens written down before it is shown. */
+/** Runs the flow with one effect per step. Each event is persisted before it is shown. */
 export async function createBooth(deps: BoothDeps) {
-  // Long: what screens, sender and parts ask of one booth, each in a few lines.
+  // Long: the API that screens, sender and parts use, each function a few lines.
   const { store, camera, clock } = deps
   const listeners = new Set<() => void>()
   let token = (await store.read('token')) ?? null
   let sender: ReturnType<typeof createSender> | undefined
   let arming: Arming | null = null
   let cancelLimit = () => {}
-  /** Whoever stands here has chosen their language: what comes from the server meanwhile leaves it. */
+  /** The guest has chosen a language, so updates from the server do not change it. */
   let hasSpoken = false
   let overrides = (await store.read('overrides')) ?? {}
   const kept = (await store.keptSelf()) ?? null
@@ -157,18 +160,18 @@ export async function createBooth(deps: BoothDeps) {
       return () => void listeners.delete(listen)
     },
     send,
-    /** Begins with a guest, by what holds now. */
+    /** Starts a visit with the current settings. */
     begin(): void {
       send({ type: 'touch', plan: planOf(view.config, view.self, (id) => deps.shotsOf(id, view.config)) })
       const { name } = camera.state()
       if (name !== 'live' && name !== 'opening') send({ type: 'cameraLost' })
     },
-    /** How many pictures a guest may have taken, of what the booth offers. */
+    /** Returns the max. number of photos of any template that the booth offers. */
     mostShots(): 1 | 2 | 3 | 4 {
       const most = Math.max(...view.config.templates.map((id) => deps.shotsOf(id, view.config)))
       return most > 3 ? 4 : most > 2 ? 3 : most > 1 ? 2 : 1
     },
-    /** Set on this device, for the next guest; `undefined` goes by the event again. */
+    /** Sets overrides of this device for the next guest. `undefined` restores the event's value. */
     async override(change: Overrides): Promise<void> {
       overrides = { ...overrides, ...change }
       await store.write('overrides', overrides)
@@ -181,7 +184,7 @@ export async function createBooth(deps: BoothDeps) {
       await store.write('camera', choice)
       await camera.open()
     },
-    /** Somebody is there: they have the whole time again. */
+    /** Restarts the idle timeout after a touch. */
     touched(): void {
       if (isRepeated(view.flow)) schedule()
       else if (view.flow.step === 'idleAsk') send({ type: 'keep' })
@@ -227,7 +230,7 @@ export async function createBooth(deps: BoothDeps) {
     showFiles(files: Files): void {
       const isNews = files.kept !== view.files.kept && files.kept !== 'keeping'
       show({ files })
-      // The console is told at once.
+      // Reports the new state to the console immediately.
       if (isNews) sender?.wake()
     },
   }
@@ -236,7 +239,7 @@ export async function createBooth(deps: BoothDeps) {
     token = newToken
     await store.write('token', newToken)
     await store.write('isLocal', undefined)
-    // First: whoever touched it before would have a booth that knows of no event.
+    // Must run first: otherwise a guest could start a visit before the event is loaded.
     await ofEvent.takeOver(self)
     show({ isPaired: true, isLocal: false, sender: { name: 'idle' } })
     sender?.wake()

@@ -18,13 +18,13 @@ export interface BoothDeps {
   camera: Camera
   clock: Clock
   grab: (isSharper: boolean) => Promise<Grabbed>
-  /** Draws what is printed; null where it cannot be. */
+  /** Renders the print sheet. Null if that fails. */
   composeSheet: (order: SheetOrder) => Promise<Grabbed | null>
-  /** Begins to take the frames of the film that runs forth and back. */
+  /** Starts to capture the frames of the boomerang. */
   startBurst: () => Burst
-  /** Encodes it; null where it cannot be. */
+  /** Encodes the boomerang. Null if that fails. */
   makeFilm: (order: FilmOrder) => Promise<Film | null>
-  /** How many pictures a template takes. */
+  /** Returns the number of photos of a template. */
   shotsOf: (template: string, config: EventConfig) => number
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
   beep: (kind: 'tick' | 'shot') => void
@@ -34,20 +34,20 @@ export interface BoothDeps {
   preferCamera: (choice: CameraChoice) => void
 }
 
-/** What the parts of a booth share: what it stands on, what is shown, and how something is counted and queued. */
+/** Dependencies, view and counters that all parts of a booth share. */
 export interface BoothCore {
   deps: BoothDeps
   view(): BoothView
   show(change: Partial<BoothView>): void
   send(event: FlowEvent): void
-  /** Counts something; that it fails on a full disk takes nothing from a guest. */
+  /** Adds to the statistics. A failure, such as a full disk, is ignored so that the guest can continue. */
   count(fact: FactKind, more?: { n?: number; ms?: number }): void
   queue(...errands: OutboxDraft[]): Promise<void>
-  /** Reads what waits, for the host and for what is reported. */
+  /** Reads the outbox, for the host's status page and the report. */
   look(): Promise<void>
-  /** There is something to send. */
+  /** Wakes the sender. */
   wake(): void
-  /** By the server's clock, as far as it is known. */
+  /** Returns the server's time, if the offset is known. */
   instant(at?: number): string
   newId(): string
 }

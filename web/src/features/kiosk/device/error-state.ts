@@ -1,12 +1,12 @@
 import type { BoothCore } from './core.ts'
 
-/** The host is called when the camera has been away for so long. */
+/** Delay after which a guest with a missing camera is asked to call the host. */
 const CALL_AFTER_MS = 20_000
-/** With less room than this a picture and its sheet may not find place. */
+/** Minimum free space in bytes for a photo and its sheet. */
 const LEAST_ROOM = 12 * 1024 * 1024
 const LOOK_FOR_ROOM_MS = 30_000
 
-/** What keeps guests from beginning: a camera that is away, a disk that is full. Both end by themselves. */
+/** Handles a missing camera and a full disk, which prevent new visits. Both recover automatically. */
 export function createErrorState(core: BoothCore) {
   const { deps } = core
   const { store, camera, clock } = deps
@@ -32,7 +32,7 @@ export function createErrorState(core: BoothCore) {
     }
   })
 
-  /** Closed for lack of room until what the server has can be let go of, or somebody made some. */
+  /** Purges sent captures if space is low. The booth is closed until there is space. */
   async function lookForRoom(): Promise<void> {
     const storage = await deps.storage()
     const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > LEAST_ROOM

@@ -6,23 +6,23 @@ import { firstLocaleOf } from './visits.ts'
 
 interface OnThisDevice {
   overrides: () => Overrides
-  /** Whoever stands here has chosen their language: what comes from the server meanwhile leaves it. */
+  /** The guest has chosen a language, so updates from the server do not change it. */
   hasSpoken: () => boolean
 }
 
-/** What the event says, as it is taken over. */
+/** Loads and applies the settings of the event. */
 export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisDevice) {
   const { deps } = core
   const { store, clock } = deps
 
-  /** What the event says by now, taken over between guests. */
+  /** Loads the event again. Its settings apply between guests. */
   async function refresh(): Promise<void> {
     if (!core.view().isPaired) return
     try {
       const self = await deps.wire.self()
       await takeOver(self)
     } catch {
-      // Without a network it runs by what it has.
+      // Offline, the stored settings remain in use.
     }
   }
 
@@ -37,7 +37,7 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
       if (!(hasSpoken() && core.view().config.locales.includes(core.view().locale)))
         core.show({ locale: firstLocaleOf(core.view().config) })
     } else if (before) {
-      // Of what it runs by nothing changes under a guest; how the printer is does.
+      // The settings do not change during a visit. The printer status does.
       core.show({ self: { ...before, printer: self.printer } })
     }
   }

@@ -14,7 +14,7 @@ import { pageClock } from './timer.ts'
 
 let opening: Promise<Booth> | undefined
 
-/** The one booth of this tab: it goes on between its two addresses, and its camera stays open. */
+/** Opens the only booth of this tab. It persists across both routes, and its camera stays open. */
 export function openBooth(): Promise<Booth> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined
@@ -66,7 +66,7 @@ async function open(): Promise<Booth> {
     preferCamera: (choice) => (preferred = choice),
   })
   token = booth.token
-  // What a guest sees needs no sender: it is fetched beside it, and again when the network is back.
+  // Guests do not need the sender, so it loads in the background and retries when the network is back.
   let isSending = false
   const startSending = async () => {
     const [{ createSender }, { reportOf }, { createDeletionPoller }, { heldIn }] = await Promise.all([
@@ -98,7 +98,7 @@ async function open(): Promise<Booth> {
       async onReached() {
         await watch.look().catch(() => 0)
         await booth.look()
-        // Guests are told before they press whether there is paper.
+        // Updates the printer status, so that guests see whether there is paper before they print.
         if (booth.view().config.print.way === 'ipp') await booth.refresh()
       },
     })
@@ -108,14 +108,14 @@ async function open(): Promise<Booth> {
   }
   addEventListener('online', () => void startSending().catch(() => undefined))
   void startSending().catch(() => undefined)
-  // A second copy is written only where the host has chosen a folder; the booth begins without it.
+  // Lazy-loaded: copies are written only if the host has chosen a folder.
   if (await store.read('folder'))
     void import('./copies/open-copier.ts').then((m) => m.openCopier(booth)).catch(() => undefined)
   void booth.refresh()
   return booth
 }
 
-/** Where the page is not served safely (plain HTTP), there is no camera: the booth says so. */
+/** Insecure contexts (plain HTTP) have no camera API. The booth then shows that it has no camera. */
 const NO_MEDIA = {
   getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
   enumerateDevices: async () => [],
@@ -123,7 +123,7 @@ const NO_MEDIA = {
   removeEventListener: () => undefined,
 } as unknown as MediaDevices
 
-/** One of all tabs sends; the others wait until it is closed. */
+/** Only one tab sends. The others wait for its lock. */
 const alone = async (run: () => Promise<void>): Promise<void> => {
   if ('locks' in navigator) await navigator.locks.request('booth-outbox', run)
   else await run()

@@ -1,7 +1,7 @@
 import type { KioskSelf } from '@studio/contract/kiosk'
 import type { BoothCore } from './core.ts'
 
-/** Brings the host's own pictures to this device, once each: for sheets, and to be shown between guests. */
+/** Downloads each of the host's own images once, for sheets and the start screen. */
 export async function keepPictures(core: BoothCore, pictures: KioskSelf['pictures']): Promise<void> {
   const { store, wire } = core.deps
   for (const { id, url } of pictures) {

@@ -1,2 +1,2 @@
-/** The photo booth at its own addresses, on the device that stands at the event. */
+/** Routes of the photo booth, for the device at the event. */
 export { BoothScreen } from './booth-screen.tsx'

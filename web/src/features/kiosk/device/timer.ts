@@ -1,7 +1,7 @@
-/** Time as the booth knows it; tests bring their own. */
+/** Clock of the booth. Tests use a fake one. */
 export interface Clock {
   now: () => number
-  /** Calls back after that many ms; answers how to give that up. */
+  /** Calls `act` after `ms`. Returns a function that cancels the call. */
   after: (ms: number, act: () => void) => () => void
 }
 

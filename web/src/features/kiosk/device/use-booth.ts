@@ -8,7 +8,7 @@ export const useBoothView = (booth: Booth): BoothView => useSyncExternalStore(bo
 export const useCamera = ({ camera }: Booth): CameraState =>
   useSyncExternalStore(camera.subscribe, camera.state)
 
-/** Whole seconds until then, counting down; null without an end. */
+/** Returns the remaining whole seconds. Null without an end. */
 export function useSecondsUntil(booth: Booth, endsAt: number | null): number | null {
   const { clock } = booth
   const [now, setNow] = useState(clock.now())

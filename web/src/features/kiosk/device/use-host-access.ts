@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const HOLD_MS = 3_000
-/** Of a corner, in pixels each way. */
+/** Size of a corner in pixels. */
 const CORNER = 96
 
-/** Opens the host's pages: two opposite corners held for three seconds, or Ctrl+Alt+A. Guests do neither by chance. */
+/**
+ * Opens the host's pages: two opposite corners held for three seconds, or Ctrl+Alt+A. Guests rarely do either by
+ * accident.
+ */
 export function useHostAccess(root: RefObject<HTMLElement | null>, onOpen: () => void): void {
   const open = useEffectEvent(onOpen)
   useEffect(() => {

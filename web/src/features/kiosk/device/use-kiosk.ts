@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Booth } from './booth.ts'
 
-/** Keeps the camera open, the screen awake and filled for as long as the booth stands here. */
+/** Keeps the camera open, the screen awake and the page in full screen. */
 export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } {
   const wake = useRef<WakeLockSentinel>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
     }
     void stay()
     document.addEventListener('visibilitychange', stay)
-    // Closing the tab loses nothing, but what waits would wait until it is opened again.
+    // Closing the tab loses no data, but unsent items stay unsent until the booth is opened again.
     const warn = (event: BeforeUnloadEvent) => {
       if (booth.view().waiting.count > 0) event.preventDefault()
     }
@@ -25,7 +25,7 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [booth])
-  // Armed by being used.
+  // Starts once the booth is in use.
   useEffect(() => {
     if (!isInUse) return
     let disarm = () => {}
@@ -46,7 +46,7 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
     }
   }, [booth, isInUse])
   return {
-    /** Only a touch may fill the screen. */
+    /** Full screen requires a user gesture. */
     enter() {
       if (!document.fullscreenElement && document.fullscreenEnabled)
         void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)

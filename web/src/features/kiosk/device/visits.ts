@@ -11,7 +11,7 @@ import { type Burst, dropBurst } from './motion/burst.ts'
 import { BoothFull } from './store/booth-store.ts'
 import type { CaptureRow } from './store/rows.ts'
 
-/** A camera that is there and gave no picture is opened anew after so long, for so many pictures in a row. */
+/** Delay before a connected camera without a photo is reopened, and the max. number of reopenings in a row. */
 const REOPEN_MS = 1_500
 const MOST_REOPENED = 3
 
@@ -19,32 +19,32 @@ interface Visit {
   id: string
   token: string
   consentAt: string | null
-  /** Settles once the session is on the disk. */
+  /** Resolves once the session is on the disk. */
   opened: Promise<void> | null
   blobs: Map<string, Blob>
   startedAt: number
   burst: Burst | null
-  /** Settles once the films that are being made are on the disk. */
+  /** Resolves once the boomerangs in progress are on the disk. */
   films: Promise<unknown>
-  /** Times in a row that no picture was had of a camera that is there. */
+  /** Failed photos in a row with a connected camera. */
   failures: number
   isDeleted: boolean
 }
 
-/** What the booth speaks until a guest chooses. */
+/** Language of the booth until a guest chooses another. */
 export const firstLocaleOf = ({ locales }: EventConfig): EventLocale => locales[0] ?? 'en'
 
-/** What becomes of each guest: everything that happens is written down before it is shown. */
+/** Manages the data of each visit. Each event is persisted before it is shown. */
 export function createVisits(
   core: BoothCore,
   { full, left }: { full: () => void; left: () => Promise<void> },
 ) {
-  // Long: the effects share the visit that they belong to, and each is a few lines.
+  // Long: the effects share the current visit, and each is a few lines.
   const { deps } = core
   const { store, clock } = deps
   let visit: Visit | null = null
 
-  /** What was just before the first picture is what the film is made of. */
+  /** Captures the moments before the first photo for the boomerang. */
   function burst(): void {
     if (!visit || !core.view().config.boomerang) return
     dropBurst(visit.burst)
@@ -74,7 +74,7 @@ export function createVisits(
     core.count('consent')
   }
 
-  /** The session is on the disk before the first of its pictures. */
+  /** Stores the session before its first photo. */
   function open(flow: Flow): Promise<void> {
     const mine = visit!
     mine.opened ??= (async () => {
@@ -101,7 +101,7 @@ export function createVisits(
     const mine = visit!
     const began = clock.now()
     try {
-      // Nothing but the picture is wanted of the camera from now on, nor of the processor.
+      // Frees the camera and the CPU for the photo.
       mine.burst?.stop()
       deps.beep('shot')
       const { blob, sha256 } = await deps.grab(core.view().config.sharperStill)
@@ -109,7 +109,7 @@ export function createVisits(
       const row = await keep(mine, 'shot', null, blob, sha256)
       mine.failures = 0
       mine.blobs.set(row.id, blob)
-      // Whoever has left meanwhile has their picture all the same.
+      // The photo is stored even if the guest has left.
       if (visit === mine)
         core.send({ type: 'stored', shot: { id: row.id, url: deps.urls.createObjectURL(blob) } })
       core.count('shot', { ms: Math.max(0, clock.now() - began) })
@@ -125,7 +125,7 @@ export function createVisits(
     }
   }
 
-  /** One that is away comes back by itself; of one that is there nothing more would be heard. */
+  /** A disconnected camera reconnects automatically. A connected one fires no event, so it is reopened here. */
   function reopen(mine: Visit): void {
     mine.failures += 1
     if (mine.failures > MOST_REOPENED) return
@@ -157,7 +157,7 @@ export function createVisits(
         sheet = { id, url: deps.urls.createObjectURL(drawn.blob) }
       }
     } catch {
-      // The pictures are kept; what is printed can be drawn from them again.
+      // The photos are stored, so the sheet can be rendered again.
     }
     if (visit === mine) core.send({ type: 'made', sheet })
     else if (sheet) deps.urls.revokeObjectURL(sheet.url)
@@ -166,7 +166,7 @@ export function createVisits(
     core.wake()
   }
 
-  /** After the sheet, while the guest looks at it: nobody waits for it, and at their link it comes when it is there. */
+  /** Encoded after the sheet, in the background. The guest's link shows the boomerang when it is ready. */
   async function film(mine: Visit, { filter }: Flow): Promise<void> {
     const frames = mine.burst?.end() ?? []
     mine.burst = null
@@ -178,7 +178,7 @@ export function createVisits(
     if (video && !mine.isDeleted) await keep(mine, 'video', null, video.blob, video.sha256)
     const url = visit === mine ? deps.urls.createObjectURL(gif.blob) : null
     if (url) core.send({ type: 'filmed', film: { id, url } })
-    // Whoever takes new pictures sees their film instead.
+    // The guest has started new photos and will get another boomerang.
     if (core.view().flow.film?.id !== id && url) deps.urls.revokeObjectURL(url)
     await core.look()
     core.wake()
@@ -208,7 +208,7 @@ export function createVisits(
     }
   }
 
-  /** The guest is gone, and with them everything that could be seen of them. */
+  /** Ends the visit and clears everything that shows the guest. */
   async function leave(endedBy: 'done' | 'idle' | 'deleted', before: Flow): Promise<void> {
     const mine = visit
     visit = null
@@ -237,7 +237,7 @@ export function createVisits(
       if (endedBy === 'deleted')
         await store.deleteSession(mine.id, { kind: 'delete', id: core.newId(), sessionId: mine.id })
       else {
-        // The end says that nothing more comes.
+        // The end row must be last: nothing of the session may follow it.
         await mine.films
         await endSession(mine.id, endedBy)
       }
@@ -254,7 +254,7 @@ export function createVisits(
   }
 
   return {
-    /** Of whoever is there now. */
+    /** Returns the current visit. */
     now: () => visit,
     burst,
     arrive,
@@ -264,7 +264,7 @@ export function createVisits(
     develop,
     leave,
     endSession,
-    /** @param address where the guest wants their pictures. */
+    /** @param address email address of the guest. */
     async mail(address: string): Promise<void> {
       const mine = visit!
       const id = core.newId()
@@ -282,7 +282,7 @@ export function createVisits(
       core.count('mail')
       core.send({ type: 'mailed', to: shortened(address) })
     },
-    /** One press is one job. */
+    /** One press creates one job. */
     async print(copies: number): Promise<void> {
       const { sheet, shots } = core.view().flow
       const captureId = (sheet ?? shots[0])?.id

@@ -1,4 +1,4 @@
-// A guest who walks away, in every step: they are asked where they were asked something, and then nothing of them is left.
+// Simulates a guest who walks away in each step: the booth asks where it should, then no guest data remains.
 import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
 import { expect, test, vi } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
@@ -31,7 +31,7 @@ const SELF = {
 } as unknown as KioskSelf
 const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
 
-/** A booth with one guest before it, on a clock that is moved by hand. */
+/** A booth with one guest and a fake clock. */
 async function open() {
   let time = 0
   let timers: { at: number; act: () => void }[] = []
@@ -86,7 +86,7 @@ async function open() {
     const { step } = booth.view().flow
     if (steps.at(-1) !== step) steps.push(step)
   })
-  /** The next thing that time brings, if anything is due. */
+  /** Runs the next timer, if any. */
   async function tick(): Promise<boolean> {
     const next = timers.toSorted((a, b) => a.at - b.at)[0]
     if (!next) return false
@@ -108,7 +108,7 @@ async function open() {
       camera = state
       hear()
     },
-    /** Lets time go by until the booth is in that step, but not while it is at work: a digest is made on a thread of its own. */
+    /** Advances the clock until the given step, but not during work: the hash is computed on another thread. */
     until: (step: Step) =>
       vi.waitFor(
         async () => {
@@ -145,7 +145,7 @@ async function preview(evening: Evening): Promise<Booth> {
   return evening.booth
 }
 
-/** How a guest comes to each step, and whether they are asked before they are forgotten. */
+/** The path to each step, and `isAsked` if the booth asks before the visit ends. */
 const WAYS: Record<Exclude<Step, 'attract'>, { go: (evening: Evening) => unknown; isAsked: boolean }> = {
   consent: { go: begin, isAsked: true },
   choose: { go: agree, isAsked: true },

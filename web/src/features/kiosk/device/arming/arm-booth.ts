@@ -2,7 +2,7 @@ import { startArming } from './arming.ts'
 import type { Booth } from '../booth.ts'
 import { keepFiles } from './shell.ts'
 
-/** Keeps this booth able to begin without a network, until what is answered is called. */
+/** Stores the booth's files on this device so that it can start offline. Returns a function that stops this. */
 export function armBooth(booth: Booth): () => void {
   let stopWaiting = () => {}
   const arming = startArming({
@@ -24,7 +24,7 @@ export function armBooth(booth: Booth): () => void {
   }
 }
 
-/** At once between guests, else as soon as the one who is there has left; unless what is answered is called before. */
+/** Calls `act` as soon as no guest is using the booth. Returns a function that cancels the call. */
 function whenFree(booth: Booth, act: () => void): () => void {
   const look = () => {
     if (booth.view().flow.step !== 'attract') return

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Files, startArming } from './arming.ts'
 import type { Told } from './shell.ts'
 
-/** An arming whose worker answers what it is given, on a clock that is moved by hand. */
+/** Arming with a mock worker and a fake clock. */
 function begin() {
   let wait: { ms: number; act: () => void } | undefined
   let answer: (told: Told) => void = () => undefined

@@ -1,10 +1,10 @@
 import type { KeptFiles, Told } from './shell.ts'
 import type { Clock } from '../timer.ts'
 
-/** How far the files of the booth are kept on this device. */
+/** Availability of the booth's files on this device. */
 export interface Files {
   kept: KeptFiles
-  /** Of how many how many are here, while they are being kept. */
+  /** Files stored, out of `of`, while `kept` is `keeping`. */
   done: number
   of: number
 }
@@ -17,17 +17,17 @@ interface ArmingDeps {
   keep: (progress: (told: Told) => void) => Promise<Told>
   clock: Clock
   onFiles: (files: Files) => void
-  /** Another build was taken: the page on the screen is of the one before. */
+  /** Called when a newer build was stored: the page on the screen is outdated. */
   onOther: () => void
 }
 
 export interface Arming {
-  /** Tries at once, as when the network is back or its host asks for it. */
+  /** Retries immediately, for example when the network is back or the host asks for it. */
   now: () => void
   stop: () => void
 }
 
-/** Has all files of the booth kept, and tries until they are; from then on looks for those of a new build every ten minutes. */
+/** Stores all files of the booth, with retries. Afterwards checks for a new build every ten minutes. */
 export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Arming {
   let files: Files = { kept: 'unknown', done: 0, of: 0 }
   let pause = FIRST_PAUSE_MS
@@ -45,7 +45,7 @@ export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Armi
     if (isKeeping || isOver) return
     cancel()
     isKeeping = true
-    // What was whole stays so while a further build is looked for.
+    // A complete set stays complete while a newer build is being checked.
     const isWhole = files.kept === 'all'
     const { kept, isOther } = await keep(({ done = 0, of = 0 }) => {
       if (!isWhole) tell({ kept: 'keeping', done, of })

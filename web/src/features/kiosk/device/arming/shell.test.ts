@@ -8,15 +8,15 @@ interface Kept {
   of?: number
 }
 
-/** What the server has: addresses with their answers. Undefined: nobody answers. */
+/** Mock server: responses by URL. Undefined if the server is unreachable. */
 let server: Map<string, string> | undefined
 let caches: ReturnType<typeof memoryCaches>
 let on: Map<string, (event: never) => void>
-/** What the worker goes on with after it has answered. */
+/** Work that the worker continues after it has responded. */
 let after: Promise<unknown>[]
-/** No room for anything further. */
+/** Simulates a full disk. */
 let isFull: boolean
-/** How many requests may still be answered before the network is gone. */
+/** Requests that still succeed before the network is lost. */
 let left: number
 
 const ORIGIN = 'https://booth.test'
@@ -87,7 +87,7 @@ beforeEach(() => {
       headers: { 'content-type': type },
     })
   }
-  // oxlint-disable-next-line typescript/no-implied-eval -- the worker's own file, which is no module
+  // oxlint-disable-next-line typescript/no-implied-eval -- the worker's own file, which isn't a module
   new Function('self', 'caches', 'fetch', source)(self, caches, fetch)
 })
 

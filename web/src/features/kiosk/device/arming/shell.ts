@@ -1,19 +1,19 @@
-/** Whether the booth's files are on this device, so that it begins without a network. */
+/** Availability of the booth's files on this device, needed to start offline. */
 export type KeptFiles = 'unknown' | 'none' | 'keeping' | 'some' | 'all'
 
 export interface Told {
   kept: KeptFiles
-  /** Another build was taken since: the page on the screen is of the one before. */
+  /** A newer build was stored: the page on the screen is outdated. */
   isOther: boolean
-  /** While they are being kept: how many are here, of how many. */
+  /** Files stored so far, out of `of`, while `kept` is `keeping`. */
   done?: number
   of?: number
 }
 
-/** On a device's first visit it is still being started while the booth is paired. */
+/** Startup timeout of the service worker. On the first visit it starts while the booth is being paired. */
 const STARTS_WITHIN_MS = 20_000
 
-/** The service worker (`public/sw.js`), which need not be there: a browser may refuse it. */
+/** Returns the service worker (`public/sw.js`), or null if the browser refuses it or it starts too late. */
 async function workerSoon(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return null
@@ -23,7 +23,7 @@ async function workerSoon(): Promise<ServiceWorker | null> {
   return serviceWorker.controller ?? Promise.race([serviceWorker.ready.then(({ active }) => active), late])
 }
 
-/** @param patienceMs how long it may say nothing. */
+/** @param patienceMs timeout in ms, restarted by each progress message. */
 async function tell(
   type: string,
   patienceMs: number,
@@ -46,10 +46,10 @@ async function tell(
   return answer.finally(() => port1.close())
 }
 
-/** Has all files of the newest build kept; until they are, those that were kept before are what the booth begins with. */
+/** Stores all files of the newest build. The previous set stays in use until the new one is complete. */
 export const keepFiles = async (progress: (told: Told) => void): Promise<Told> =>
   tell('booth-keep', 60_000, await workerSoon(), progress)
 
-/** Exit: the next page is the newest there is again. */
+/** Drops the stored files on exit, so that the next page load uses the newest build. */
 export const dropFiles = (): Promise<Told> =>
   tell('booth-drop', 2_000, navigator.serviceWorker?.controller ?? null)

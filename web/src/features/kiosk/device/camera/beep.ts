@@ -1,4 +1,4 @@
-/** Short tones without a file: one for each second, a longer and higher one at the picture. */
+/** Creates short tones without an audio file: one per second, and a longer, higher one for the photo. */
 export function createBeeper() {
   let context: AudioContext | undefined
   return {
@@ -16,7 +16,7 @@ export function createBeeper() {
         tone.start()
         tone.stop(context.currentTime + seconds)
       } catch {
-        // A booth without a loudspeaker takes pictures all the same.
+        // A booth without a speaker still takes photos.
       }
     },
   }

@@ -3,14 +3,14 @@ import { createCamera } from './camera.ts'
 
 let time: number
 let timers: { at: number; act: () => void }[]
-/** What the browser answers whoever asks for a camera. */
+/** Mock response to `getUserMedia`. */
 let asked: MediaTrackConstraints[]
 let answer: () => Promise<MediaStream>
 let there: { kind: string; deviceId: string; label: string }[]
 let isBlack: boolean
 let frame: (() => void) | undefined
 let counted: number
-/** Settles once the film plays. */
+/** Resolves once the video plays. */
 let begins: Promise<void>
 let plug: () => void
 let remembered: string[]
@@ -31,7 +31,7 @@ beforeEach(() => {
 const settle = async () => {
   for (let turns = 0; turns < 10; turns += 1) await Promise.resolve()
 }
-/** Goes on by `ms`; the camera gives a frame that often, or never. */
+/** Advances the clock by `ms`, with one frame every `everyMs`, or none for null. */
 async function pass(ms: number, everyMs: number | null = 100): Promise<void> {
   for (const until = time + ms; time < until; ) {
     time += 50
@@ -99,11 +99,11 @@ test('without permission it says so, asks again by itself, and goes on once it i
   const camera = open({ deviceId: 'one', label: 'Brio' })
   await camera.open()
   expect(camera.state()).toEqual({ name: 'denied' })
-  // A refusal holds for every camera: no other is tried in its place.
+  // A denied permission applies to all cameras, so no other camera is tried.
   expect(asked).toHaveLength(1)
   await pass(60_000)
   expect(camera.state()).toEqual({ name: 'denied' })
-  // At once, after 1 s, after 2 s, and from then on every 5 s.
+  // Retries immediately, after 1 s, after 2 s, then every 5 s.
   expect(asked.length).toBeGreaterThan(10)
   expect(asked.length).toBeLessThan(16)
   answer = async () => streamOf('one', 'Brio')
@@ -146,7 +146,7 @@ test('a device that is too slow for its camera is given longer, so that guests c
   await pass(60_000, 3_500)
   expect(camera.state().name).toBe('live')
   expect(asked).toHaveLength(before)
-  // One that was steady is noticed within a second or two again.
+  // After a steady period a loss is again detected within two seconds.
   answer = refusal('NotFoundError')
   await pass(5_000, null)
   expect(camera.state().name).toBe('none')
@@ -176,14 +176,14 @@ test('nor has one that is late at everything, or that shows nothing of what came
   await camera.open()
   await pass(20_000)
   const before = asked.length
-  // Three looks in a row come late: what they are late by is the page's.
+  // Three late checks in a row: the page causes the delay, not the camera.
   for (let turn = 0; turn < 3; turn += 1) {
     time += 400
     await pass(50, null)
   }
   expect(asked).toHaveLength(before)
   await pass(20_000)
-  // None is shown for 18 s, and one comes every 0.9 s.
+  // No frame is shown for 18 s, although one is received every 0.9 s.
   for (let turn = 0; turn < 20; turn += 1) {
     await pass(900, null)
     counted += 1
@@ -203,7 +203,7 @@ test('one that was opened and gives no frame at all is lost after ten seconds, a
   await pass(200, null)
   expect([camera.state().name, asked.length]).toEqual(['lost', 2])
   begins = Promise.resolve()
-  // The second is waited for twice as long.
+  // The second attempt has twice the timeout.
   await pass(19_500, null)
   expect(asked).toHaveLength(2)
   await pass(2_000, null)
@@ -226,7 +226,7 @@ test('black frames are told after three looks in a row, and no longer once there
   expect(camera.state()).toMatchObject({ name: 'live', isDark: false })
   isBlack = true
   await pass(1_100)
-  // Somebody walked by the lens.
+  // A short occlusion, as when a guest walks past the lens.
   expect(camera.state()).toMatchObject({ isDark: false })
   await pass(3_000)
   expect(camera.state()).toMatchObject({ name: 'live', isDark: true })

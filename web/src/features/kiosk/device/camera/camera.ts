@@ -1,7 +1,7 @@
-/** What a booth sees with, and what it says when it does not. */
+/** Camera state of a booth. */
 export type CameraState =
   | { name: 'off' | 'opening' | 'lost' | 'none' | 'denied' }
-  /** `isDark`: its frames come, and all of them are black, as with a cap on it. */
+  /** `isDark`: frames are received, but every frame is black, as with a lens cap on. */
   | { name: 'live'; label: string; width: number; height: number; isDark: boolean }
 
 export interface CameraChoice {
@@ -11,34 +11,41 @@ export interface CameraChoice {
 
 export interface CameraDeps {
   media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
-  /** Plays the film, unseen: each frame that is shown is heard of here, and each that came is counted. */
+  /**
+   * Plays the stream off screen and provides both the callback of each shown frame and the count of received frames.
+   */
   video: HTMLVideoElement
   now: () => number
-  /** Calls back after that many ms; answers how to give that up. */
+  /** Calls `act` after `ms`. Returns a function that cancels the call. */
   after: (ms: number, act: () => void) => () => void
-  /** Whether the frame that is there is black all over. */
+  /** Returns whether the current frame is entirely black. */
   isBlack: () => boolean
   preferred: () => CameraChoice | undefined
   remember: (choice: CameraChoice) => void
 }
 
-/** Without a frame for so long it is lost, whatever the browser says: a stopped one fires nothing. */
+/** Timeout without a frame in ms. A camera that stops sending frames fires no event. */
 const SILENT_MS = 1_000
-/** On a device with too much to do frames come late. Opening the camera anew each time makes that worse: one that was lost
- * so soon after it was opened is waited for twice as long, at most this long. */
+/**
+ * On an overloaded device frames are late, and reopening the camera adds to the load. A loss within `SOON_MS` of
+ * opening therefore doubles the timeout, up to `LONGEST_SILENT_MS`.
+ */
 const SOON_MS = 15_000
 const LONGEST_SILENT_MS = 8_000
-/** One that was opened and gives no first frame for so long has not begun, and would not tell of it; twice as long each time. */
+/** Timeout for the first frame in ms, doubled at each attempt. A camera that fails to start fires no event. */
 const BEGINS_MS = 10_000
 const LOOK_EVERY_MS = 250
-/** Looks between two that ask whether there is light, and how many of these in a row make it dark. */
+/**
+ * A check for light runs every `LIGHT_EVERY` frame checks. `DARK_LOOKS` dark results in a row mean that the image is
+ * dark.
+ */
 const LIGHT_EVERY = 4
 const DARK_LOOKS = 3
 const AGAIN_AFTER_MS = [0, 1_000, 2_000, 5_000]
 
 export type Camera = ReturnType<typeof createCamera>
 
-/** Keeps one camera open for as long as the booth stands: found again by itself, the same one first. */
+/** Keeps one camera open. After a loss it reconnects automatically and prefers the same camera. */
 export function createCamera({ media, video, now, after, isBlack, preferred, remember }: CameraDeps) {
   const listeners = new Set<() => void>()
   let state: CameraState = { name: 'off' }
@@ -90,15 +97,15 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     }
     const look = () => {
       looks += 1
-      // While the page itself stood still, nothing could be heard of a frame.
+      // While the page was blocked, no frame callback could run.
       frameAt += Math.max(0, now() - lookedAt - LOOK_EVERY_MS)
-      // A page with much to draw hears late of frames that came in time.
+      // A busy page runs the callbacks late for frames that were received in time.
       const counted = framesOf(video)
       if (counted !== frames) frameAt = Math.max(frameAt, lookedAt)
       frames = counted
       lookedAt = now()
       if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
-      // A page that is hidden is given no frames.
+      // A hidden page receives no frames.
       if (document.visibilityState === 'hidden') frameAt = now()
       if (now() - frameAt > patience) {
         patience = now() - openAt < SOON_MS ? Math.min(patience * 2, LONGEST_SILENT_MS) : SILENT_MS
@@ -145,7 +152,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
 
   const onChange = () => {
     if (state.name === 'off' || state.name === 'live') {
-      // Another one came or went; ours tells of itself.
+      // Another camera was plugged or unplugged. The open one fires its own event.
       return
     }
     attempt = 0
@@ -156,7 +163,6 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   return {
     state: () => state,
     stream: () => stream,
-    /** Ms since the last frame. */
     age: () => now() - frameAt,
     attempts: () => attempt,
     open,
@@ -178,10 +184,13 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   }
 }
 
-/** How many came since it plays, seen or not. */
+/** Returns the number of frames received during playback, shown or not. */
 const framesOf = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames
 
-/** The one that was chosen; one of the same name, since ids change with the plug; any. As large as it can. */
+/**
+ * Tries the chosen camera, then one with the same name, since ids change with the port, then any, at the highest
+ * resolution.
+ */
 async function firstThatOpens(
   media: CameraDeps['media'],
   choice: CameraChoice | undefined,

@@ -5,19 +5,19 @@ export interface Grabbed {
   sha256: string
 }
 
-/** There was no frame to be had. */
+/** No frame was available. */
 export class NoFrame extends Error {}
 
 const QUALITY = 0.92
 
-/** The frame that is there now, as it was seen and not mirrored. `isSharper` has the camera take a photograph instead. */
+/** Captures the current frame, not mirrored. `isSharper` requests a still photo from the camera instead. */
 export async function grab(video: HTMLVideoElement, isSharper: boolean): Promise<Grabbed> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) throw new NoFrame()
   const blob = (isSharper && (await photograph(video).catch(() => undefined))) || (await frameOf(video))
   return { blob, sha256: hexOf(await sha256Of(await blob.arrayBuffer())) }
 }
 
-/** Drawn at once and into memory: by way of a bitmap, or out of the graphics processor again, it takes up to four times as long. */
+/** Draws to a canvas in main memory: a bitmap, or a read back from the GPU, takes up to four times as long. */
 function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
   canvas.getContext('2d', { alpha: false, willReadFrequently: true })!.drawImage(video, 0, 0)
@@ -28,7 +28,7 @@ interface Photographer {
   takePhoto(): Promise<Blob>
 }
 
-/** Not in every browser; whatever goes wrong, there is still the frame. */
+/** Uses an API that not every browser has. On any failure the caller uses the frame. */
 async function photograph(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { ImageCapture } = globalThis as { ImageCapture?: new (track: MediaStreamTrack) => Photographer }
   const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? []

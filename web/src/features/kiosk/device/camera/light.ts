@@ -1,9 +1,9 @@
 const WIDTH = 16
 const HEIGHT = 9
-/** Of 255: sensors in the dark are noisy, and a room with one candle is brighter. */
+/** Threshold of 0 to 255. Sensors have noise in the dark, and a room with one candle is brighter than this. */
 const BLACK = 10
 
-/** Looks at a very small copy of each frame: answers whether all of it is black. */
+/** Samples a tiny copy of each frame. The returned function reports whether the whole frame is black. */
 export function createLightMeter(video: HTMLVideoElement): () => boolean {
   let context: OffscreenCanvasRenderingContext2D | null = null
   return () => {

@@ -10,7 +10,7 @@ let files: Map<string, string>
 let permission: PermissionState
 let isPulledOut: boolean
 let later: (() => void)[]
-/** Runs in the middle of a file being written. */
+/** Runs while a file is being written. */
 let meanwhile: () => void
 
 beforeEach(() => {

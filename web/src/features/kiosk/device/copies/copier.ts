@@ -5,10 +5,10 @@ import type { Clock } from '../timer.ts'
 import type { CopyFolder } from './folder.ts'
 
 export interface CopyState {
-  /** `asks`: the browser wants to be told again that it may; `failed`: it could not be written, and is tried again by itself. */
+  /** `asks`: the browser requires the permission again. `failed`: writing failed and is retried automatically. */
   name: 'none' | 'asks' | 'copying' | 'all' | 'failed'
   folder: string
-  /** Captures that are still to be written there. */
+  /** Captures that are not copied yet. */
   left: number
 }
 
@@ -17,7 +17,7 @@ type CopyStore = Pick<BoothStore, 'captures' | 'capture' | 'read' | 'write'> & C
 const AGAIN_AFTER_MS = 30_000
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/gif': 'gif', 'video/mp4': 'mp4' }
 
-/** `2026-11-21 21.48.03 0007 shot 3f2504e0.jpg`: in order of time for whoever looks into the folder, and never twice. */
+/** Returns a unique name that sorts by time, such as `2026-11-21 21.48.03 0007 shot 3f2504e0.jpg`. */
 export function fileNameOf({ capturedAt, seq, kind, id, type }: CaptureRow): string {
   const at = capturedAt.slice(0, 19).replace('T', ' ').replaceAll(':', '.')
   const ending = ENDINGS[type.split(';')[0]!] ?? type.split(/[/;]/)[1]
@@ -27,8 +27,8 @@ export function fileNameOf({ capturedAt, seq, kind, id, type }: CaptureRow): str
 export type Copier = ReturnType<typeof createCopier>
 
 /**
- * Writes each capture into a folder of the host's too, one after another and beside everything else. The file's name is on the disk
- * before the file is, so that whoever deletes their pictures takes it along whatever happens in between.
+ * Copies each capture in sequence into a folder of the host. Each file name is stored before its file is written, so
+ * that a guest's deletion always includes the copy, even after a crash.
  */
 export function createCopier({ store, after }: { store: CopyStore; after: Clock['after'] }) {
   const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
   async function removeForgotten(from: CopyFolder): Promise<void> {
     for (const name of await store.forgotten()) {
       await from.removeEntry(name).catch((error: unknown) => {
-        // Somebody has taken it out of the folder already.
+        // The file was already removed from the folder.
         if (!(error instanceof Error && error.name === 'NotFoundError')) throw error
       })
       await store.forget(name)
@@ -55,14 +55,14 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
 
   async function copy(row: CaptureRow, to: CopyFolder): Promise<void> {
     const found = await store.capture(row.id)
-    // Let go of since, because the server has it.
+    // The bytes were purged in the meantime, because the server has them.
     if (!found?.blob) return
     const name = fileNameOf(row)
-    // Its guest has deleted it since.
+    // The guest has deleted the capture.
     if (!(await store.beginCopy(row.id, name))) return
     const file = await (await to.getFileHandle(name, { create: true })).createWritable()
     await file.write(found.blob)
-    // Until now there is a file of another name: one of ours is whole.
+    // The browser writes to a temporary file until `close`, so a file with the final name is always complete.
     await file.close()
     await store.endCopy(row.id)
   }
@@ -88,13 +88,13 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
         await pass()
       } while (isCalled)
     } catch {
-      // A stick that was pulled out, a full disk: the booth goes on, and so does this when it is back.
+      // A removed USB stick or a full disk does not affect the booth. Copying resumes with a later attempt.
       turn('failed', (await store.captures().catch(() => [])).filter(({ isCopied }) => !isCopied).length)
       cancelAgain = after(AGAIN_AFTER_MS, wake)
     }
   }
 
-  /** Something was kept or deleted. */
+  /** Starts a pass after a capture was stored or deleted. */
   function wake(): void {
     isCalled = true
     running ??= run().finally(() => {
@@ -106,7 +106,7 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
     const isSame = next && folder && (await folder.isSameEntry(next))
     folder = next
     await store.write('folder', next)
-    // What stands in the one before is nothing of this one.
+    // A new folder has none of the copies of the previous one.
     if (next && !isSame) await store.copyAnew()
     wake()
   }
@@ -117,19 +117,19 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
       listeners.add(listen)
       return () => void listeners.delete(listen)
     },
-    /** Goes on with the folder that was chosen before, if there is one. */
+    /** Resumes with the folder chosen before, if any. */
     async start(): Promise<void> {
       folder = await store.read('folder')
       wake()
     },
     use,
-    /** From a press: the browser asks whoever pressed. */
+    /** Must be called from a user gesture: the browser shows a permission prompt. */
     async allow(): Promise<void> {
       await folder?.requestPermission({ mode: 'readwrite' })
       wake()
     },
     wake,
-    /** Resolves when nothing is being written. */
+    /** Resolves when no file is being written. */
     settled: async () => void (await running),
   }
 }

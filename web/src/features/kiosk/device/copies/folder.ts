@@ -1,4 +1,4 @@
-/** What browsers that know folders (Chromium) have besides the standard's types. */
+/** File System Access API (Chromium), which the standard types lack. */
 export type CopyFolder = Pick<FileSystemDirectoryHandle, 'name' | 'getFileHandle' | 'removeEntry'> & {
   isSameEntry(other: CopyFolder): Promise<boolean>
   queryPermission(wanted: { mode: 'readwrite' }): Promise<PermissionState>
@@ -9,10 +9,10 @@ type Picker = (options: { id: string; mode: 'readwrite' }) => Promise<CopyFolder
 
 const pickerOf = () => (globalThis as { showDirectoryPicker?: Picker }).showDirectoryPicker
 
-/** Whether this browser lets anybody choose a folder of the device. */
+/** Returns whether this browser can open a folder picker. */
 export const knowsFolders = (): boolean => pickerOf() !== undefined
 
-/** Asks for a folder, from a press; null when whoever is asked thinks better of it. */
+/** Opens the folder picker. Requires a user gesture. Returns null if the user cancels. */
 export async function pickFolder(): Promise<CopyFolder | null> {
   try {
     return (await pickerOf()?.({ id: 'studio-booth', mode: 'readwrite' })) ?? null

@@ -4,7 +4,7 @@ import { type Copier, createCopier } from './copier.ts'
 
 const copiers = new WeakMap<Booth, Copier>()
 
-/** The one copier of a booth; it looks again whenever something was kept, sent or deleted. */
+/** Opens the only copier of a booth. It runs again after each capture that is stored, sent or deleted. */
 export function openCopier(booth: Booth): Copier {
   const known = copiers.get(booth)
   if (known) return known

@@ -82,7 +82,7 @@ test('a full disk takes no further picture, and keeps those that are there', () 
   expect(flowAfter(none, TICK).step).toBe('attract')
 })
 
-// Every state can be left by nothing but time, so that no guest who walks away stops the booth.
+// Every state has a timeout, so a guest who walks away cannot block the booth.
 test('from every state time alone leads back to the start', () => {
   const reached = new Map<string, Flow>()
   const queue = [after([touch({ ...PLAN, approves: true })])]

@@ -1,6 +1,6 @@
 import type { BoothFilter } from '@studio/contract/kiosk'
 
-/** Where a guest is. `attract` is between guests; the last three lie over what goes on below them. */
+/** Step of a guest. `attract` is between guests. The steps of the last three lines are shown over another step. */
 export type Step =
   | 'attract'
   | 'consent'
@@ -18,19 +18,19 @@ export type Step =
   | 'full'
   | 'idleAsk'
 
-/** How the booth runs for one guest: what the event says at their first touch. */
+/** Settings of one visit, taken from the event at the first touch. */
 export interface Plan {
   asksConsent: boolean
-  /** Ids of templates with the pictures that each takes. */
+  /** Template ids with their number of photos. */
   templates: readonly { id: string; shots: number }[]
   filters: readonly BoothFilter[]
-  /** Before the first picture; null lets the guest choose. */
+  /** Countdown of the first photo. Null lets the guest choose. */
   countdownSeconds: 3 | 5 | 10 | null
   approves: boolean
   idleSeconds: number
 }
 
-/** A picture that is on the disk. `url` shows it while the guest is here. */
+/** A stored photo. `url` is an object URL, valid during the visit. */
 export interface Shot {
   id: string
   url: string
@@ -38,30 +38,30 @@ export interface Shot {
 
 export interface Flow {
   readonly step: Step
-  /** What `cameraLost` and `idleAsk` lie over. */
+  /** Step below `cameraLost` and `idleAsk`. */
   readonly under: Step | null
   readonly plan: Plan
   readonly template: string
   readonly filter: BoothFilter
   readonly mayUseAi: boolean
   readonly seconds: 3 | 5 | 10
-  /** What the countdown shows, and what it began at. */
+  /** Number that the countdown shows, and its initial value. */
   readonly count: number
   readonly countFrom: number
   readonly shots: readonly Shot[]
-  /** Which picture is taken next, from 0. */
+  /** Index of the next photo, from 0. */
   readonly at: number
   readonly sheet: Shot | null
-  /** The film that runs forth and back, once it is made. */
+  /** Boomerang. Null until it is encoded. */
   readonly film: Shot | null
-  /** The address, shortened so that nobody who comes next can read it. */
+  /** Masked email address, unreadable for the next guest. */
   readonly mailedTo: string | null
   readonly copies: number
-  /** How many times the guest asked for more time. */
+  /** Number of times that the guest asked for more time. */
   readonly moreTime: number
   readonly staysOpen: boolean
   readonly isHostCalled: boolean
-  /** How the session ended, once it has. */
+  /** Reason for the end of the session. Null during the session. */
   readonly endedBy: 'done' | 'idle' | 'deleted' | null
 }
 
@@ -103,7 +103,7 @@ const NO_PLAN: Plan = {
   idleSeconds: 60,
 }
 
-/** Between guests: nothing of anybody is in it. */
+/** State between guests, without any guest data. */
 export const ATTRACT: Flow = {
   step: 'attract',
   under: null,
@@ -126,11 +126,11 @@ export const ATTRACT: Flow = {
   endedBy: null,
 }
 
-/** Seconds before every picture but the first. Flashes are never closer together than 1.5 s. */
+/** Countdown of every photo after the first, in seconds. Flashes are never closer together than 1.5 s. */
 const NEXT_SECONDS = 2
-/** While the camera is wanted. */
+/** Steps that need the camera. */
 const WITH_CAMERA: ReadonlySet<Step> = new Set(['getReady', 'countdown', 'smile', 'shot'])
-/** While what was taken can be looked at. */
+/** Steps in which photos can be viewed. */
 const HAS_PICTURES: ReadonlySet<Step> = new Set(['processing', 'preview', 'email', 'done'])
 
 export const shotsOfFlow = ({ plan, template }: Flow): number =>
@@ -149,13 +149,13 @@ const getReady = (flow: Flow) => to(flow, 'getReady', { seconds: flow.plan.count
 const afterConsent = (flow: Flow): Flow =>
   flow.plan.templates.length > 1 || flow.plan.filters.length > 1 ? to(flow, 'choose') : getReady(flow)
 
-/** After a picture is on the disk: the next, or all of them are. */
+/** Continues with the next photo, or with processing after the last one. */
 function afterShot(flow: Flow): Flow {
   const next = flow.shots.length
   return next < shotsOfFlow(flow) ? count({ ...flow, at: next }, NEXT_SECONDS) : to(flow, 'processing')
 }
 
-/** What each step does with what can happen in it; whatever is not named changes nothing. */
+/** Transitions of each step. An event that is not listed has no effect. */
 type Table = {
   [S in Step]: { [T in FlowEvent['type']]?: (flow: Flow, event: Extract<FlowEvent, { type: T }>) => Flow }
 }
@@ -204,7 +204,7 @@ const TABLE: Table = {
     },
     failed: (flow) => to(flow, 'cameraLost', { under: 'countdown' }),
     full: (flow) => to(flow, 'full'),
-    // Neither kept nor refused: the disk is stuck. The picture counts once it is on it, so it is taken anew.
+    // Storing the photo neither succeeded nor failed in time. The photo does not count, so it is taken again.
     timeout: (flow) => to(flow, 'getReady'),
   },
   approve: {
@@ -256,9 +256,9 @@ const TABLE: Table = {
 
 const ask = (flow: Flow): Flow => ({ ...flow, step: 'idleAsk', under: flow.step })
 
-/** What becomes of a guest's visit. Pure: the same flow and event make the same flow. */
+/** Returns the next state of a visit. Pure function. */
 export function flowAfter(flow: Flow, event: FlowEvent): Flow {
-  // Made beside everything else: it is there whenever it is done, but not after a new picture was begun or the guest is gone.
+  // Encoded in the background: added when ready, unless a new photo was started or the visit has ended.
   if (event.type === 'filmed')
     return HAS_PICTURES.has(flow.under ?? flow.step) ? { ...flow, film: event.film } : flow
   if (event.type === 'cameraLost')
@@ -269,7 +269,9 @@ export function flowAfter(flow: Flow, event: FlowEvent): Flow {
   return act ? act(flow, event) : flow
 }
 
-/** Ms after which a step times out, by the clock that begins with it and, where a guest is asked, with each touch. */
+/**
+ * Returns the timeout of a step in ms. It starts with the step and, in steps with questions, restarts at each touch.
+ */
 export function limitOf({ step, plan, moreTime, staysOpen, shots }: Flow): number | null {
   const idle = plan.idleSeconds * 1000
   switch (step) {
@@ -295,7 +297,7 @@ export function limitOf({ step, plan, moreTime, staysOpen, shots }: Flow): numbe
     case 'done':
       return staysOpen ? idle : 6_000
     case 'cameraLost':
-      // Longer than it takes to call somebody; who has pictures is not kept waiting for those that may never come.
+      // Enough time to call the host. A guest with photos does not wait longer for more of them.
       return shots.length > 0 ? idle : Math.max(idle, 30_000)
     case 'full':
       return 20_000
@@ -304,6 +306,6 @@ export function limitOf({ step, plan, moreTime, staysOpen, shots }: Flow): numbe
   }
 }
 
-/** Whether a touch gives the guest the whole time again. */
+/** Returns whether a touch restarts the timeout. */
 export const isRepeated = ({ step }: Flow): boolean =>
   ['consent', 'choose', 'getReady', 'preview', 'email'].includes(step)

@@ -1,12 +1,12 @@
 import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
 import type { Plan } from './flow.ts'
 
-/** What a booth runs by without an event: as an event that nothing was set for. */
+/** Settings without an event: the defaults of an event. */
 const LOCAL_CONFIG: EventConfig = EventConfig.parse({})
 
 export const configOf = (self: KioskSelf | null): EventConfig => self?.event.config ?? LOCAL_CONFIG
 
-/** What holds for the next guest. `shotsOf` answers how many pictures a template takes. */
+/** Returns the settings of the next visit. `shotsOf` returns the number of photos of a template. */
 export function planOf(
   config: EventConfig,
   self: KioskSelf | null,

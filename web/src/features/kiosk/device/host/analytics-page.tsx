@@ -9,12 +9,12 @@ import { type Tally, tallyOf } from './tally.ts'
 
 const NUMBERS = ['sessions', 'shots', 'sheets', 'films', 'waiting'] as const
 
-/** How the evening goes on this device, without a network too. The console has the numbers of all booths. */
+/** Statistics of this device, also available offline. The console has those of all booths. */
 export function AnalyticsPage({ booth }: { booth: Booth }) {
   const { t, i18n } = useTranslation('booth-host')
   const { waiting, self } = useBoothView(booth)
   const [tally, setTally] = useState<Tally | null>(null)
-  // Anew whenever something was taken or sent.
+  // Reloads the statistics when a capture was taken or sent.
   const { count } = waiting
   useEffect(() => {
     let isThere = true

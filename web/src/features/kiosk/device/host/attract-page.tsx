@@ -8,7 +8,7 @@ import css from './host.module.css'
 const PICTURES = ['built-in', 'own'] as const
 const LONGEST = { title: 80, text: 200 } as const
 
-/** What invites between guests, on this device. The host's own pictures are brought along by the event. */
+/** Chooses the start screen of this device. The host's own images are part of the event. */
 export function AttractPage({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
   const { attract } = useBoothView(booth).config

@@ -12,7 +12,7 @@ interface CheckProps {
   act?: ReactNode
 }
 
-/** One line of the host's status: what it is, how it is, what was measured, and what can be done. */
+/** One line of the host's status page: name, verdict, measured value and action. */
 export const Check = ({ icon, name, verdict, fact, tone, act }: CheckProps) => (
   <li>
     <span className={classNames(css.icon, tone && css[tone])}>{icon}</span>

@@ -39,14 +39,14 @@ interface HostAreaProps {
   onLeave: () => void
 }
 
-/** The host's own pages, behind the PIN of the event. Where there is no event there is no PIN either. */
+/** Host's pages, protected by the PIN of the event. Without an event there is no PIN. */
 export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   const { t, ready } = useTranslation('booth-host')
   const { self, isPaired } = useBoothView(booth)
   const [isOpen, setIsOpen] = useState(!isPaired)
   const [page, setPage] = useState<Page>('status')
   const door = doorOf(booth)
-  // A host who walks away leaves the pages open to nobody.
+  // Closes the pages after inactivity, in case the host walks away.
   useEffect(() => {
     if (!isOpen) return
     let cancel = booth.clock.after(AWAY_MS, onBack)
@@ -116,7 +116,7 @@ const NOTE_EVERY_MS = 10_000
 
 let door: ReturnType<typeof createPinLock> | undefined
 
-/** One for as long as the page is: its lock goes on while other pages are shown. */
+/** Created once per page load, so that a lock continues while other screens are shown. */
 function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
   if (door) return door
   const made = createPinLock({

@@ -12,7 +12,7 @@ interface OwnEvent {
   closedAt: string | null
 }
 
-/** One press for a host who is signed in on this device: the booth is added to the event and paired with it. */
+/** Adds the booth to an event of the signed-in host and pairs it, in one press. */
 export function OwnEvents({ booth, onCode }: { booth: Booth; onCode: (code: string) => void }) {
   const { t } = useTranslation('booth')
   const [events, setEvents] = useState<OwnEvent[]>([])

@@ -14,7 +14,7 @@ interface PinPadProps {
   onBack: () => void
 }
 
-/** Never shows how long the PIN is; says how many tries are left, and the pause before it comes. */
+/** Never shows the length of the PIN. Shows the remaining attempts and the next lock. */
 export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
   const { t } = useTranslation('booth-host')
   const [pin, setPin] = useState('')
@@ -44,7 +44,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     if (/^\d$/.test(key)) press(key)
     if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
     if (key === 'Escape') onBack()
-    // Where a key of the pad has the focus it is that which is pressed.
+    // A focused key of the pad handles Enter.
     if (key === 'Enter' && !(target instanceof HTMLButtonElement)) void submit()
   })
   useEffect(() => {

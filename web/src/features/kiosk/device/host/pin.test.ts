@@ -27,7 +27,7 @@ beforeEach(() => {
   time = 0
 })
 
-/** A booth that was started: it knows what is on its disk, and time since then. */
+/** Starts a lock with the stored state and a fake monotonic clock. */
 async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }> = away) {
   const verifier = await verifierOf('2468')
   return createPinLock({
@@ -48,9 +48,9 @@ test('without a network the right PIN opens, and five wrong ones lock for 15 min
   for (const triesLeft of [4, 3, 2, 1])
     expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft })
   expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
-  // Not even the right one is looked at.
+  // During a lock even the correct PIN is not checked.
   expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 900 })
-  // Started anew it is locked still, and for as long as was left.
+  // After a restart the lock continues with its remaining time.
   time += 300_000
   expect(await door.lockedSeconds()).toBe(600)
   time = 0
@@ -76,7 +76,7 @@ test('of 10,000 tries over restarts, five are looked at in each window, which do
       door = await start()
     }
   }
-  // Each start makes its verifier once.
+  // Each start derives its verifier once.
   expect(derive.mock.calls.length - windows).toBe(5 * 20)
   expect(lengths.slice(0, 6)).toEqual([900, 1_800, 3_600, 7_200, 14_400, 14_400])
   derive.mockRestore()

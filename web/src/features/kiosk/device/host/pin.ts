@@ -16,10 +16,10 @@ export type PinOutcome =
 
 interface PinDeps {
   store: Pick<BoothStore, 'read' | 'write'>
-  /** Asks the server. Throws NETWORK_ERROR where nobody can be asked. */
+  /** Checks a PIN on the server. Throws NETWORK_ERROR if the server is unreachable. */
   ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }>
   verifier: () => PinVerifier | undefined
-  /** Ms that only ever go on, whatever the clock of the device is set to; and what they were when the booth was started. */
+  /** Monotonic time in ms, independent of the device's clock, and its value when the booth was started. */
   monotonic: () => number
   startedAt: number
 }
@@ -27,8 +27,8 @@ interface PinDeps {
 const NONE: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 0 }
 
 /**
- * Opens the host's pages: by the server, and while there is no network by a verifier that was kept, with tries and locks
- * of its own. A lock is kept as the time that remains, which passes only while the booth runs: no clock can end it.
+ * Unlocks the host's pages: with the server, or offline with a stored verifier and local attempts. A lock is stored as
+ * its remaining time, which only decreases while the booth runs, so changing the clock cannot end it.
  */
 export function createPinLock({ store, ask, verifier, monotonic, startedAt }: PinDeps) {
   let noted = startedAt
@@ -49,7 +49,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
   async function offline(pin: string, kept: Meta['pin']): Promise<PinOutcome> {
     const known = verifier()
     if (!known) return { name: 'wrong', triesLeft: PIN_TRIES }
-    // Counted before it is looked at: whoever pulls the plug meanwhile has used up a try.
+    // Counted before the check, so that cutting the power does not restore the attempt.
     const failures = kept.failures + 1
     const isLast = failures >= PIN_TRIES
     const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** kept.locks, PIN_LOCK_MOST_SECONDS)
@@ -66,7 +66,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
   }
 
   return {
-    /** Seconds for which nothing is looked at; 0 when a PIN can be tried. */
+    /** Returns the remaining seconds of the lock. 0 if a PIN can be tried. */
     async lockedSeconds(): Promise<number> {
       return Math.ceil((await read()).lockedMs / 1000)
     },
@@ -79,7 +79,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
       try {
         const { isRight, triesLeft } = await ask(pin)
         if (!isRight) {
-          // Whichever has seen more wrong ones: pulling the plug gives no new tries.
+          // Uses the higher count of server and device, so that a restart gives no additional attempts.
           await write({ ...kept, failures: Math.max(kept.failures, PIN_TRIES - triesLeft) })
           return { name: 'wrong', triesLeft: Math.min(triesLeft, PIN_TRIES - kept.failures) }
         }

@@ -7,7 +7,7 @@ import { openCopier } from '../copies/open-copier.ts'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { Check } from './check.tsx'
 
-/** Whether each capture is written into a folder too, and what keeps it from that. */
+/** Turns the copies in a folder on or off, and shows why copying fails. */
 export function SecondCopy({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
   const copier = openCopier(booth)

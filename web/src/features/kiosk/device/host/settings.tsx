@@ -12,7 +12,7 @@ const COUNTS = [3, 5, 10, null] as const
 const IDLES = [30, 60, 90, 120] as const
 const SWITCHES = ['flash', 'beeps', 'approve', 'sharperStill'] as const
 
-/** Every choice one touch, saved as you go, used from the next guest; of this device only. */
+/** Settings of this device. Each change is saved immediately and applies from the next guest. */
 export function Settings({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
   const { config } = useBoothView(booth)
@@ -105,7 +105,7 @@ const Choice = <T extends string | number | null>({
   </fieldset>
 )
 
-/** Only where there is more than one. */
+/** Shown only if there are several cameras. */
 function CameraChoices({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
   const [cameras, setCameras] = useState<CameraChoice[]>([])

@@ -14,14 +14,14 @@ import { SecondCopy } from './second-copy.tsx'
 import { useDeviceFacts } from './use-device-facts.ts'
 
 const GIB = 1024 ** 3
-/** Of the room that the browser gives. */
+/** Fraction of the browser's storage quota. */
 const NEARLY_FULL = 0.8
-/** How the printer is, while somebody stands before this. */
+/** Poll interval of the printer status while this page is open. */
 const ASK_EVERY_MS = 10_000
 
-/** A verdict in one line, then each check with what was measured. Never colour alone. */
+/** An overall verdict, then each check with its measured value. State is never shown by colour alone. */
 export function Status({ booth }: { booth: Booth }) {
-  // Long: seven checks of the same form, one below the other.
+  // Long: seven checks of the same form.
   const { t, i18n } = useTranslation('booth-host')
   const { t: ofPrinters } = useTranslation('printers')
   const wordsOf = usePrinterWords()

@@ -8,11 +8,11 @@ export interface Tally {
   sheets: number
   films: number
   waiting: number
-  /** Sessions by the hour in which they began, oldest first; hours without any are left out. */
+  /** Sessions per hour of their start, oldest first. Hours without sessions are omitted. */
   hours: { at: number; sessions: number }[]
 }
 
-/** What was taken on this device, as far as it is still on it. */
+/** Counts the captures that are still on this device. */
 export function tallyOf(rows: readonly CaptureRow[]): Tally {
   const first = new Map<string, number>()
   for (const { sessionId, capturedAt } of rows) {
@@ -29,7 +29,7 @@ export function tallyOf(rows: readonly CaptureRow[]): Tally {
     sessions: first.size,
     shots: count('shot'),
     sheets: count('sheet'),
-    // Each is kept as a GIF, and as a film where the browser can make one.
+    // Each boomerang has one GIF, and a video only if the browser can encode one.
     films: count('gif'),
     waiting: rows.filter(({ sentAt }) => sentAt === null).length,
     hours: [...hours].map(([at, sessions]) => ({ at, sessions })).toSorted((a, b) => a.at - b.at),

@@ -10,13 +10,13 @@ import css from './host.module.css'
 const BUILT_IN = ['single', 'four-up', 'strips', 'landscape', 'square'] as const
 const FILTERS = ['none', 'mono', 'silver', 'warm', 'cool', 'fade'] as const
 
-/** Put in or left out; the last one stays. */
+/** Adds or removes an item. Null if the list would be empty or have more than 10 items. */
 const turned = <T,>(all: readonly T[], one: T): T[] | null => {
   const next = all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
   return next.length > 0 && next.length <= 10 ? next : null
 }
 
-/** Which sheets and filters this booth offers; one of each, and guests choose nothing. */
+/** Sheets and filters that this booth offers. With one of each, guests choose nothing. */
 export function TemplatePage({ booth }: { booth: Booth }) {
   const { t } = useTranslation(['booth-host', 'booth'])
   const { config } = useBoothView(booth)

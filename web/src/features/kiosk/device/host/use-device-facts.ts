@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { storageNow } from '../open-booth.ts'
 
-/** What the device says of itself: its room, its screen. */
+/** Storage and screen of the device. */
 export function useDeviceFacts() {
   const [storage, setStorage] = useState<Awaited<ReturnType<typeof storageNow>>>(null)
   const [isFullscreen, setIsFullscreen] = useState(document.fullscreenElement !== null)
@@ -18,7 +18,7 @@ export function useDeviceFacts() {
   return {
     storage,
     isFullscreen,
-    /** Asks the browser never to clear this device's pictures; it may say no. */
+    /** Requests persistent storage for this device's photos. The browser may deny it. */
     async persist(): Promise<void> {
       await navigator.storage.persist().catch(() => false)
       await look()

@@ -3,7 +3,7 @@ import { startBurst } from './burst.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A burst of a camera whose frames are there when it says so, on a clock that is moved by hand. */
+/** A burst with a fake camera and a fake clock. */
 function begin() {
   let now = 0
   let wait: { ms: number; act: () => void } | undefined
@@ -28,7 +28,7 @@ function begin() {
     closed,
     asked: () => asked,
     pause: () => wait?.ms,
-    /** The frame that was asked for comes after so long, and the next is asked for. */
+    /** Delivers the requested frame after `ms`. The burst then requests the next one. */
     async comes(ms: number) {
       now += ms
       const number = asked

@@ -1,21 +1,21 @@
 import type { Clock } from '../timer.ts'
 
-/** Pictures of a burst, and the time from one to the next where the device is quick enough: a second and a third of somebody moving. */
+/** Max. frames of a burst and the interval between them on a fast device, for 1.3 s of motion. */
 const MOST = 20
 const EVERY_MS = 66
 const WIDTH = 720
 
-/** The film's frames while somebody gets ready for their first picture. */
+/** Frames of the boomerang, captured while the guest gets ready for the first photo. */
 export interface Burst {
-  /** No frame after this one: those that are there stay. */
+  /** Captures no further frames, and keeps those it has. */
   stop: () => void
-  /** Ends it; whoever calls it closes the frames. */
+  /** Ends the burst and returns its frames, which the caller must close. */
   end: () => ImageBitmap[]
 }
 
 /**
- * Takes the frames that come, and forgets the oldest: what is wanted is what was just before the picture. One at a time: on a slow
- * device others would queue up, and the picture itself behind them.
+ * Ring buffer of the last frames before the photo. Captures one frame at a time: on a slow device queued frames would
+ * delay the photo.
  */
 export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
   let frames: ImageBitmap[] = []
@@ -27,7 +27,7 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
     if (!isOver) cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - began)), () => void next())
   }
   async function take(): Promise<void> {
-    // Evenly many lines and columns: a film has no half ones.
+    // Video encoders require even dimensions.
     const height = 2 * Math.round((WIDTH * video.videoHeight) / video.videoWidth / 2)
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || !(height > 0)) return
     const size = { resizeWidth: WIDTH, resizeHeight: height }

@@ -1,11 +1,11 @@
-// Vite makes the address of it.
+// Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import file from './motion.worker.ts?worker&url'
 import type { Grabbed } from '../camera/grab.ts'
 import { hexOf, sha256Of } from '../ids.ts'
 import type { FilmBytes, FilmOrder } from './motion.protocol.ts'
 
-/** What was made of a burst. `video` is null where the browser can encode none. */
+/** Encoded boomerang. `video` is null if the browser cannot encode one. */
 export interface Film {
   gif: Grabbed
   video: Grabbed | null
@@ -18,12 +18,12 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** A booth whose browser is stuck with it goes on without. */
+/** Encoding timeout in ms, after which the visit continues without a boomerang. */
 const PATIENCE_MS = 60_000
 
 let address: string | undefined
 
-/** The address as the page's policy wants it: made once, since a policy cannot be made twice. */
+/** Returns the worker's URL as a trusted type. Created once, since a policy name cannot be reused. */
 function trusted(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   address ??=
@@ -39,7 +39,7 @@ const grabbed = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, type: strin
 let running: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** Starts the worker before it is needed: a booth may be without a network by then. */
+/** Starts the worker early, because the booth may be offline later. */
 export function prepareFilms(): Worker {
   if (running) return running
   const worker = new Worker(trusted(), { type: 'module' })
@@ -53,7 +53,7 @@ function end(worker: Worker): void {
   if (running === worker) running = undefined
 }
 
-/** Takes the frames over. One film after the other; null where it cannot be made. */
+/** Takes ownership of the frames. Encodes one at a time. Null if encoding fails. */
 export async function makeFilm(order: FilmOrder): Promise<Film | null> {
   const before = last
   const making = before.then(() => ask(order))
@@ -81,7 +81,7 @@ async function ask(order: FilmOrder): Promise<FilmBytes | null> {
   })
   clearTimeout(timer)
   hearing.abort()
-  // One that broke or is stuck is not asked again.
+  // A worker that failed or timed out is not reused.
   if (!made) end(worker)
   return made
 }

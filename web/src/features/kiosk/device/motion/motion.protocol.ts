@@ -5,7 +5,7 @@ export interface FilmOrder {
   filter: BoothFilter
 }
 
-/** `video` is null where the browser can encode none. */
+/** `video` is null if the browser cannot encode one. */
 export interface FilmBytes {
   gif: Uint8Array<ArrayBuffer>
   video: { bytes: ArrayBuffer; type: 'video/mp4' | 'video/webm' } | null

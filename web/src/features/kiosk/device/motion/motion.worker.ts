@@ -1,4 +1,4 @@
-// Encodes the film that runs forth and back, beside the page, so that the booth never stands still for it.
+// Encodes the boomerang in a worker, so that the page stays responsive.
 import { applyFilter } from '../../drawing/filters.ts'
 import { applyPalette, GIFEncoder, quantize } from 'gifenc'
 import {
@@ -14,10 +14,10 @@ import type { FilmBytes, FilmOrder } from './motion.protocol.ts'
 
 const SECONDS_EACH = 1 / 15
 const BITRATE = 2_500_000
-/** Small enough for a mail. */
+/** Width in pixels that keeps the file small enough for email. */
 const GIF_WIDTH = 400
 const COLOURS = 128
-/** The palette is of these frames together: one of its own for each would flicker. */
+/** Number of frames sampled for the shared palette. One palette per frame would flicker. */
 const LOOKED_AT = 4
 
 const scope = self as unknown as {

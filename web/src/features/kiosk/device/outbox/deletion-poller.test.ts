@@ -41,7 +41,7 @@ test('what was deleted elsewhere is dropped here, whatever there is, and asked f
   pass(5 * 60_000)
   await watch.look()
   expect(asked.slice(3).flat()).not.toContain('3')
-  // A clock that was set back does not keep it from asking.
+  // Setting the clock back must not stop the polling.
   pass(-10 * 3_600_000)
   await watch.look()
   expect(asked).toHaveLength(9)

@@ -4,8 +4,8 @@ import type { Wire } from './wire.ts'
 const LOOK_EVERY_MS = 5 * 60_000
 
 /**
- * Guests delete at their links too, and everything ends by date: what the server has let go of is no longer kept on this device either,
- * nor in its host's folder.
+ * Deletes local data and copies of sessions that the server no longer has, because a guest deleted them or they
+ * expired.
  */
 export function createDeletionPoller({
   store,
@@ -17,13 +17,16 @@ export function createDeletionPoller({
   store: Pick<BoothStore, 'dropSessions'>
   held: () => Promise<string[]>
   wire: Pick<Wire, 'gone'>
-  /** How many one question may hold. */
+  /** Max. sessions per request. */
   atOnce: number
   now: () => number
 }) {
   let lookedAt: number | null = null
   return {
-    /** To be called whenever the server was reached; asks it every five minutes. Answers how many sessions went. */
+    /**
+     * Called after each contact with the server. Polls at most every five minutes. Returns the number of deleted
+     * sessions.
+     */
     async look(): Promise<number> {
       if (lookedAt !== null && Math.abs(now() - lookedAt) < LOOK_EVERY_MS) return 0
       const ids = await held()
@@ -33,7 +36,7 @@ export function createDeletionPoller({
         if (gone.length > 0) await store.dropSessions(gone)
         dropped += gone.length
       }
-      // Only once all were asked for: what failed in between is asked for again.
+      // Set only after all requests succeeded, so that a failure is retried.
       lookedAt = now()
       return dropped
     },

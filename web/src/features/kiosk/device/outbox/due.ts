@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../store/rows.ts'
 
-/** What can be sent now: of a session first itself, then its pictures, then what belongs to them, then its end. */
+/** Rows that can be sent now. Order within a session: the session, its captures, their dependents, its end. */
 export interface Due {
   rows: BatchErrand[]
   captures: CaptureErrand[]
@@ -14,8 +14,8 @@ export type PrintErrand = Extract<OutboxRow, { kind: 'print' }>
 const isBatch = (row: OutboxRow): row is BatchErrand => 'row' in row
 
 /**
- * @param rows all of the outbox, in the order in which they were written.
- * @param holdsMails leaves mails for later; nothing else waits for them then.
+ * @param rows the whole outbox in write order.
+ * @param holdsMails postpones emails. No other row depends on them.
  */
 export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = false } = {}): Due {
   const waiting = rows.filter(({ parked, kind }) => parked === null && !(holdsMails && kind === 'mail'))

@@ -1,5 +1,5 @@
-// For tests of the sender: a server that commits like ours and then goes wrong. Plain JavaScript, since what is here of
-// Node is not to be known to the code of pages.
+// Mock server for sender tests: commits like the real one, then fails. Plain JavaScript, so that Node types stay out of
+// the page code.
 import { createHash } from 'node:crypto'
 import { createServer, request as begin } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -18,14 +18,14 @@ const send = (response, status, body, type = 'application/json') =>
 const refuse = (response, status, code) =>
   send(response, status, JSON.stringify({ ok: false, error: { code, message: code } }))
 
-/** Answers with its address, what it has committed, and how to stop it. */
+/** Returns its URL, the committed items, and a function to stop it. */
 export async function startFaultyServer() {
-  /** In order; what were committed twice would be here twice. */
+  /** Commits in order. A duplicate commit appears twice. */
   const log = []
   const bytes = new Map()
   const sessions = new Set()
   const faults = { of: () => undefined }
-  /** For how many seconds the host may send no further mail; undefined while they may. */
+  /** Seconds until the host's email limit resets. Undefined if the limit is not reached. */
   const mails = { inSeconds: undefined }
   const isLater = ({ kind }) => kind === 'mail' && mails.inSeconds !== undefined
 
@@ -89,7 +89,7 @@ export async function startFaultyServer() {
   }
 }
 
-/** As `fetch`, without what a page may not ask of other servers. */
+/** Like `fetch`, but without the browser's cross-origin restrictions. */
 export async function fetchOverHttp(url, { method = 'GET', headers = {}, body } = {}) {
   const bytes = typeof body === 'object' && body ? Buffer.from(await body.arrayBuffer()) : body
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { CaptureRow, OutboxDraft, OutboxRow } from '../store/rows.ts'
 
-/** The outbox in memory, for tests: what the sender needs of the booth's store. */
+/** In-memory outbox for tests, with the part of the store that the sender uses. */
 export function memoryStore() {
   const rows: OutboxRow[] = []
   const captures = new Map<string, { row: CaptureRow; blob: Blob | undefined }>()

@@ -10,7 +10,7 @@ interface ReportDeps {
   build: string
 }
 
-/** What the console is told of a booth with everything that it sends. */
+/** Builds the booth report that accompanies each batch. */
 export const reportOf =
   ({ booth, storage, build }: ReportDeps) =>
   async (outbox: readonly OutboxRow[]): Promise<BoothReport> => {

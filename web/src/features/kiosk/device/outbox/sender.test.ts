@@ -71,7 +71,7 @@ function open(token: () => string | null = () => 'token', now = () => 1_000) {
     token,
     report: async () => REPORT,
     lock: (run) => run(),
-    // As many as it takes, at once: until nothing waits any more, or `isOver` says so.
+    // Skips the pauses until the outbox is empty or `isOver` returns true.
     pause: async (ms) => {
       pauses.push(ms)
       if (pauses.length > 2_000) throw new Error('It never ends.')
@@ -123,7 +123,7 @@ test('mails beyond the host’s day wait here, however many, and nothing else wa
   server.mails.inSeconds = 3_600
   const [first, second] = [randomUUID(), randomUUID()]
   await store.put(session(first))
-  // More than fit into one batch.
+  // Exceeds the size of one batch.
   const waiting = Array.from({ length: 120 }, () => mail(first))
   await store.put(...waiting)
   const ended = end(first)
@@ -154,7 +154,7 @@ test('50 windows without a network, answers cut after the commit, failures and a
     seed = (seed * 48_271) % 2_147_483_647
     return seed
   }
-  // Half of the requests go wrong, each time in another way.
+  // Half of the requests fail, each in a different way.
   server.faults.of = () => {
     requests += 1
     return dice() % 2 === 0 ? undefined : wrong[dice() % wrong.length]
@@ -174,7 +174,7 @@ test('50 windows without a network, answers cut after the commit, failures and a
   expect(new Set(server.log).size).toBe(server.log.length)
   expect(server.log).toHaveLength(100)
   expect(requests).toBeGreaterThan(100)
-  // It waited after every failure, and longer after several.
+  // The sender paused after every failure, and longer after several.
   expect(pauses.filter((ms) => ms !== 30_000).length).toBeGreaterThan(5)
 })
 
@@ -207,7 +207,7 @@ test('a revoked token stops it and loses nothing; with a new one it goes on', as
   })
   await sender.run()
   expect(states.filter(({ name }) => name === 'unpaired').length).toBeGreaterThan(2)
-  // Once with the old one, however often it looked.
+  // The old token was sent only once, in spite of several rounds.
   expect(asked).toBe(1 + 2)
   expect(server.log).toHaveLength(2)
 })

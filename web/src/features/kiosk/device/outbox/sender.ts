@@ -7,54 +7,54 @@ import type { Wire } from './wire.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Looked at again even when nobody has called. */
+/** Interval of rounds without a wake-up. */
 const LOOK_EVERY_MS = 30_000
 const STILLS_AT_ONCE = 2
-/** Answers NOT_FOUND of one picture whose session was told, after which it is put aside. */
+/** Max. NOT_FOUND responses for one item whose session was sent. After them the item is parked. */
 const MOST_NOT_FOUND = 3
-/** Sent as often as they are wanted, they would be refused as often. */
+/** Codes that a retry cannot change. */
 const FOR_GOOD = new Set(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INPUT_INVALID'])
 
 export type SenderState =
   | { name: 'idle' }
   | { name: 'sending' }
-  /** Tried again by itself; `because` is the code of the failure. */
+  /** Retries automatically. `because` is the code of the failure. */
   | { name: 'waiting'; because: string }
-  /** The token is no longer good, or there is none yet. Nothing is lost. */
+  /** The token is missing or revoked. No data is lost. */
   | { name: 'unpaired' }
 
 export interface SenderDeps {
   store: Pick<BoothStore, 'outbox' | 'capture' | 'session' | 'settle' | 'park' | 'purge' | 'put'>
   wire: Wire
-  /** What it signs in with; null until the booth is paired. */
+  /** Authentication token. Null until the booth is paired. */
   token: () => string | null
   report: (outbox: readonly OutboxRow[]) => Promise<BoothReport>
-  /** Runs what it is given while no other tab of the booth does. */
+  /** Runs the function while no other tab of the booth holds the lock. */
   lock: (run: () => Promise<void>) => Promise<void>
-  /** Resolves after that many ms, or when `early` does. */
+  /** Resolves after `ms`, or earlier with `early`. */
   pause: (ms: number, early: Promise<void>) => Promise<void>
   now: () => number
   random?: () => number
   onState?: (state: SenderState) => void
-  /** The server's clock, whenever it was told. */
+  /** Called with each server time. */
   onServerTime?: (instant: string) => void
-  /** Until when the host's mails of the day are used up, in ms of `now`; null once further ones go. */
+  /** Called with the end of the host's daily email limit, in ms of `now`. Null if emails can be sent. */
   onMailsFrom?: (at: number | null) => void
-  /** Called after each time that the server was reached. */
+  /** Called after each contact with the server. */
   onReached?: () => Promise<void>
 }
 
 type Outcome = 'done' | 'failed' | 'none'
 
-/** Brings the outbox to the server: in order, each exactly once, for as long as it takes. One for all tabs of a booth. */
+/** Sends the outbox in order, each item exactly once, with retries. One sender for all tabs of a booth. */
 export function createSender(deps: SenderDeps) {
   const { store, wire, now } = deps
   let isStopped = false
   let bell = Promise.withResolvers<void>()
   const notFound = new Map<string, number>()
-  /** Until then mails wait: the host has sent all of the day. */
+  /** Emails are postponed until then, because the daily limit of the host is reached. */
   let mailsFrom: number | null = null
-  /** Revoked: not tried again, so that a booth that was shut out leaves the server alone. */
+  /** A revoked token is not retried, so that a removed booth sends no requests. */
   let refusedToken: string | undefined
 
   async function forEver(): Promise<void> {
@@ -82,7 +82,7 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  /** Sends all that can be; what kept it from going on, if anything did. */
+  /** Sends all items that can be sent. Returns the error that stopped it, if any. */
   async function attempt(): Promise<RequestError | undefined> {
     deps.onState?.({ name: 'sending' })
     try {
@@ -98,12 +98,12 @@ export function createSender(deps: SenderDeps) {
       }
     } catch (error) {
       if (error instanceof RequestError) return error
-      // The disk, say: tried again, as when the server does not answer.
+      // Local failures, such as disk errors, are retried like an unreachable server.
       return new RequestError('The booth failed', { status: 0, code: 'BOOTH_ERROR', cause: error })
     }
   }
 
-  /** `done` when something was brought and more may be; `none` when nothing was left to do. */
+  /** `done` if items were sent and more may follow. `none` if there was nothing to send. */
   async function round(isFirst: boolean): Promise<Outcome> {
     const rows = await store.outbox()
     if (mailsFrom !== null && mailsFrom <= now()) {
@@ -112,7 +112,7 @@ export function createSender(deps: SenderDeps) {
     }
     const due = dueOf(rows, { holdsMails: mailsFrom !== null })
     const parts: Outcome[] = []
-    // The first of a run goes out even when it is empty: it tells how the booth is.
+    // The first batch of a run is sent even if it is empty, because it contains the report.
     if (due.rows.length > 0 || isFirst) parts.push(await sendRows(due.rows, await deps.report(rows)))
     parts.push(await sendCaptures(due.captures))
     for (const errand of due.prints) parts.push(await alone(errand, () => wire.print(errand)))
@@ -147,7 +147,7 @@ export function createSender(deps: SenderDeps) {
     return mayGo.length > 0 ? 'failed' : 'none'
   }
 
-  /** Refused as a whole: for the sake of one of them, which is put aside, and the others go their way. */
+  /** One invalid item fails the whole batch. Sends the items separately and parks the invalid one. */
   async function oneByOne(errands: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
     const [first] = errands
     if (!first) return 'none'
@@ -173,7 +173,7 @@ export function createSender(deps: SenderDeps) {
         if (outcome !== 'done') outcome = one
       }
     }
-    // All of them end before this does: a deletion that follows must not be overtaken by a picture of its session.
+    // Waits for all uploads, so that a later deletion cannot overtake a photo of its session.
     const ends = await Promise.allSettled(Array.from({ length: STILLS_AT_ONCE }, work))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return outcome
@@ -181,7 +181,7 @@ export function createSender(deps: SenderDeps) {
 
   async function bring(errand: CaptureErrand): Promise<void> {
     const found = await store.capture(errand.captureId)
-    // Its guest has deleted it since.
+    // The guest has deleted it.
     if (!found) return
     if (!found.blob) throw new Refused('BYTES_GONE')
     const { sha256 } = await wire.capture(found.row, found.blob).catch((error: unknown) => {
@@ -191,7 +191,7 @@ export function createSender(deps: SenderDeps) {
     if (sha256 !== found.row.sha256) throw new Refused('CONFLICT')
   }
 
-  /** One errand, whose failure keeps the others from nothing unless nobody can be reached. */
+  /** Sends one item. Its failure stops the others only if the server is unreachable. */
   async function alone(errand: OutboxRow, send: () => Promise<unknown>): Promise<Outcome> {
     try {
       await send()
@@ -215,12 +215,12 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  /** The server does not know what it belongs to, though it was told: tell it again, and put it aside if that is in vain. */
+  /** Handles NOT_FOUND for a parent that was sent: retries, and parks the item after several attempts. */
   async function nowhere(errand: OutboxRow): Promise<Outcome> {
     const times = (notFound.get(errand.id) ?? 0) + 1
     notFound.set(errand.id, times)
     if (times >= MOST_NOT_FOUND || errand.kind === 'delete') {
-      // A session that is not there needs no deletion.
+      // A session missing on the server needs no deletion.
       if (errand.kind === 'delete') await store.settle([errand], now())
       else await store.park(errand, 'NOT_FOUND')
       return 'done'
@@ -229,9 +229,8 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
-    /** Runs until it is stopped. */
     run: () => deps.lock(forEver),
-    /** Something was put into the outbox, or the network is back. */
+    /** Called when the outbox has a new item or the network is back. */
     wake: () => bell.resolve(),
     stop(): void {
       isStopped = true
@@ -240,14 +239,14 @@ export function createSender(deps: SenderDeps) {
   }
 }
 
-/** The server was reached and broke over this one; others may go through. */
+/** Returns whether the server failed for this item only. Others may succeed. */
 const isOfOne = ({ code }: RequestError) =>
   code === 'UNKNOWN_ERROR' || code === 'CONFLICT' || code === 'UNAVAILABLE'
 
-/** Refused by what came back, whatever its status. */
+/** Rejected because of the response body, whatever the HTTP status. */
 class Refused extends Error {}
 
-/** 2 s doubling to 5 min, a fifth more or less; what the server asks for, if that is longer. */
+/** Exponential backoff from 2 s to 5 min with 20% jitter. Uses `Retry-After` if that is longer. */
 export function pauseAfter(failures: number, { retryAfter = 0 }: RequestError, random: () => number): number {
   const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
   return Math.max(Math.round(ms * (0.8 + 0.4 * random())), retryAfter * 1000)

@@ -21,14 +21,14 @@ import { digestHeader } from '../ids.ts'
 import type { CaptureRow } from '../store/rows.ts'
 import type { BatchErrand, PrintErrand } from './due.ts'
 
-/** What a booth asks the server. Everything throws RequestError; an answer that is not the server's own is NETWORK_ERROR. */
+/** API calls of a booth. All throw RequestError. A response from another server becomes NETWORK_ERROR. */
 export type Wire = ReturnType<typeof createWire>
 
 interface WireDeps {
   token: () => string | null
   fetch?: typeof fetch
   origin?: string
-  /** Ms after which a picture that is not through is sent anew. */
+  /** Request timeout in ms, after which the sender retries. Default: 30 s, and 120 s for uploads. */
   patienceMs?: number
 }
 
@@ -58,7 +58,7 @@ export function createWire({
     removeSession: (id: string) => ask(deleteSession, { params: { id } }),
     gone: (ids: string[]) => ask(listDeletedSessions, { body: { ids } }),
     checkPin: (pin: string) => ask(checkPin, { body: { pin } }),
-    /** A picture of the host's that the event names. */
+    /** Downloads an image of the host that belongs to the event. */
     async picture(url: string): Promise<Blob> {
       const answer = await send(origin + url, { headers: authorized() })
       const type = answer.headers.get('content-type') ?? ''
@@ -94,10 +94,10 @@ export function createWire({
   }
 }
 
-/** Whatever is no answer of the server's own, is none: a page that asks to sign in to a network, a cut, a pause too long. */
+/** Converts foreign responses to NETWORK_ERROR: captive portals, dropped connections and timeouts. */
 function asNoAnswer(error: unknown): never {
   if (error instanceof RequestError && error.code !== 'UNKNOWN_ERROR') throw error
-  // Our own server says UNKNOWN_ERROR too when it breaks; its answer has an `error`, one that is not agreed has none.
+  // Our server also uses UNKNOWN_ERROR for internal errors, with an `error` body. A foreign response has none.
   if (error instanceof RequestError && error.status >= 500) throw error
   const isCut = error instanceof DOMException || error instanceof TypeError || error instanceof SyntaxError
   if (!(error instanceof RequestError) && !isCut) throw error

@@ -23,7 +23,7 @@ import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { Strip } from './strip.tsx'
 
-/** First what matters: that they are saved. The code is there at once. */
+/** Confirms first that the photos are saved, and shows the code immediately. */
 export function Processing({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, link, self } = useBoothView(booth)
@@ -64,7 +64,7 @@ export const Frames = ({ flow }: { flow: Flow }) => (
   </div>
 )
 
-/** What was made of the visit, and everything that can be done with it. */
+/** Results of the visit, with all actions. */
 export function Preview({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, link, self, config, endsAt } = useBoothView(booth)
@@ -140,7 +140,7 @@ export function Preview({ booth }: { booth: Booth }) {
   )
 }
 
-/** One press is one job, of as many sheets as were counted; then it says so and takes no further press. */
+/** One press creates one job with the chosen number of sheets. A message then replaces the button. */
 function PrintButton({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, self, config } = useBoothView(booth)
@@ -190,7 +190,7 @@ function PrintButton({ booth }: { booth: Booth }) {
   )
 }
 
-/** What happens next, in three lines. */
+/** Explains the next steps in three lines. */
 export function Done({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, self, endsAt } = useBoothView(booth)

@@ -10,10 +10,13 @@ import aside from './aside.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-/** It comes unasked, over what somebody may be about to press: for so long nothing of it can be pressed. */
+/** Ignores presses in ms after it appears, because a guest may be about to press a button below it. */
 const SETTLES_MS = 700
 
-/** The camera does not answer, or there is no room: what is safe, what the booth does, and a way out that keeps it. */
+/**
+ * The camera is missing or the disk is full: shows what is saved, what the booth does, and an exit that keeps the
+ * photos.
+ */
 export function Trouble({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow } = useBoothView(booth)
@@ -42,7 +45,7 @@ export function Trouble({ booth }: { booth: Booth }) {
       <div className={css.well}>
         <ol className={aside.places}>
           {Array.from({ length: shotsOfFlow(flow) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            // biome-ignore lint/suspicious/noArrayIndexKey: fixed positions
             <li key={index}>{flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}</li>
           ))}
         </ol>
@@ -67,7 +70,7 @@ export function Trouble({ booth }: { booth: Booth }) {
   )
 }
 
-/** Asks whether somebody is still there; a touch anywhere says so. */
+/** Asks whether the guest is still there. A touch anywhere confirms it. */
 export function IdleAsk({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { endsAt } = useBoothView(booth)

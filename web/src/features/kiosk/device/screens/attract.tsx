@@ -19,7 +19,7 @@ interface AttractProps {
   onTouch: () => void
 }
 
-/** Between guests: all of it is the button, but for what somebody may want before. */
+/** Start screen. The whole surface is a button, except for a few controls. */
 export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
   const { t } = useTranslation('booth')
   const { self, config, locale, files } = useBoothView(booth)
@@ -90,7 +90,7 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
   )
 }
 
-/** Enter and Space start wherever the focus is, unless it is on a control of its own. */
+/** Enter and Space start a visit unless another control has the focus. */
 function usePressToStart(onTouch: () => void, isWanted: boolean): void {
   const start = useEffectEvent(onTouch)
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePressToStart(onTouch: () => void, isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** The event's own, as far as they are on this device; the built-in ones until then. */
+/** Returns the event's own images that are on this device, or the built-in ones until then. */
 function useOwnPictures(booth: Booth): readonly string[] {
   const { config, picturesKept } = useBoothView(booth)
   const { attract } = config
@@ -130,7 +130,7 @@ function useOwnPictures(booth: Booth): readonly string[] {
       isThere = false
       for (const url of urls) URL.revokeObjectURL(url)
     }
-    // What has come meanwhile is shown too.
+    // `picturesKept` reloads the list after further downloads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [booth, wanted, picturesKept])
   return own.length > 0 ? own : BUILT_IN

@@ -11,7 +11,7 @@ import { SheetMini } from './sheets/sheet-mini.tsx'
 import choose from './choose.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-/** A tick that is found with a thumb. Off until it is pressed. */
+/** Checkbox large enough for a thumb. Unchecked by default. */
 export const BigTick = ({
   isOn,
   onChange,
@@ -33,7 +33,7 @@ export const BigTick = ({
   </button>
 )
 
-/** What is agreed to before the first picture; that a picture may go to a model is a tick of its own. */
+/** Consent before the first photo. Sending photos to a model requires a separate checkbox. */
 export function Consent({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { self, locale } = useBoothView(booth)
@@ -68,7 +68,7 @@ export function Consent({ booth }: { booth: Booth }) {
 
 const BUILT_IN = ['single', 'four-up', 'strips', 'landscape', 'square'] as const
 
-/** Which sheet, and which look the booth gives it. Left out where there is nothing to choose. */
+/** Choice of sheet and filter. Skipped if there is nothing to choose. */
 export function Choose({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, config } = useBoothView(booth)

@@ -7,7 +7,7 @@ import css from './booth.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-/** Why no guest can begin now, in words; what was taken is safe all the same. */
+/** Explains why no visit can start. Existing photos are safe. */
 export function Closed({
   booth,
   kind,

@@ -3,11 +3,11 @@ import { classNames } from '../../../../design/index.ts'
 import css from './booth.module.css'
 
 interface KioskButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main`: the one thing to do next. `quiet`: without an outline. */
+  /** `main`: primary action. `quiet`: without an outline. */
   kind?: 'main' | 'quiet' | undefined
 }
 
-/** A button of the booth: 64 px and more, for fingers of people who stand. */
+/** Booth button, at least 64 px high, for guests at arm's length. */
 export const KioskButton = ({ kind, className, ...rest }: KioskButtonProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import css from './booth.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
-/** What happens to the pictures, in plain words; with what the host has guests agree to. */
+/** Plain explanation of how photos are used, with the host's consent texts. */
 export function PrivacyNote({ booth, onClose }: { booth: Booth; onClose: () => void }) {
   const { t } = useTranslation('booth')
   const { self, locale } = useBoothView(booth)

@@ -1,7 +1,7 @@
 import type { Flow } from '../flow/flow.ts'
 import visit from './visit.module.css'
 
-/** The pictures of the visit in a row of four places, for the eye alone: what they are is said elsewhere. */
+/** Photos of the visit in a row of four slots. Decorative: other elements describe them. */
 export const Strip = ({ flow }: { flow: Flow }) => (
   <ol className={visit.strip} aria-hidden="true">
     {flow.shots.map(({ id, url }) => (

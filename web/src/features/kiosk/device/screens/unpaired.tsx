@@ -10,7 +10,7 @@ import { KioskButton } from './kiosk-button.tsx'
 
 const OwnEvents = lazyComponent(() => import('../host/own-events.tsx').then((m) => m.OwnEvents))
 
-/** Which event is it for: a code from the console, one press of a host who is signed in here, or none for now. */
+/** Pairing: with a code from the console, with one press by a signed-in host, or none for now. */
 export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void }) {
   const { t } = useTranslation('booth')
   const { self, waiting } = useBoothView(booth)

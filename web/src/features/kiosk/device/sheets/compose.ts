@@ -11,9 +11,9 @@ export interface SheetOrder {
   template: string
   filter: BoothFilter
   config: EventConfig
-  /** As they were taken, in order. */
+  /** Photos in the order they were taken. */
   shots: readonly Blob[]
-  /** The host's own pictures, by the id of their upload. */
+  /** Host's own images by upload id. */
   uploads: ReadonlyMap<string, Blob>
   link: string
   words: { event: string; date: string; time: string }
@@ -21,12 +21,12 @@ export interface SheetOrder {
 
 const QUALITY = 0.92
 
-/** Draws a sheet as it is printed; null for a template that is not known any more. */
+/** Renders a sheet for printing. Null if its template was removed. */
 export async function composeSheet(order: SheetOrder): Promise<Grabbed | null> {
   const template = templateOf(order.template, order.config.ownTemplates)
   if (!template) return null
   const { width, height } = sheetPixels(template)
-  // No slot is larger than its paper: more pixels than that are only work.
+  // No slot is larger than the paper, so photos are downscaled to its size.
   const longest = Math.max(width, height)
   const shots: SheetPicture[] = []
   for (const blob of order.shots) shots.push(await pictureOf(blob, longest, order.filter))

@@ -1,6 +1,6 @@
 /**
- * Has the browser print a sheet, one page each. It never says what came of it: not whether somebody cancelled, nor
- * whether there was paper.
+ * Opens the browser's print dialog, one page per copy. The outcome is unknown: browsers report neither cancellation
+ * nor errors.
  */
 export async function printSheet(url: string, copies: number): Promise<void> {
   document.querySelector('.booth-print')?.remove()

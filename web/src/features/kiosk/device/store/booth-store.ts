@@ -13,16 +13,16 @@ interface BoothSchema extends DBSchema {
 
 const STORES = ['captures', 'blobs', 'sessions', 'outbox', 'kept', 'meta'] as const
 /**
- * On the disk before it is told: the browser's own default returns while a photograph's bytes are only in memory, and a
- * power cut then leaves a row that names an empty file.
+ * The browser's default durability resolves while the bytes are only in memory. A power cut would then leave a row
+ * without its photo.
  */
 const STRICT = { durability: 'strict' } as const
-/** How long what the server has is kept here as a second copy. */
+/** Time in ms for which a sent capture stays on this device as a second copy. */
 const SECOND_COPY_MS = 24 * 3_600_000
 
 export type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
 
-/** There is no room on the device, even with everything that the server has let go of. */
+/** The disk is full, even after purging all sent captures. */
 export class BoothFull extends Error {
   constructor(cause: unknown) {
     super('There is no room on this device.', { cause })
@@ -33,24 +33,24 @@ export class BoothFull extends Error {
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
 export interface BoothStore {
-  /** Resolves once the picture is on the disk; throws BoothFull, with nothing of it kept, when there is no room. */
+  /** Resolves once the photo is on the disk. Throws BoothFull, and stores nothing, if there is no space. */
   keepCapture: (row: Omit<CaptureRow, 'seq' | 'sentAt'>, blob: Blob) => Promise<CaptureRow>
   openSession: (row: Omit<SessionRow, 'seq' | 'endedBy'>) => Promise<SessionRow>
   endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, errand: OutboxDraft) => Promise<void>
-  /** Drops what is unsent of it and queues that the server drops the rest. */
+  /** Deletes the session and its unsent data, and queues its deletion on the server. */
   deleteSession: (id: string, errand: OutboxDraft) => Promise<void>
-  /** They were deleted elsewhere: nothing of them stays here. */
+  /** Deletes sessions that were deleted elsewhere. */
   dropSessions: (ids: readonly string[]) => Promise<void>
   put: (...errands: OutboxDraft[]) => Promise<void>
   outbox: () => Promise<OutboxRow[]>
   capture: (id: string) => Promise<{ row: CaptureRow; blob: Blob | undefined } | undefined>
   captures: () => Promise<CaptureRow[]>
   session: (id: string) => Promise<SessionRow | undefined>
-  /** What the server has for good; of a capture, its bytes may go from now on. */
+  /** Marks rows as stored by the server. The bytes of a capture can be purged from then on. */
   settle: (rows: readonly OutboxRow[], now: number) => Promise<void>
   park: (row: OutboxRow, reason: string) => Promise<void>
   unpark: () => Promise<void>
-  /** Lets go of bytes that the server has: those of a day ago, or all of them, oldest first. */
+  /** Deletes the bytes of sent captures, oldest first: those older than a day, or all. */
   purge: (now: number, all?: boolean) => Promise<number>
   read: <K extends keyof Meta>(key: K) => Promise<Meta[K] | undefined>
   write: <K extends keyof Meta>(key: K, value: Meta[K] | undefined) => Promise<void>
@@ -58,7 +58,7 @@ export interface BoothStore {
   keepSelf: (self: KeptSelf) => Promise<void>
   picture: (id: string) => Promise<Blob | undefined>
   keepPicture: (id: string, blob: Blob) => Promise<void>
-  /** For parts that are fetched when they are needed: all of what they do in one strict transaction, or nothing of it. */
+  /** Runs all of `work` in one strict transaction, or none of it. For lazy-loaded modules. */
   change: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>
   close: () => void
 }
@@ -84,7 +84,7 @@ export async function openBoothStore(
   })
   const write = <T>(work: (tx: Writing) => Promise<T>) => inOne(db, work)
 
-  /** Once more without what the server has, where there is no room. */
+  /** If the disk is full, purges sent captures and retries. */
   async function writeOrMakeRoom<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
     try {
       return await write(work)
@@ -173,10 +173,10 @@ export async function openBoothStore(
   }
 }
 
-/** All or nothing. Resolves at `complete`, and not when the last request has been answered. */
+/** Atomic. Resolves at the transaction's `complete` event, not at the last request's success. */
 async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Promise<T>): Promise<T> {
   const tx = db.transaction([...STORES], 'readwrite', STRICT)
-  // Why it was given up is told by the transaction: a request that it took down with it says only that.
+  // The reason of an abort is in the transaction's error. An aborted request only reports an AbortError.
   const done = tx.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -189,7 +189,7 @@ async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Pr
     try {
       tx.abort()
     } catch {
-      // It has ended by itself.
+      // The transaction has already ended.
     }
   }
   const given = await done
@@ -198,7 +198,7 @@ async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Pr
   return outcome.value
 }
 
-/** What is unsent of it, its captures, and its files in the host's folder as soon as that can be reached. */
+/** Deletes a session's unsent rows and captures, and schedules the removal of its files in the host's folder. */
 async function dropIn(tx: Writing, id: string): Promise<void> {
   for (const row of await tx.objectStore('outbox').index('sessionId').getAll(id))
     if (row.kind === 'capture' || row.kind === 'mail' || row.kind === 'print')
@@ -252,7 +252,7 @@ async function purge(db: IDBPDatabase<BoothSchema>, at: number, all = false): Pr
   let gone = 0
   await inOne(db, async (tx) => {
     const rows = await tx.objectStore('captures').index('seq').getAll()
-    // A clock that was set back makes a moment ago look like tomorrow: then it is kept a little longer.
+    // After the clock was set back, `sentAt` is in the future and the capture is stored a little longer.
     for (const { id, sentAt } of rows)
       if (sentAt !== null && (all || at - sentAt > SECOND_COPY_MS)) {
         await tx.objectStore('captures').delete(id)

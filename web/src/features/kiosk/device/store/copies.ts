@@ -2,10 +2,10 @@ import type { BoothStore } from './booth-store.ts'
 
 export type Copies = ReturnType<typeof copiesOf>
 
-/** Of the second copies that stand in a folder of the host's. */
+/** Store functions for the copies in the host's folder. */
 export function copiesOf({ change }: Pick<BoothStore, 'change'>) {
   return {
-    /** A file of this name is about to be written in the host's folder. False: the capture was deleted meanwhile. */
+    /** Stores the file name before the file is written. False if the capture was deleted. */
     beginCopy: (id: string, copy: string) =>
       change(async (tx) => {
         const row = await tx.objectStore('captures').get(id)
@@ -23,7 +23,7 @@ export function copiesOf({ change }: Pick<BoothStore, 'change'>) {
         const row = await tx.objectStore('captures').get(id)
         if (row) await tx.objectStore('captures').put({ ...row, isCopied: true })
       }),
-    /** Another folder was chosen: nothing is in it yet. */
+    /** Marks all captures as not copied, because another folder was chosen. */
     copyAnew: () =>
       change(async (tx) => {
         await tx.objectStore('meta').delete('forgotten')
@@ -32,7 +32,7 @@ export function copiesOf({ change }: Pick<BoothStore, 'change'>) {
         for (const { copies, ...row } of await tx.objectStore('sessions').getAll())
           if (copies) await tx.objectStore('sessions').put(row)
       }),
-    /** Files in the host's folder that are to be removed from it. */
+    /** Returns the files to remove from the host's folder. */
     forgotten: (): Promise<string[]> =>
       change(async (tx) => ((await tx.objectStore('meta').get('forgotten')) as string[] | undefined) ?? []),
     forget: (file: string) =>

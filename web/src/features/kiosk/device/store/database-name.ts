@@ -1,2 +1,2 @@
-/** The booth's IndexedDB database. It is nobody's in particular: signing out leaves it as it is. */
+/** Name of the booth's IndexedDB database. It belongs to the device, so signing out does not delete it. */
 export const BOOTH_DATABASE = 'studio-booth'

@@ -1,6 +1,6 @@
 import type { BoothStore } from './booth-store.ts'
 
-/** Sessions of which the server has what is still here, or of which files stand in the host's folder. */
+/** Returns sessions with local captures that the server has, or with files in the host's folder. */
 export const heldIn = ({ change }: Pick<BoothStore, 'change'>): Promise<string[]> =>
   change(async (tx) => {
     const captures = await tx.objectStore('captures').getAll()

@@ -1,23 +1,23 @@
 import type { BatchRow, CaptureKind, EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
 import type { CopyFolder } from '../copies/folder.ts'
 
-/** A picture or film as it is kept on the booth; its bytes stand beside it, under the same id. */
+/** A photo or video on the booth. Its bytes are stored separately under the same id. */
 export interface CaptureRow {
   id: string
   sessionId: string
-  /** Order within the booth, whatever the clock says. */
+  /** Sequence number within the booth, independent of the clock. */
   seq: number
   kind: CaptureKind
   template: string | null
-  /** By the server's clock, as far as it is known. */
+  /** Server time, if the offset is known. */
   capturedAt: string
   type: string
   bytes: number
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   sha256: string
-  /** When the server answered with the same SHA-256, in ms; null until then. */
+  /** When the server confirmed the same SHA-256, in ms. Null until then. */
   sentAt: number | null
-  /** Its file in the host's folder, from before it is written there; its session names it too. */
+  /** File name in the host's folder, stored before the file is written. The session row lists it too. */
   copy?: string
   isCopied?: true
 }
@@ -33,11 +33,11 @@ export interface SessionRow {
   shareToken: string
   shareHash: string
   endedBy: 'done' | 'idle' | 'deleted' | 'crash' | null
-  /** Files of its captures in the host's folder: they stand there for longer than the captures do here. */
+  /** File names in the host's folder, which outlive the capture rows. */
   copies?: readonly string[]
 }
 
-/** What is still to be told to the server. */
+/** A change that must be sent to the server. */
 export type Errand =
   | { kind: 'session'; row: Extract<BatchRow, { kind: 'session' }> }
   | { kind: 'end'; row: Extract<BatchRow, { kind: 'end' }> }
@@ -48,18 +48,18 @@ export type Errand =
   | { kind: 'delete' }
 
 export type OutboxRow = Errand & {
-  /** Counts up: the order in which they were written, which no clock can change. */
+  /** Auto-increment key: the write order, independent of the clock. */
   n: number
   id: string
   sessionId: string | null
-  /** Ms since 1970 by the device's clock. */
+  /** Device time in ms since 1970. */
   at: number
-  /** Why the server refused it for good; it stays here and is shown to the host. */
+  /** Code of a permanent rejection by the server. The row stays here and is shown to the host. */
   parked: string | null
 }
 export type OutboxDraft = Errand & { id: string; sessionId: string | null }
 
-/** What the host sets on the device itself, without a network: it is nobody else's booth. */
+/** Settings that the host changes on this device, also offline. They apply to this booth only. */
 export type Overrides = Partial<
   Pick<
     EventConfig,
@@ -76,30 +76,30 @@ export type Overrides = Partial<
   >
 >
 
-/** Single values, by their keys. */
+/** Singleton values by key. */
 export interface Meta {
   token: string
-  /** Of captures and of sessions. */
+  /** Shared by captures and sessions. */
   seq: number
   sessionSeq: number
-  /** The server's clock less this one's, in ms. */
+  /** Server time minus device time, in ms. */
   clockOffset: number
-  /** The camera that was chosen. */
+  /** Chosen camera. */
   camera: { deviceId: string; label: string }
-  /** Wrong PINs while nobody could be asked; see `host/pin.ts`. */
+  /** Wrong PINs entered offline. See `host/pin.ts`. */
   pin: { failures: number; locks: number; lockedMs: number; notedAt: number }
   /** Closed for service on this device. */
   closed: { at: string; reason: string } | null
   overrides: Overrides
-  /** Used without an event: captures stay until a host pairs the booth. */
+  /** Used without an event: captures stay here until a host pairs the booth. */
   isLocal: boolean
-  /** Where the host wants a second copy of each capture. */
+  /** Host's folder for a second copy of each capture. */
   folder: CopyFolder
-  /** Files of that folder whose guests have deleted their pictures. */
+  /** Files to remove from that folder, because guests deleted their photos. */
   forgotten: string[]
-  /** When a session began that has not ended, so that one that a crash cut off can be ended. */
+  /** Id of the running session, so that it can be ended after a crash. */
   openSession: string
 }
 
-/** What the booth runs by, as the server said last. */
+/** Event data of the last response of the server. */
 export type KeptSelf = KioskSelf

@@ -18,7 +18,7 @@ const ENDINGS = ['@', '+', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
 
 const timeOf = (ms: number, locale: string) => dateFormat(locale, 'weekdayAndTime').format(new Date(ms))
 
-/** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
+/** Email address with an on-screen keyboard, since the system's would cover half of the screen. Cleared on exit. */
 export function Email({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, locale, mailsFrom, clockOffset } = useBoothView(booth)

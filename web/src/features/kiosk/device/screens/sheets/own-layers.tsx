@@ -4,7 +4,7 @@ import type { Booth } from '../../booth.ts'
 import { useBoothView } from '../../use-booth.ts'
 import { placed } from './placed.ts'
 
-/** The pictures that the host has laid over a sheet, as far as they are on this device. */
+/** Layers of the host's own images over a sheet, if they are on this device. */
 export function OwnLayers({ booth, template: { mm, layers } }: { booth: Booth; template: SheetTemplate }) {
   const { picturesKept } = useBoothView(booth)
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
@@ -29,7 +29,7 @@ export function OwnLayers({ booth, template: { mm, layers } }: { booth: Booth; t
       isThere = false
       for (const url of made) URL.revokeObjectURL(url)
     }
-    // What has come meanwhile is shown too.
+    // `picturesKept` reloads the list after further downloads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [booth, wanted, picturesKept])
   return pictures.map((layer) => {

@@ -7,7 +7,7 @@ interface Box {
   height: number
 }
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
-/** Where something of a sheet is in its small one. */
+/** Converts a box of a sheet from mm to percentages. */
 export const placed = ({ x, y, width, height }: Box, mm: SheetTemplate['mm']) => ({
   left: percent(x, mm.width),
   top: percent(y, mm.height),

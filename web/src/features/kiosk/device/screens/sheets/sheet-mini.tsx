@@ -6,7 +6,7 @@ import { placed } from './placed.ts'
 
 const OwnLayers = lazyComponent(() => import('./own-layers.tsx').then((m) => m.OwnLayers))
 
-/** A sheet in small: its paper, where pictures go on it, and what the host has laid over them. */
+/** Thumbnail of a sheet: paper, slots and the host's layers. */
 export const SheetMini = ({ booth, template }: { booth: Booth; template: SheetTemplate }) => (
   <span
     className={choose.mini}

@@ -12,7 +12,7 @@ import { KioskButton } from '../kiosk-button.tsx'
 
 const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
 
-/** From getting ready to the picture: what the lens sees, with nothing laid over a face. */
+/** From getting ready to the photo: the live view, with no overlay on faces. */
 export function Stage({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, config } = useBoothView(booth)
@@ -66,7 +66,7 @@ export function Stage({ booth }: { booth: Booth }) {
           <>
             <ol className={stage.taken}>
               {Array.from({ length: total }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+                // biome-ignore lint/suspicious/noArrayIndexKey: fixed positions
                 <li key={index} className={classNames(index === flow.at && stage.next)}>
                   {flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}
                 </li>
@@ -123,7 +123,7 @@ function GetReadyFoot({ booth }: { booth: Booth }) {
   )
 }
 
-/** Mirrored, as everybody knows themselves; the picture that is kept is not. */
+/** Mirrored like a mirror image. The stored photo is not. */
 export function LiveView({ booth, label }: { booth: Booth; label: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const { name } = useCamera(booth)
