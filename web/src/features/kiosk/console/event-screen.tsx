@@ -15,7 +15,7 @@ import { PairDialog } from './booths/pair-dialog.tsx'
 import { PrinterLine } from './booths/printer-line.tsx'
 import { ReadinessList } from './booths/readiness-list.tsx'
 
-/** `/dashboard/events/:id`: how an event goes. */
+/** `/dashboard/events/:id`: live status of an event. */
 export function EventScreen() {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()

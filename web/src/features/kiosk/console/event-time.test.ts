@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  // Skipped: an hour, half an hour, midnight, a whole day, east and west of Greenwich.
+  // Skipped times: an hour, half an hour, midnight, a whole day, east and west of Greenwich.
   ['2026-03-29T02:30', 'Europe/Madrid', '2026-03-29T03:30'],
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T03:30'],
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-04T02:45'],

@@ -9,7 +9,7 @@ const PARTS: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 
-/** What a clock in `zone` shows at an instant, as a field of the browser takes it: `2026-11-21T18:00`. '' for none. */
+/** Converts an instant to local time in `zone` for a date input: `2026-11-21T18:00`. Null becomes ''. */
 export function clockOf(instant: string | null, zone: string): string {
   if (instant === null) return ''
   const parts = new Intl.DateTimeFormat('en', { ...PARTS, timeZone: zone }).formatToParts(new Date(instant))
@@ -18,14 +18,14 @@ export function clockOf(instant: string | null, zone: string): string {
 }
 
 /**
- * The instant at which a clock in `zone` shows this; null for ''. Of an hour that comes twice it is the first; a time that
- * is skipped counts on from before the change, as clocks that nobody has set yet: 2:30 is 3:30.
+ * Converts local time in `zone` to an instant, '' to null. A repeated time means its first occurrence. A skipped time
+ * uses the offset before the change: 2:30 becomes 3:30.
  */
 export function instantOf(clock: string, zone: string): string | null {
   if (clock === '') return null
   const wanted = Date.parse(`${clock}:00.000Z`)
   if (Number.isNaN(wanted)) return null
-  // How far the zone is off a day before, and a day after: across a change these differ.
+  // Offsets of the zone one day before and after. They differ around a clock change.
   const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((near) => {
     const shown = clockOf(new Date(near).toISOString(), zone)
     return new Date(wanted - (Date.parse(`${shown}:00.000Z`) - near)).toISOString()

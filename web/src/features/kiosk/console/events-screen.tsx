@@ -67,7 +67,7 @@ interface NotThereProps {
   retry: () => void
 }
 
-/** What stands where a list or an event will be. */
+/** Loading, error and not-found state of a list or an event. */
 export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
   const { t } = useTranslation('events')
   const failed = error && {

@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 
-/** Booths report about every half a minute: as often is enough to see them alive. */
+/** Poll interval. Booths report about every 30 s. */
 const ALIVE_MS = 15_000
 const NUMBERS_MS = 30_000
 
@@ -28,7 +28,7 @@ export const eventsQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 })
 
-/** The event with its booths, again and again while it is looked at. */
+/** Event with its booths, polled while it is shown. */
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: eventKeys.one(id),
@@ -60,12 +60,12 @@ export const printersQuery = queryOptions({
   refetchInterval: ALIVE_MS,
 })
 
-/** Has the browser save the numbers, a row each hour. */
+/** Downloads the statistics as CSV, one row per hour. */
 export async function saveCsv(id: string, name: string): Promise<void> {
   const answer = await call(downloadEventAnalytics, { params: { id }, query: {} })
   const url = URL.createObjectURL(await answer.blob())
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()
-  // The browser has taken it over by then.
+  // Revoked late, since the browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,4 +1,4 @@
-/** The screens of a host of Event Mode, where it is switched on. */
+/** Host screens of Event Mode, behind its feature flag. */
 import { EventScreen as Event } from './event-screen.tsx'
 import { EventsScreen as Events } from './events-screen.tsx'
 import { EventFormScreen as EventForm, NewEventScreen as NewEvent } from './form/event-form-screen.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../platform/index.ts'
 
-/** The time, again every few seconds while the screen is there: ages grow without anybody answering. */
+/** Returns the current time, updated every few seconds, so that ages grow between responses. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {

@@ -12,7 +12,7 @@ const FLAGS = {
   performanceBudget: true,
   publicSiteMode: 'hero' as const,
 }
-// As the server writes it into the page.
+// Flag as the server writes it into the page.
 vi.hoisted(() => {
   const element = document.createElement('script')
   Object.assign(element, { id: 'config', type: 'application/json' })

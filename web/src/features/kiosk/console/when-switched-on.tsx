@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Button, EmptyState } from '../../../design/index.ts'
 import { useFlag, useTranslation } from '../../../platform/index.ts'
 
-/** A screen of a host where Event Mode is switched on; else it says that it is off, and where that is decided. */
+/** Wraps a host screen. If Event Mode is off, shows that and where to turn it on. */
 export const whenSwitchedOn = (Screen: ComponentType) =>
   function HostScreen() {
     const { t } = useTranslation('events')

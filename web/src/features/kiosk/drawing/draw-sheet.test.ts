@@ -4,7 +4,7 @@ import { BUILT_IN_TEMPLATES, QR_LEAST, templateOf } from './templates.ts'
 import { drawSheet, sheetPixels } from './draw-sheet.ts'
 import type { SheetContext } from './surface.ts'
 
-/** Notes what is drawn. A letter is half as wide as the font is high, Chinese ones are as wide. */
+/** Mock context that records calls. A letter is half as wide as the font size, a Chinese one as wide. */
 function notingContext() {
   const drawn: { call: string; args: unknown[]; font: string; direction: string; align: string }[] = []
   const width = (text: string, font: string) => {
@@ -153,7 +153,7 @@ test('without a code, a picture of the host’s or a watermark nothing of them i
   ]
   drawSheet(ctx, own(layers), { shots: [] }, { ...words, watermark: null })
   expect(of('drawImage')).toEqual([])
-  // The paper, and the grey where a picture will be.
+  // The paper, and the grey placeholder of a photo.
   expect(of('fillRect')).toHaveLength(2)
 })
 

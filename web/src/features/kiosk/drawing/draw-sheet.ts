@@ -4,15 +4,15 @@ import type { SheetContext, SheetPicture, SheetPictures, SheetWords } from './su
 import { QR_LEAST } from './templates.ts'
 
 const MM_PER_INCH = 25.4
-/** Light modules that a code needs around it. */
+/** Quiet zone of a QR code in modules. */
 const QUIET = 4
-/** What stands where a picture is not there yet. */
+/** Placeholder of a missing photo. */
 const EMPTY = '#d8d4ce'
 
 type Box = { x: number; y: number; width: number; height: number }
 type Layer<Kind extends SheetLayer['kind']> = Extract<SheetLayer, { kind: Kind }>
 
-/** The size of a sheet in pixels, at its own dots per inch. For one on a screen hand in the template with fewer `dpi`. */
+/** Returns the size of a sheet in pixels at its own dpi. For the screen, pass the template with a lower `dpi`. */
 export function sheetPixels({ mm, dpi }: Pick<SheetTemplate, 'mm' | 'dpi'>): {
   width: number
   height: number
@@ -24,8 +24,8 @@ export function sheetPixels({ mm, dpi }: Pick<SheetTemplate, 'mm' | 'dpi'>): {
 }
 
 /**
- * Draws a sheet on a context of the size of `sheetPixels`. Pictures stand as they were taken, never mirrored; nothing is drawn outside the
- * paper, whatever the template says. Throws nothing of its own: what is missing is left out or grey.
+ * Draws a sheet on a context of the size `sheetPixels`. Photos are never mirrored, and everything is clipped to the
+ * paper. Never throws: a missing photo is grey, any other missing part is omitted.
  */
 export function drawSheet(
   ctx: SheetContext,
@@ -62,7 +62,7 @@ function drawLayer(
   else drawCut(ctx, inPixels(layer, scale), scale)
 }
 
-/** Edges are rounded and not lengths, so that what touches in millimetres touches in pixels. */
+/** Rounds edges instead of lengths, so that adjacent boxes in mm stay adjacent in pixels. */
 function inPixels(box: Box, scale: number): Box {
   const x = Math.round(box.x * scale)
   const y = Math.round(box.y * scale)
@@ -96,7 +96,7 @@ function drawSlot(ctx: SheetContext, slot: SheetSlot, picture: SheetPicture | nu
   ctx.restore()
 }
 
-/** `cover` fills the box and loses what sticks out evenly; `contain` shows all of it in the middle of the box. */
+/** `cover` fills the box and crops evenly. `contain` shows the whole image, centred. */
 function drawFitted(ctx: SheetContext, picture: SheetPicture, box: Box, fit: 'cover' | 'contain'): void {
   if (!(picture.width > 0 && picture.height > 0)) return
   const across = box.width / picture.width
@@ -130,7 +130,7 @@ function drawOwn(ctx: SheetContext, layer: Layer<'picture'>, pictures: SheetPict
 const filledIn = (text: string, words: SheetWords): string =>
   text
     .replace(/\{(event|date|time)\}/g, (_, name: 'event' | 'date' | 'time') => words[name])
-    // Two lines would leave the box.
+    // A line break would leave the box.
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -148,9 +148,9 @@ function drawText(ctx: SheetContext, text: string, box: Box, look: TextLook): vo
   ctx.direction = isFromRight ? 'rtl' : 'ltr'
   ctx.fillStyle = look.colour
   ctx.textBaseline = 'middle'
-  // Letters reach above and below their size: in a box of that size Arabic and accents would lose their ends.
+  // Glyphs extend beyond the font size: Arabic letters and accents would be clipped at the full box height.
   const shown = fitText(ctx, text, look.face, box.height * 0.74, box.width)
-  // `start` and `end` are those of the sheet's layout: a line from the right begins at the right.
+  // `start` and `end` follow the direction of the text.
   const isAtLeft = (look.align === 'start') !== isFromRight
   ctx.textAlign = look.align === 'middle' ? 'center' : isAtLeft ? 'left' : 'right'
   const x = look.align === 'middle' ? box.x + box.width / 2 : isAtLeft ? box.x : box.x + box.width
@@ -158,7 +158,7 @@ function drawText(ctx: SheetContext, text: string, box: Box, look: TextLook): vo
   ctx.restore()
 }
 
-/** At least 20 mm wide and always square, moved back onto the paper where that makes it stick out. */
+/** At least 20 mm wide, always square, and moved back onto the paper if necessary. */
 function drawCode(
   ctx: SheetContext,
   layer: Layer<'qr'>,
@@ -188,7 +188,7 @@ function drawCode(
         )
 }
 
-/** Dashes along the longer side of the box, a fifth of a millimetre thick. */
+/** Dashed line along the longer side of the box, 0.2 mm thick. */
 function drawCut(ctx: SheetContext, box: Box, scale: number): void {
   const isUpright = box.height >= box.width
   const middle = isUpright ? box.x + box.width / 2 : box.y + box.height / 2
@@ -203,7 +203,7 @@ function drawCut(ctx: SheetContext, box: Box, scale: number): void {
   ctx.restore()
 }
 
-/** On every picture of the sheet, in the corner that the host chose. */
+/** Draws the watermark on every photo, in the corner that the host chose. */
 function drawWatermark(
   ctx: SheetContext,
   template: SheetTemplate,
@@ -239,9 +239,9 @@ function drawWatermark(
   }
 }
 
-/** White above a dark edge, so that it is read on snow and on a night alike. */
+/** White with a dark edge, readable on bright and dark photos. */
 function drawMark(ctx: SheetContext, text: string, box: Box, isLeft: boolean): void {
-  // The text's own direction must not move it to the other corner.
+  // Compensates for right-to-left text, which would move to the other corner.
   const align = isLeft === !isRightToLeft(text) ? 'start' : 'end'
   const shift = Math.max(1, box.height * 0.04)
   drawText(

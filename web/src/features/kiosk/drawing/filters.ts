@@ -1,9 +1,9 @@
 import type { BoothFilter } from '@studio/contract/kiosk'
 
-/** Light of a pixel by whole numbers, so that every machine rounds alike. */
+/** Luma in integer arithmetic, so that all platforms round alike. */
 const luma = (r: number, g: number, b: number): number => (77 * r + 150 * g + 29 * b + 128) >> 8
 
-/** A curve through points of (in, out), straight between them, as a table of 256. */
+/** Builds a lookup table of 256 values, linear between points of (in, out). */
 function curve(...points: readonly (readonly [number, number])[]): Uint8ClampedArray {
   const table = new Uint8ClampedArray(256)
   for (let at = 0; at < 256; at += 1) {
@@ -19,7 +19,7 @@ function curve(...points: readonly (readonly [number, number])[]): Uint8ClampedA
 }
 
 interface Grade {
-  /** How much of the colour stays, of 256. */
+  /** Saturation, 0 to 256. */
   colour: number
   red: Uint8ClampedArray
   green: Uint8ClampedArray
@@ -33,7 +33,7 @@ const grey = (...points: readonly (readonly [number, number])[]): Grade => {
 
 const GRADES: Record<Exclude<BoothFilter, 'none'>, () => Grade> = {
   mono: () => grey([0, 0], [64, 56], [192, 202], [255, 255]),
-  // As silver paper: deep blacks that are not quite black, bright skin.
+  // Like silver gelatin paper: deep but not black shadows, bright skin tones.
   silver: () => grey([0, 12], [48, 36], [128, 142], [208, 230], [255, 250]),
   warm: () => ({
     colour: 256,
@@ -54,8 +54,8 @@ const GRADES: Record<Exclude<BoothFilter, 'none'>, () => Grade> = {
 }
 
 /**
- * Gives a picture its look, in place: `pixels` are RGBA, a byte each. By whole numbers only, so that a browser, a worker and a server
- * make the same of the same picture. What is see-through stays so.
+ * Applies a filter in place. `pixels` are RGBA, one byte each. Integer arithmetic gives the same result in browser,
+ * worker and server. Alpha is unchanged.
  */
 export function applyFilter(pixels: Uint8ClampedArray | Uint8Array, filter: BoothFilter): void {
   if (filter === 'none') return

@@ -1,9 +1,9 @@
 import type { SheetContext } from './surface.ts'
 
-/** How much of the wished size a text may lose before it is cut. */
+/** Smallest scale of the font size before the text is truncated. */
 const SMALLEST = 0.55
 
-// What ours do not hold (Chinese, Arabic ...) is drawn with the device's own.
+// Scripts that these fonts lack (Chinese, Arabic, …) use the system fonts.
 const FACES = {
   serif: `400 SIZE 'Fraunces Variable', Georgia, serif`,
   sans: `500 SIZE 'Instrument Sans Variable', system-ui, sans-serif`,
@@ -13,17 +13,17 @@ export type SheetFace = keyof typeof FACES
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-/** Whether the first letter of it is of a script that is written from the right. */
+/** Returns whether the first letter belongs to a right-to-left script. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 export const fontOf = (face: SheetFace, pixels: number): string =>
   FACES[face].replace('SIZE', `${Math.round(pixels * 100) / 100}px`)
 
-/** What people take for one letter each, so that an accent or a joined sign is never cut off its letter. */
+/** Splits into graphemes, so that truncation never separates an accent from its letter. */
 const letters = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
-/** As many letters as fit `width`, with an ellipsis behind them; '' where not even that has room. */
+/** Truncates to `width` with an ellipsis. Returns '' if not even the ellipsis fits. */
 function cut(ctx: SheetContext, text: string, width: number): string {
   const all = letters(text)
   const fits = (count: number) => ctx.measureText(`${all.slice(0, count).join('').trimEnd()}…`).width <= width
@@ -38,8 +38,8 @@ function cut(ctx: SheetContext, text: string, width: number): string {
 }
 
 /**
- * Sets the context's font so that `text` stays within `width` (pixels), and answers what of it does: smaller where it is too wide,
- * and cut with an ellipsis where it would be too small to read.
+ * Sets the context's font so that `text` fits `width` (pixels), and returns the text to draw. Scales down first, and
+ * truncates with an ellipsis below the smallest readable size.
  */
 export function fitText(
   ctx: SheetContext,
@@ -51,7 +51,7 @@ export function fitText(
   ctx.font = fontOf(face, pixels)
   const wide = ctx.measureText(text).width
   if (wide <= width) return text
-  // A face with optical sizes is not exactly narrower by how much smaller it is: a little is taken off for that.
+  // Optical sizes make the width not exactly proportional to the font size, hence the margin of 2%.
   const share = Math.max(SMALLEST, (width / wide) * 0.98)
   ctx.font = fontOf(face, pixels * share)
   return ctx.measureText(text).width <= width ? text : cut(ctx, text, width)

@@ -1,9 +1,6 @@
 import type { EventConfig } from '@studio/contract/kiosk'
 
-/**
- * The part of a 2D canvas that a sheet is drawn with. A canvas of a page, one of a worker and one of a server have it alike; there is
- * nothing in it that mirrors.
- */
+/** Subset of the 2D canvas API for sheets, common to page, worker and server. It has no function that mirrors. */
 export interface SheetContext {
   fillStyle: unknown
   strokeStyle: unknown
@@ -33,7 +30,7 @@ export interface SheetContext {
   ): void
 }
 
-/** Something the context can draw (a bitmap, an image, a canvas), with its size in pixels. */
+/** An image source of the context (bitmap, image, canvas), with its size in pixels. */
 export interface SheetPicture {
   image: unknown
   width: number
@@ -41,15 +38,15 @@ export interface SheetPicture {
 }
 
 export interface SheetPictures {
-  /** By their numbers. Where one is missing its slot is grey. */
+  /** Photos by index. A missing one leaves a grey slot. */
   shots: readonly (SheetPicture | null | undefined)[]
-  /** The host's own, by the id of their upload. One that is missing is left out. */
+  /** Host's own images by upload id. A missing one is omitted. */
   uploads?: ReadonlyMap<string, SheetPicture>
-  /** Rows of modules of the code of the guest's link, true for dark, without the quiet zone. Left out, no code is drawn. */
+  /** QR code of the guest's link: rows of modules, true for dark, without the quiet zone. Omitted if absent. */
   qr?: readonly (readonly boolean[])[] | null
 }
 
-/** What stands for `{event}`, `{date}` and `{time}`, in words of the guest's language, and the event's watermark. */
+/** Values of `{event}`, `{date}` and `{time}` in the guest's language, and the event's watermark. */
 export interface SheetWords {
   event: string
   date: string

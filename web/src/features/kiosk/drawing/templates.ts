@@ -1,9 +1,9 @@
 import type { SheetLayer, SheetSlot, SheetTemplate } from '@studio/contract/kiosk'
 
-/** A code that is printed smaller than this (mm) is not read by every phone. */
+/** Minimum QR code width in mm that all phones can scan. */
 export const QR_LEAST = 20
 
-/** Paper of 4 × 6 inches, as it is written in millimetres. */
+/** Paper of 4 × 6 inches, in mm. */
 const SHORT = 101.6
 const LONG = 152.4
 const EDGE = 5.8
@@ -25,7 +25,7 @@ const day = (box: Box) => text('{date}', box, 'mono', '#4d4844')
 const code = (x: number, y: number): SheetLayer => ({ kind: 'qr', x, y, width: QR_LEAST, height: QR_LEAST })
 const SLOTS: SheetLayer = { kind: 'slots' }
 
-/** The band below the pictures: the event and its day at the left, the code at the right. */
+/** Footer below the photos: the event and its date on the left, the QR code on the right. */
 const foot = (width: number, bottom: number): SheetLayer[] => [
   title({ x: EDGE, y: bottom - 19.2, width: width - 2 * EDGE - QR_LEAST - 5, height: 9 }),
   day({ x: EDGE, y: bottom - 9.7, width: width - 2 * EDGE - QR_LEAST - 5, height: 4.2 }),
@@ -62,7 +62,7 @@ const fourUp = sheet(
   [SLOTS, ...foot(SHORT, LONG)],
 )
 
-/** Two strips of 2 × 6 inches beside each other, to be cut apart: the same four pictures on each. */
+/** Two strips of 2 × 6 inches with the same four photos, side by side, to be cut apart. */
 const STRIPS = [0, SHORT / 2]
 const strips = sheet(
   'strips',
@@ -90,7 +90,7 @@ const landscape = sheet(
   [SLOTS, ...foot(LONG, SHORT)],
 )
 
-/** As an instant picture: a square in a square, with a broad lower edge. */
+/** Like an instant photo: a square in a square, with a wide lower edge. */
 const square = sheet(
   'square',
   'Square',
@@ -103,9 +103,9 @@ const square = sheet(
   ],
 )
 
-/** The built-in sheets by their ids, in the order in which guests are offered them. */
+/** Built-in sheets by id, in the order shown to guests. */
 export const BUILT_IN_TEMPLATES: readonly SheetTemplate[] = [fourUp, single, strips, landscape, square]
 
-/** A sheet of an event by its id: the host's own first, then those built in. */
+/** Returns a sheet of an event by its id: the host's own first, then the built-in ones. */
 export const templateOf = (id: string, own: readonly SheetTemplate[] = []): SheetTemplate | undefined =>
   own.find((template) => template.id === id) ?? BUILT_IN_TEMPLATES.find((template) => template.id === id)

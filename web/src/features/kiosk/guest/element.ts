@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | boolean | undefined | ((event: Event) => void)>
 export type Child = Node | string | false | null | undefined
 
-/** An element with its attributes; those that begin with `on` are what is called then. */
+/** Creates an element with attributes. Those starting with `on` are event handlers. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

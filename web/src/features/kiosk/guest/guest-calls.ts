@@ -16,7 +16,7 @@ export const sendReport = (
 export const addressOf = (token: string, id: string, variant: GuestVariant): string =>
   `${base(token)}/${id}/${variant}`
 
-/** One picture as a file with a name of its own. Throws NotReached. */
+/** Downloads a photo as a named file. Throws NotReached. */
 export async function fetchPicture(
   token: string,
   { id, mime }: Pick<GuestCapture, 'id' | 'mime'>,

@@ -2,7 +2,7 @@ import { element } from './element.ts'
 import { askDeletion, sendReport } from './guest-calls.ts'
 import { failureText, type Say } from './guest-texts.ts'
 
-/** A dialog of the browser's own: it keeps the focus, closes on Escape and gives the focus back. */
+/** Native dialog: traps the focus, closes on Escape and restores the focus. */
 function open(name: string, ...children: Node[]): HTMLDialogElement {
   const dialog = element('dialog', { class: 'guest-dialog', 'aria-label': name }, ...children)
   dialog.addEventListener('close', () => dialog.remove())
@@ -14,7 +14,7 @@ function open(name: string, ...children: Node[]): HTMLDialogElement {
 const button = (words: string, onclick: () => void, kind = '') =>
   element('button', { class: `guest-button ${kind}`, type: 'button', onclick }, words)
 
-/** Says first what would go, by its numbers; nothing is deleted before the second press. */
+/** Shows first what would be deleted, with counts. The second press deletes. */
 export async function openDeletion(
   token: string,
   say: Say,
@@ -55,7 +55,7 @@ export async function openDeletion(
   const remove = async () => {
     confirm.disabled = true
     try {
-      // What it was asked with may have changed: another device sent one more picture. It is shown again then.
+      // The content may have changed, for example after a photo from another device. The dialog then shows it again.
       if (agreed === null) return await look()
       const word = agreed
       agreed = null
@@ -102,7 +102,7 @@ export function openReport(token: string, say: Say, captureId: string): void {
       status.textContent = say('reported')
       send.remove()
     } catch (error) {
-      // What was written stays.
+      // Leaves the entered text in the form.
       status.textContent = failureText(error, say, 'reportFailed')
       send.disabled = false
     }

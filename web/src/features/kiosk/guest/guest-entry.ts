@@ -12,7 +12,7 @@ const token = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 
 let known: Known = { state: 'asking' }
 let isOffline = false
-/** Chosen by the guest; until then the language is that of their session. */
+/** Language chosen by the guest. Until then the page uses that of the session. */
 let chosen = browserStorage.read(LOCALE)
 let lastNews = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ async function ask(): Promise<void> {
   }
   show()
   const pause = nextAsk(known, Date.now() - lastNews)
-  // Whoever looks elsewhere is not asked for: the page is asked when they are back.
+  // A hidden page is not polled. Polling continues when it is visible again.
   if (pause !== null && document.visibilityState === 'visible') timer = setTimeout(() => void ask(), pause)
 }
 

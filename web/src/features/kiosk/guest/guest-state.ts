@@ -4,12 +4,12 @@ export type HerePage = Extract<GuestPage, { state: 'here' }>
 export type Known = GuestPage | { state: 'asking' } | { state: 'broken' }
 
 const SECOND = 1000
-/** After this long without an end it is no longer waited for: the page is asked again when it is looked at. */
+/** Polling stops after this time without a completed session. The page is loaded again when it becomes visible. */
 const MOST = 3600 * SECOND
 
 const isDeveloping = ({ look }: GuestCapture): boolean => look?.state === 'waiting'
 
-/** Milliseconds until the page is asked again, null for never; `waited` is how long nothing new came. */
+/** Returns the next poll delay in ms, or null for never. `waited` is the time since the last change. */
 export function nextAsk(page: Known, waited: number): number | null {
   if (page.state === 'gone' || page.state === 'broken' || waited > MOST) return null
   if (page.state === 'here' && page.isComplete && !page.captures.some(isDeveloping)) return null
@@ -17,7 +17,7 @@ export function nextAsk(page: Known, waited: number): number | null {
   return waited < 600 * SECOND ? 15 * SECOND : 60 * SECOND
 }
 
-/** What is told of the looks below the pictures. */
+/** Note on AI looks below the photos. */
 export type LooksNote =
   | null
   | { kind: 'developing'; name: string }

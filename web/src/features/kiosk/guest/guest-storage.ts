@@ -1,5 +1,5 @@
-// The page stands by itself: what the platform has for this would bring the studio’s first file along.
-/** What the browser keeps, where it lets us: a private window may refuse. */
+// Standalone bundle: importing the platform's helper would add the studio's first chunk.
+/** Wrapper of localStorage, which a private window may deny. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const browserStorage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // It holds until the page is closed.
+      // The value is lost when the page is closed.
     }
   },
 }

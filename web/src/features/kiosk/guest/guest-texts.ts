@@ -7,22 +7,22 @@ type Key = keyof Texts
 type Counted = { [K in Key]: K extends `${infer Name}_other` ? Name : never }[Key]
 type Values = Record<string, string | number>
 
-/** A page of one kind has no need of the library that the studio's texts go through. */
+/** Minimal translation function, since this page does not need the studio's i18n library. */
 export interface Say {
   (key: Key, values?: Values): string
-  /** In the form that goes with a number, which the text may hold as `{{count}}`. */
+  /** Uses the plural form of a number, available in the text as `{{count}}`. */
   counted(key: Counted, count: number): string
   locale: string
 }
 
-// At once, in every language: fetching one would bring the studio's loader along, which is bigger than all of them.
+// Loads all languages eagerly: lazy loading would add the studio's loader, which is larger than all of these texts.
 const bundles = import.meta.glob<Texts>('../../../locales/*/guest.json', { eager: true, import: 'default' })
 const fileOf = (locale: string) => `../../../locales/${locale}/guest.json`
 
-/** The languages that the page speaks, by their codes. */
+/** Language codes of the page. */
 export const guestLocales = Object.keys(bundles).map((path) => path.split('/').at(-2) ?? 'en')
 
-/** The first wish that is spoken, English where none is. */
+/** Returns the first available language, or English if there is none. */
 export const pickLocale = (wishes: readonly string[]): string =>
   wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => guestLocales.includes(wish)) ?? 'en'
 
@@ -49,6 +49,6 @@ const textOf = reasonTexts(
   }),
 )
 
-/** Text of the server's reason, or a general text of what failed. */
+/** Returns the text of the server's reason, or a general error text. */
 export const failureText = (error: unknown, say: Say, fallback: 'failed' | 'reportFailed'): string =>
   textOf(error, say.locale) ?? say(fallback)

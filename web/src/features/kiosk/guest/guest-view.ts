@@ -16,7 +16,7 @@ interface Acts {
 const time = (page: HerePage, locale: string, style: GuestDateStyle, at = page.startedAt) =>
   guestDate(locale, style, page.event.timeZone).format(new Date(at))
 
-/** What is said where no picture is. */
+/** Returns the message of a page without photos. */
 function messageOf(known: Known, isOffline: boolean) {
   if (isOffline) return ['offlineTitle', 'offlineText'] as const
   if (known.state === 'broken') return ['brokenTitle', 'brokenText'] as const
@@ -25,9 +25,9 @@ function messageOf(known: Known, isOffline: boolean) {
 }
 const GONE = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
 
-/** The whole page: drawn anew whenever something is known or chosen; pictures that are there stay, so that nothing flickers. */
+/** Renders the whole page after each change. Existing images are reused, so that nothing flickers. */
 export function createView(root: HTMLElement, token: string, acts: Acts) {
-  // Long: the parts of one page, which share what is chosen and what is under way.
+  // Long: the parts of one page, which share selection and progress.
   let at = 0
   let wantsLook = false
   let busy: 'save' | 'share' | null = null

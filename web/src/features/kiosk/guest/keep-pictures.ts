@@ -6,7 +6,7 @@ import { fetchPicture } from './guest-calls.ts'
 export interface Wanted {
   captures: readonly GuestCapture[]
   isLook: boolean
-  /** Of the event, for the names of the files. */
+  /** Title of the event, for file names. */
   title: string
 }
 
@@ -26,15 +26,15 @@ function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has taken it over by then; at once it would find nothing.
+  // Revoked late, since the browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Phones keep pictures among the others by their share sheet; as a download they would be among documents. */
+/** On phones the share sheet saves to the photo library. A download would go to the documents. */
 const isSharing = (files: File[]): boolean =>
   matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files }) ?? false)
 
-/** One as it is, several as one archive, or by the share sheet of a phone. Throws NotReached. */
+/** Saves one photo as a file, several as an archive, or all with the share sheet of a phone. Throws NotReached. */
 export async function savePictures(token: string, wanted: Wanted): Promise<void> {
   const files = await filesOf(token, wanted)
   const [first] = files
@@ -44,14 +44,17 @@ export async function savePictures(token: string, wanted: Wanted): Promise<void>
   saveAs(await downloadZip(files).blob(), `${plain(wanted.title)}.zip`)
 }
 
-/** Whether this browser can hand a file to others at all. */
+/** Returns whether this browser can share files. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
 
 export const fetchToShare = (token: string, wanted: Wanted): Promise<File[]> => filesOf(token, wanted)
 
-/** `later` where the browser wants a fresh press, since fetching took too long. The pictures are shared and never the link, which deletes. */
+/**
+ * `later` if the browser requires a new user gesture because the download took too long. Shares the photos and never
+ * the link, which allows deletion.
+ */
 export async function sharePictures(files: File[]): Promise<'shared' | 'later'> {
   try {
     await navigator.share({ files })

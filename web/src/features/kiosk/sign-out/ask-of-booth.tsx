@@ -4,8 +4,8 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 import { waitingHere } from './waiting-here.ts'
 
 /**
- * Whether to go on signing out: asked only where a photo booth on this device has something that the server does not have.
- * A root of its own, because whoever signs out may stand before a gate, where there is nothing of the studio to hold a dialog.
+ * Asks before sign-out if a photo booth on this device has unsent data. Renders its own React root, because sign-out
+ * is also possible on a gate page without the studio's layout.
  */
 export async function askOfBooth(i18n: Translator): Promise<boolean> {
   const waiting = await waitingHere()

@@ -1,2 +1,2 @@
-/** What a device that is a photo booth asks whoever signs out on it. */
+/** Sign-out question on a device that is a photo booth. */
 export { askOfBooth } from './ask-of-booth.tsx'

@@ -8,7 +8,7 @@ interface SignOutQuestionProps {
   onAnswer: (signsOut: boolean) => void
 }
 
-/** Says how much of a booth is on this device alone. Both answers keep it; Escape stays signed in. */
+/** Shows how much data exists only on this device. Both answers preserve it, and Escape cancels the sign-out. */
 export function SignOutQuestion({ waiting: { captures, others }, onAnswer }: SignOutQuestionProps) {
   const { t } = useTranslation('booth-sign-out')
   return (

@@ -3,18 +3,19 @@ import { BOOTH_DATABASE } from '../device/store/database-name.ts'
 import type { OutboxRow } from '../device/store/rows.ts'
 
 export interface WaitingHere {
-  /** Pictures and films that the server does not have yet, refused ones among them. */
+  /** Unsent photos and videos, including rejected ones. */
   captures: number
-  /** Mails, prints and whatever else a booth tells. */
+  /** Unsent emails, prints and other items. */
   others: number
 }
 
-/** What a photo booth on this device still has to send; nothing on a device that never was one. Makes no database. */
+/** Counts the unsent data of a photo booth on this device. Never creates the database. */
 export async function waitingHere(name = BOOTH_DATABASE): Promise<WaitingHere> {
-  // Without a version it is opened as it is; one that is not there would be made empty, and the booth could not use that.
+  // Without a version an existing database opens unchanged. A missing one would be created empty, which the booth could
+  // not use.
   const db = await openDB(name, undefined, {
     upgrade: (_, __, ___, made) => {
-      // That it is given up is meant, and no failure that nobody has heard of.
+      // The abort is intentional, so its rejection is ignored.
       void made.done.catch(() => undefined)
       made.abort()
     },

@@ -1,9 +1,9 @@
 import { numberFormat } from '@studio/domain/kernel'
 import type { Booth } from '@studio/contract/kiosk'
 
-/** A booth that has said nothing for this long is not heard of: it reports about every half a minute. */
+/** Time without a report after which a booth is offline. Booths report about every 30 s. */
 const SILENT_MS = 120_000
-/** An age of what waits at which the bar is full. */
+/** Age of the oldest unsent item at which the bar is full. */
 export const WORST_WAIT_MS = 20 * 60_000
 
 export type BoothState = NonNullable<Booth['report']>['state'] | 'unpaired' | 'revoked' | 'offline' | 'paired'
@@ -15,13 +15,13 @@ export function stateOf({ pairedAt, revokedAt, seenAt, report }: Booth, now: num
   return report?.state ?? 'paired'
 }
 
-/** Milliseconds since the oldest of what waits, null where nothing does. */
+/** Returns the age of the oldest unsent item in ms. Null if there are none. */
 export const waitOf = ({ report }: Booth, now: number): number | null =>
   report && report.waiting > 0 && report.oldestWaitingAt !== null
     ? Math.max(0, now - Date.parse(report.oldestWaitingAt))
     : null
 
-/** `2 s`, `14 min`, `3 h`, in the words of a language. */
+/** Formats an age as `2 s`, `14 min` or `3 h` in a language. */
 export function ageText(ms: number, locale: string): string {
   const unit = ms < 60_000 ? 'second' : ms < 3_600_000 ? 'minute' : ms < 172_800_000 ? 'hour' : 'day'
   const size = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }[unit]
@@ -31,7 +31,7 @@ export function ageText(ms: number, locale: string): string {
 const isAlive = (booth: Booth, now: number): boolean =>
   !['revoked', 'unpaired', 'offline', 'paired'].includes(stateOf(booth, now))
 
-/** What must be so before doors open, each with whether it is. */
+/** Returns the checklist before an event, each item with its result. */
 export function readinessOf(
   {
     booths,

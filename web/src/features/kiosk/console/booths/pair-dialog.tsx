@@ -9,7 +9,7 @@ import { eventKeys } from '../kiosk-console.queries.ts'
 
 const halves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** A name, then the code, large enough to be read from the device across the room. It is shown this once. */
+/** Asks for a name, then shows the code, readable across the room. The code is shown only once. */
 export function PairDialog({
   eventId,
   count,

@@ -4,13 +4,13 @@ import { usePrinterWords } from '../../printers/use-printer-words.ts'
 import styles from '../console.module.css'
 
 interface PrinterLineProps {
-  /** As the event names it. */
+  /** Name in the event's settings. */
   name: string
-  /** Those of the installation; undefined until they have answered. */
+  /** Printers of the installation. Undefined while loading. */
   printers: readonly PrinterState[] | undefined
 }
 
-/** How the printer of an event is, in words, while the event goes on. */
+/** Printer status during an event. */
 export function PrinterLine({ name, printers }: PrinterLineProps) {
   const { t } = useTranslation('printers')
   const wordsOf = usePrinterWords()

@@ -12,7 +12,7 @@ interface ReadinessProps {
   printers: readonly PrinterState[] | undefined
 }
 
-/** Stands where the chart will be, until the first guest. */
+/** Replaces the chart until the first guest. */
 export function ReadinessList({ event, booths, printers }: ReadinessProps) {
   const { t } = useTranslation('events')
   const now = useNow()

@@ -2,7 +2,7 @@ import { ownTimeZone } from '@studio/domain/kernel'
 import { type ConsentText, EventConfig, type KioskEvent } from '@studio/contract/kiosk'
 import { clockOf, instantOf, isTimeZone } from '../event-time.ts'
 
-/** What is in the form: dates as the clock of the event's zone shows them. */
+/** Form values. Dates are local to the event's time zone. */
 export interface EventForm {
   name: string
   starts: string
@@ -56,7 +56,7 @@ export function problemsOf(form: EventForm, isNew: boolean): FormProblems {
   }
 }
 
-/** As the calls take it. Empty consent texts are left out: they would be refused. */
+/** Converts the form to a request body. Omits empty consent texts, which the server rejects. */
 export function sentOf(form: EventForm) {
   const consent = Object.fromEntries(
     Object.entries(form.consent).filter(([, text]) => (text ?? '').trim() !== ''),

@@ -50,7 +50,7 @@ export function EventFormFields({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setWasSent(true)
-    // A number that can’t be read is shown in error; the one from before isn’t saved in its place.
+    // Shows an unreadable number as an error. The previous value is not saved instead.
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) return wrong.focus()
     if (!Object.values(problems).some(Boolean)) onSave()

@@ -18,17 +18,17 @@ import { eventKeys, eventQuery } from '../kiosk-console.queries.ts'
 
 const KEY = 'studio-event-draft'
 
-/** A PIN is not stored in a browser. */
+/** Saves the draft without the PIN, which must not be stored in a browser. */
 const keep = (form: EventForm) => keptDrafts.write(KEY, { ...form, pin: '' })
 
-/** What was written before, where all of it can still be read. */
+/** Restores the saved draft if all of its settings are still valid. */
 function begin(): EventForm {
   const kept = keptDrafts.read(KEY) as Partial<EventForm> | undefined
   const config = EventConfig.safeParse(kept?.config)
   return kept && config.success ? { ...emptyForm(), ...kept, config: config.data, pin: '' } : emptyForm()
 }
 
-/** `/dashboard/events/new`. What is written stays in this browser until it is sent. */
+/** `/dashboard/events/new`. The draft is stored in this browser until it is sent. */
 export function NewEventScreen() {
   const { t } = useTranslation('events')
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function EventFormScreen() {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()
   const isAway = useNetwork() !== 'here'
-  // Once it is open nothing that comes later takes away what is written.
+  // Does not refetch on an interval, so that an open form never loses changes.
   const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: false })
   if (!data)
     return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
@@ -101,7 +101,7 @@ function EditForm({ id, version, initial }: { id: string; version: number; initi
         title: t(($) => $.form.failed),
         description: errorText(error),
       })
-      // What is saved next is on top of what the other one changed, knowingly.
+      // The error message explains the conflict. The next save overwrites the other changes.
       if (isConflict) setBegun(version)
       if (isConflict) void queries.invalidateQueries({ queryKey: eventKeys.one(id) })
     }

@@ -4,7 +4,7 @@ import type { EventForm } from './event-draft.ts'
 import styles from './event-form.module.css'
 import type { useOwnPictures } from './use-own-pictures.ts'
 
-/** What parts of the form are given. */
+/** Props of a form section. */
 export interface PartProps {
   form: EventForm
   change: (part: Partial<EventForm>) => void
@@ -28,7 +28,7 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** A browser's own field for files, drawn as a button. */
+/** A native file input, styled as a button. */
 export function FileButton({ label, isMultiple = false, isDisabled, onFiles }: FileButtonProps) {
   return (
     <label className={styles.file}>

@@ -1,8 +1,8 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
 
 /**
- * A sheet with a picture of the host's laid over all of it. Only the guest's code stays above: a covered one could not be read. Words of the
- * sheet lie below, so that a frame with words of its own covers them and a see-through one shows them.
+ * Sheet covered by an image of the host. Only the QR code stays on top, since it must be scannable. The texts
+ * are below, so that an opaque frame can replace them and a transparent one shows them.
  */
 export function withFrame(
   base: SheetTemplate,

@@ -7,7 +7,7 @@ import { printersQuery } from '../kiosk-console.queries.ts'
 const MOST = 100_000
 const WAYS = ['none', 'browser', 'ipp'] as const
 
-/** How pictures leave the booth, and the look that the host pays for. */
+/** Delivery of photos, and the AI look paid for by the host. */
 export function SendingFields({ form, change, configure }: PartProps) {
   const { t } = useTranslation('events')
   const { print, look, mail } = form.config

@@ -13,7 +13,7 @@ import { SheetPreview } from './sheet-preview.tsx'
 const PLACES = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 type BuiltIn = 'single' | 'four-up' | 'strips' | 'landscape' | 'square'
 
-/** Which sheets and filters there are, with what the host lays over them, and how that looks. */
+/** Sheets, filters and the host's layers, with a preview. */
 export function SheetFields({ form, configure, own }: PartProps) {
   const { t } = useTranslation('events')
   const [locale] = useLocale()
@@ -63,7 +63,7 @@ export function SheetFields({ form, configure, own }: PartProps) {
             choices={templates.map((template) => ({ value: template.id, label: nameOf(template) }))}
             value={config.templates}
             onChange={(chosen) => {
-              // What was just pressed is what one wants to see.
+              // Previews the sheet that was just pressed.
               const pressed = [...chosen, ...config.templates].find(
                 (id) => chosen.includes(id) !== config.templates.includes(id),
               )

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 
-/** Enough for a screen; what is printed is drawn at its own 300. */
+/** Resolution for the screen. Prints use 300 dpi. */
 const DPI = 110
 
-/** The studio's own examples, in place of guests. */
+/** Sample photos of the studio. */
 const SAMPLES = [3, 5, 1, 7].map((number) => `/landing/${number}.webp`)
 
-/** Null where it cannot be fetched: its slot stays grey. */
+/** Null if the image cannot be loaded: its slot stays grey. */
 async function sample(url: string, filter: BoothFilter): Promise<SheetPicture | null> {
   try {
     const image = new Image()
@@ -33,7 +33,7 @@ async function sample(url: string, filter: BoothFilter): Promise<SheetPicture | 
   }
 }
 
-/** A code in looks only: nobody can scan the preview. */
+/** Decorative QR code, not scannable. */
 const QR = Array.from({ length: 33 }, (_, y) =>
   Array.from({ length: 33 }, (__, x) => {
     const eye = [
@@ -56,7 +56,7 @@ interface SheetPreviewProps {
   uploads: ReadonlyMap<string, SheetPicture>
 }
 
-/** The sheet as guests will get it, drawn by what prints it. */
+/** Preview of a sheet, rendered by the code that prints it. */
 export function SheetPreview({ template, name, date, filter, watermark, uploads }: SheetPreviewProps) {
   const { t } = useTranslation('events')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -79,7 +79,7 @@ export function SheetPreview({ template, name, date, filter, watermark, uploads 
       drawSheet(ctx, small, { shots, uploads, qr: QR }, words)
     }
     draw()
-    // Faces that come later would leave the words in another.
+    // Draws again when the web fonts are loaded.
     void document.fonts?.ready.then(draw)
     return () => {
       isThere = false

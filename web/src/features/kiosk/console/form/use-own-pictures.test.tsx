@@ -7,7 +7,7 @@ import { emptyForm } from './event-draft.ts'
 import { EventFormFields } from './event-form-fields.tsx'
 
 const sent = vi.fn()
-/** The server of uploads: what it answers, and what it was sent. */
+/** Mock upload server with its response and the requests received. */
 let answer: { status: number; body: object }
 class Server {
   upload = {}
@@ -27,7 +27,7 @@ class Server {
 beforeEach(() => {
   sent.mockClear()
   vi.stubGlobal('XMLHttpRequest', Server)
-  // What else the form asks: there is no printer.
+  // Mocks the form's other request: there are no printers.
   vi.stubGlobal('fetch', async () => Response.json({ ok: true, printers: [] }))
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ function Form() {
   )
 }
 
-/** A file that says it has so many bytes, without taking them. */
+/** A file that reports the given size without allocating it. */
 const fileOf = (name: string, megabytes: number): File =>
   Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', {
     value: megabytes * 1024 * 1024,

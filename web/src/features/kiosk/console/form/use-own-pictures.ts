@@ -12,7 +12,7 @@ const imageOf = (url: string): Promise<SheetPicture> =>
     image.src = url
   })
 
-/** Brings pictures of the host along, and keeps those of this visit to be drawn. */
+/** Uploads images of the host, and keeps them in memory for the preview. */
 export function useOwnPictures() {
   const { t } = useTranslation('events')
   const showToast = useToast()
@@ -20,12 +20,12 @@ export function useOwnPictures() {
   const [isSending, setIsSending] = useState(false)
   const [pictures, setPictures] = useState<ReadonlyMap<string, SheetPicture>>(new Map())
 
-  /** Answers the ids of those that arrived; says so of the others. */
+  /** Returns the ids of the successful uploads. Shows a toast for the others. */
   async function send(files: readonly File[]): Promise<string[]> {
     const ids: string[] = []
     setIsSending(true)
     for (const file of files) {
-      // What can be known here is not sent first: a file of 100 MB takes a hall's network for minutes.
+      // Validates before the upload: 100 MB take minutes on the network of a venue.
       const known = problemOfFile(file)
       try {
         if (known) throw new Error(known)

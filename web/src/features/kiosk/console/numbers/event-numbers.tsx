@@ -5,7 +5,7 @@ import { HoursChart } from './hours-chart.tsx'
 import { stepsAt } from './steps.ts'
 import { useNow } from '../use-now.ts'
 
-/** By hour and by step. */
+/** Statistics by hour and by step. */
 export function EventNumbers({
   event,
   booths,

@@ -13,7 +13,7 @@ test('hours in which nothing was have their place, to the end of the event', () 
     ['20:00', 0],
   ])
   expect(everyHour(hours, { endsAt: null })).toHaveLength(3)
-  // Which ended before a booth brought its last.
+  // The event ended before a booth sent its last data.
   expect(everyHour(hours, { endsAt: '2026-11-21T18:00:00.000Z' })).toHaveLength(3)
   expect(everyHour([], { endsAt: null })).toEqual([])
 })

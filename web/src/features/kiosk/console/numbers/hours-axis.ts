@@ -2,7 +2,7 @@ import { dateFormat } from '@studio/domain/kernel'
 import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 
 const HOUR_MS = 3_600_000
-/** An evening fits, and a fair of days is not drawn as hundreds of columns. */
+/** Max. columns with gaps filled: enough for an evening, but not for a fair of several days. */
 const MOST = 48
 const STEPS = [1, 2, 2.5, 5, 10]
 
@@ -10,7 +10,7 @@ export type Hour = EventAnalytics['hours'][number]
 const SUMS = ['sessions', 'shots', 'retakes', 'mails', 'prints', 'opens', 'downloads', 'looks'] as const
 const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Omit<Hour, 'at'>
 
-/** Every hour from the first to the last and to the end of the event, those in which nothing was among them. */
+/** Returns every hour from the first to the last or to the end of the event, with zeros for hours without data. */
 export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, 'endsAt'>): Hour[] {
   const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
   const times = [...known.keys()]
@@ -24,7 +24,7 @@ export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, '
   })
 }
 
-/** Round numbers from 0 to what holds `most`, three steps up. */
+/** Returns round axis values from 0 to at least `most`, in about three steps. */
 export function ticksFor(most: number): number[] {
   const rough = Math.max(1, most / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -34,7 +34,7 @@ export function ticksFor(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
-/** What stands under each hour: `18:00`. */
+/** Formats the axis labels: `18:00`. */
 export function hourNames(locale: string, timeZone: string): (at: string) => string {
   const clock = dateFormat(locale, 'time', timeZone)
   return (at) => clock.format(new Date(at))

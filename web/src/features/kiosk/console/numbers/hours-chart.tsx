@@ -16,7 +16,7 @@ interface HoursChartProps {
   now: number
 }
 
-/** What was in each hour, as bars; who does not see them hears a table. */
+/** Bar chart of values per hour, with a table for screen readers. */
 export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   const { t } = useTranslation('events')
   const [locale] = useLocale()
@@ -68,7 +68,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   )
 }
 
-/** Where on the axis, from 0 to 1, the booth was last heard of that has been away for longest. */
+/** Returns the last contact of the booth that is offline for longest, as an axis position from 0 to 1. */
 function goneOf(hours: readonly Hour[], booths: readonly Booth[], now: number) {
   const first = Date.parse(hours[0]?.at ?? '')
   const [longest] = booths

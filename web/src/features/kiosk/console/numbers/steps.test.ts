@@ -13,7 +13,7 @@ test('where nobody is asked to agree, offered mail or prints, nobody is counted 
   expect(
     namesOf(steps, { ...way, asksConsent: true, mail: true, print: { ...print, way: 'browser' } }),
   ).toEqual(NAMES)
-  // Those who agreed before the host had it changed.
+  // Guests who consented before the host changed the setting.
   const agreed = steps.map((one) => (one.step === 'agreed' ? { ...one, sessions: 1 } : one))
   expect(namesOf(agreed, way)).toContain('agreed')
 })

@@ -1,6 +1,6 @@
 import type { EventAnalytics, EventConfig } from '@studio/contract/kiosk'
 
-/** What guests were never asked or offered is no place where they left; what somebody did all the same is shown. */
+/** Omits steps that the event does not offer, unless they have data. */
 export function stepsAt(
   steps: EventAnalytics['steps'],
   { asksConsent, print, mail }: Pick<EventConfig, 'asksConsent' | 'print' | 'mail'>,
