@@ -1,8 +1,9 @@
-// An evening of a booth, in a real browser with its own camera, before a network that goes wrong all the time and a printer that runs out of
-// paper. At the end each capture of the device must be on the server, whole and once, each print at the printer once, and each mail kept once.
-// The same run tells how long guests wait, and what the page grows by.
-// `node bench/booth-evening.bench.ts [--guests 8] [--windows 50] [--minutes 0]`: it goes on until all three are reached. `--minutes 10 --guests 100`
-// is the short soak, `--minutes 480 --guests 2000` a whole evening. Fails where anything is stuck for 30 s.
+// Simulates an evening of a booth in a real browser with its fake camera. The network is faulty, and the printer runs
+// out of paper. At the end the server must have each capture exactly once and intact, the printer each print once, and
+// each email must be stored once. The run also measures the waiting times of guests and the memory growth of the page.
+// `node bench/booth-evening.bench.ts [--guests 8] [--windows 50] [--minutes 0]` runs until all three are reached.
+// `--minutes 10 --guests 100` is the short soak test, `--minutes 480 --guests 2000` a whole evening. Fails if there is
+// no progress for 30 s.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
@@ -22,12 +23,15 @@ const { values } = parseArgs({
   },
 })
 const MINUTES = Number(values.minutes)
-/** Many in a short run; in a long one long enough for something to get through. */
+/**
+ * Length of a fault window in ms. A short run has many windows. In a long run each is long enough for some requests to
+ * succeed.
+ */
 const WINDOW_MS = MINUTES > 0 ? 5_000 : 700
 const PRINTER_OUT_MS = 20_000
-/** What a page may grow by in an hour, after garbage was collected. */
+/** Max. memory growth of a page per hour, after garbage collection. */
 const MOST_GROWTH_MB = 5
-/** Before this part of a run is over the page still fills what it keeps for good. */
+/** Fraction of a run during which caches still fill. */
 const WARM_UP = 0.3
 const MB = 1024 * 1024
 
@@ -51,7 +55,7 @@ const rowsOn = (page: Page) =>
       ),
   )
 
-/** How many ms each frame of two seconds took. */
+/** Returns the duration in ms of each frame within two seconds. */
 const framesOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -81,7 +85,7 @@ async function sampleOf(devtools: CDPSession, began: number): Promise<Sample> {
   return { hours: (performance.now() - began) / 3_600_000, heap: usedSize / MB, nodes }
 }
 
-/** The slope of the line that lies nearest to all of them. */
+/** Returns the slope of the least-squares line. */
 function growthOf(samples: readonly Sample[], of: 'heap' | 'nodes'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ hours }) => hours)), mean(samples.map((sample) => sample[of]))]
@@ -225,11 +229,11 @@ try {
     throw new Error(`${sums.prints} presses, ${printer.jobs.length} jobs of ${names.size} names.`)
   if (kept?.mails !== sums.mails)
     throw new Error(`${sums.mails} mails were asked for, ${kept?.mails} are kept.`)
-  // In a shorter run what happens once looks like growth.
+  // In a shorter run one-time allocations look like growth.
   if (minutes >= 9 && heap > MOST_GROWTH_MB)
     throw new Error(`The page grows by ${heap.toFixed(1)} MB an hour.`)
 
-  // Armed, cold and without a network.
+  // The booth must start cold and offline, from the stored files.
   const isArmed = () =>
     page.evaluate(
       async () => (await (await caches.open('studio-booth-1')).match('/event/start')) !== undefined,

@@ -1,14 +1,15 @@
-// Guests of a booth, each of their own kind: most take a picture and go, some print, mail, delete, lose the camera or walk away.
+// Simulated guests of different kinds: most take a photo and leave, some print, send an email, delete, lose the camera
+// or walk away.
 import type { Page } from 'playwright-core'
 
-/** Longer than any step of a guest may take, and than it takes to forget one who has walked away. */
+/** Exceeds the longest step of a guest, and the timeout of a guest who has walked away. */
 const STUCK_MS = 30_000
 const KINDS = ['goes', 'prints', 'mails', 'goes', 'deletes', 'loses the camera', 'goes', 'retakes'] as const
 const WALKS_AWAY_EVERY = 20
 const PLACES = ['before', 'at the picture', 'at the address'] as const
 
 export interface Guest {
-  /** From the last picture to its code on the screen, in ms; of those who saw it. */
+  /** Times in ms from the last photo to its code on the screen, for guests who saw the code. */
   codeMs?: number
   prints: number
   mails: number
@@ -21,7 +22,7 @@ const seen = (page: Page, name: string) =>
 const between = (page: Page) =>
   page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor({ timeout: STUCK_MS })
 
-/** To be run in a page before anything of it: what stops its camera, as a cable that is pulled out does. */
+/** Init script that adds `pullCamera`, which stops the camera of the page like an unplugged cable. */
 export function keepStreams(): void {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -42,7 +43,7 @@ const watchForCode = (page: Page) =>
   page.evaluate(() => {
     const look = () => {
       const code = document.querySelector('svg[class*=qr]')
-      // What stands while the sheet is drawn, and nothing that a camera or a full disk shows.
+      // Progress bar during rendering of the sheet. Screens of a lost camera or a full disk do not match.
       const bar = code ?? document.querySelector('[class*=halves] i[class*=bar]')
       const times = window as unknown as { after?: number; code?: number }
       if (bar) times.after ??= performance.now()
@@ -57,12 +58,12 @@ async function mail(page: Page, n: number): Promise<void> {
   await press(page, 'Send to e-mail')
   await page.getByRole('textbox', { name: 'Email address' }).fill(`guest${n}@example.com`)
   await page.getByRole('checkbox').click()
-  // The form's own button has an arrow behind its word.
+  // The button of the form has an arrow after its label.
   await page.locator('form button[type=submit]').click()
   await seen(page, 'Yours to keep')
 }
 
-/** The `n`th guest of an evening, from the first touch until the booth is free again. */
+/** Runs the `n`th guest of an evening, from the first touch until the booth is free again. */
 export async function visit(page: Page, n: number): Promise<Guest> {
   const kind = KINDS[n % KINDS.length]
   const leaves = n % WALKS_AWAY_EVERY === WALKS_AWAY_EVERY - 1
@@ -82,7 +83,7 @@ export async function visit(page: Page, n: number): Promise<Guest> {
     const { after = 0, code = 0 } = window as unknown as { after?: number; code?: number }
     return code - after
   })
-  // Whoever waited for the camera has seen something else of this shape before.
+  // After a lost camera, a screen of the same shape was shown before.
   if (kind !== 'loses the camera') guest.codeMs = codeMs
   if (place === 'at the address') await press(page, 'Send to e-mail')
   if (place) {
@@ -90,7 +91,7 @@ export async function visit(page: Page, n: number): Promise<Guest> {
     return guest
   }
   const print = page.getByRole('button', { name: 'Print 1', exact: true })
-  // While the printer is away there is none.
+  // The button is missing while the printer is unavailable.
   if (kind === 'prints' && (await print.isVisible())) {
     await print.click()
     guest.prints = 1
@@ -109,7 +110,7 @@ export async function visit(page: Page, n: number): Promise<Guest> {
     await press(page, 'Delete them all')
   } else {
     await press(page, 'Done')
-    // Else the next guests wait for six seconds, and an evening is short.
+    // Skips the six seconds before the next guest, to shorten the run.
     await press(page, 'Keep this open')
     await press(page, 'Close')
   }

@@ -1,6 +1,6 @@
-// Kills the browser of a booth while it keeps pictures, again and again, and looks afterwards whether all that it said were saved are
-// there, whole and once. Beside it a control that says so before the commit, and must lose: a harness that cannot see a loss proves
-// nothing. `node bench/booth-kill.bench.ts [--renderers 200] [--browsers 50]`
+// Kills the browser of a booth repeatedly while it stores photos, then checks that all photos reported as saved are
+// present exactly once and intact. A control reports before the commit and must lose photos: a harness that cannot
+// detect a loss proves nothing. `node bench/booth-kill.bench.ts [--renderers 200] [--browsers 50]`
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -22,12 +22,12 @@ const { values } = parseArgs({
 })
 const RENDERERS = Number(values.renderers)
 const BROWSERS = Number(values.browsers)
-/** Until a kill, at most. */
+/** Max. time in ms before a kill. */
 const LONGEST_MS = 900
-/** Opening is waited for at most so long; what is not answered by then is started anew, and counted. */
+/** Timeout in ms for opening a page, after which the browser is restarted and the timeout counted. */
 const PATIENCE_MS = 30_000
 
-/** What a page does: keeps pictures of random bytes as fast as it can, and tells each once it is told that it is kept. */
+/** Page script: stores photos of random bytes as fast as possible, and reports each one after it is stored. */
 const PAGE = `
 import { openBoothStore } from '/store.js'
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -123,7 +123,7 @@ function kill(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // The process has already ended.
     }
 }
 
@@ -153,7 +153,7 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
       .evaluate((early) => (window as never as { begin: (e: boolean) => void }).begin(early), isEarly)
       .catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * LONGEST_MS))
-    // Spread evenly, whatever each of them is.
+    // Spreads the kills evenly, independent of their kind.
     const isBrowser = browsers > 0 && turn % Math.ceil((renderers + browsers) / browsers) === 0
     kill(isBrowser ? browserPid(profile) : await renderersOf(profile))
     if (isBrowser) context = undefined
@@ -175,7 +175,7 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
 }
 
 const kept = await trial(false, RENDERERS, BROWSERS)
-// Fewer are enough to see a loss.
+// Fewer runs are enough to detect a loss.
 const control = await trial(true, Math.max(6, Math.ceil(RENDERERS / 8)), 0)
 http.close()
 report('booth-kill', [

@@ -1,5 +1,5 @@
-// The network of a booth, as it is in a hall: away, answers cut off after the server has committed, errors, and the page of a hotel that
-// answers everything.
+// Network of a venue: offline periods, responses cut off after the commit, errors, and a captive portal that answers
+// every request.
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -13,7 +13,10 @@ interface Row {
   ms?: number | null
 }
 
-/** Stands before the server at `target`. Of what booths bring it notes how long each picture took from the tap to the disk, in ms. */
+/**
+ * Proxy for the server at `target`. Records the time in ms from the shutter to the disk for each photo that booths
+ * upload.
+ */
 export async function openNetwork(target: string) {
   const shotMs: number[] = []
   let mode: Mode = 'fine'
@@ -61,7 +64,7 @@ export async function openNetwork(target: string) {
     origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     shotMs,
     windows: () => windows,
-    /** From now on it changes every so many ms. */
+    /** Changes the fault periodically, with the interval in ms. */
     breaks(everyMs: number): void {
       timer = setInterval(() => {
         windows += 1

@@ -7,20 +7,20 @@ import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { passOnboarding, signInByMail } from './actions.ts'
 
-// A camera of the browser's own, a green field with a clock hand: a new browser, since it is one of its switches.
+// Starts a new browser with a fake camera, a green field with a clock hand, because that requires launch options.
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 interface BoothOfTest {
   browser: Browser
   context: BrowserContext
   page: Page
-  /** What the page of a guest holds. */
+  /** Content of a guest's page. */
   asked: (token: string) => Promise<GuestPage>
-  /** Deletes all of it, in the two steps that a guest's page takes. */
+  /** Deletes the whole session, with the two requests of a guest's page. */
   remove: (token: string) => Promise<void>
 }
 
-/** A host who is signed in on a booth, paired with an event, before its first guest. */
+/** A host who is signed in on a booth, paired with an event, before the first guest. */
 export async function withBooth(
   config: Partial<EventConfig>,
   work: (booth: BoothOfTest) => Promise<void>,
@@ -90,10 +90,10 @@ export async function withBooth(
   }
 }
 
-/** One guest, from the first touch to their picture; answers the token of their link. */
+/** Runs one guest from the first touch to the photo. Returns the token of the guest's link. */
 export async function takePicture(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
-  // Exact: "Back to the start" and "One photo, yours to keep" are others.
+  // Exact, because "Back to the start" and "One photo, yours to keep" also match.
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Yours to keep', exact: true }).waitFor()
   const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()

@@ -1,4 +1,4 @@
-// Sheets of the booth as a real canvas draws them, at their 300 dots per inch: the very modules that product and workers use.
+// Renders booth sheets on a real canvas at 300 dpi, with the modules that product and workers use.
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const FOLDER = join(import.meta.dirname, '../web/src/features/kiosk')
 const ORIGIN = 'http://sheets.test'
 
-/** The modules hold types and no more besides themselves, so that a page can load them as they are without those. */
+/** The modules import only types besides each other, so that a page can load them with the types stripped. */
 async function serveDrawing(page: Page): Promise<void> {
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -28,7 +28,7 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
     const address = '/drawing/index.ts'
     const { BUILT_IN_TEMPLATES, drawSheet, sheetPixels } = (await import(address)) as typeof Drawing
     const COLOURS = ['#d02020', '#20a040', '#2040d0', '#d0a020']
-    // The left upper quarter is white: turned or mirrored, it would be elsewhere.
+    // The upper left quarter is white, so that a rotated or mirrored photo is detected.
     const shots = COLOURS.map((colour) => {
       const image = new OffscreenCanvas(1600, 1200)
       const ctx = image.getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -42,7 +42,7 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
     const found: string[] = []
     for (const template of BUILT_IN_TEMPLATES) {
       const { width, height } = sheetPixels(template)
-      // Bigger than the paper, to see what is drawn beside it.
+      // Larger than the paper, to detect drawing outside of it.
       const canvas = new OffscreenCanvas(width + 60, height + 60)
       const ctx = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
       const words = { event: 'Opening night', date: '21 November 2026', time: '21:48' }

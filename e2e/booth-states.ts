@@ -1,4 +1,4 @@
-// The booth itself, as a guest and its host see it. Pretended: its event. The camera is the browser’s own for tests.
+// Booth screens for guests and host, with a mocked event and the browser's fake camera.
 import type { Page } from '@playwright/test'
 import { AT, CONFIG, EVENT, idOf } from './event-states.ts'
 import type { State } from './states.ts'
@@ -43,13 +43,13 @@ const configured = (config: object) => ({
   event: { ...SELF.event, config: { ...CONFIG, boomerang: false, ...config } },
 })
 const ONE = { templates: ['single'], filters: ['none'], asksConsent: false }
-/** For one picture and without questions. */
+/** For one photo, without consent. */
 const QUICK = callsOf(configured(ONE))
-/** For one picture, which is counted down to for long. */
+/** For one photo with a long countdown. */
 const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
-/** For four pictures, chosen among sheets and filters, without consent. */
+/** For four photos with a choice of sheets and filters, without consent. */
 const CHOSEN = callsOf(configured({ asksConsent: false }))
-/** Nobody can choose a language there: it speaks the first one of its event. */
+/** No choice of language: the booth uses the first one of its event. */
 const OVER = callsOf({
   ...SELF,
   event: { ...SELF.event, closedAt: AT, config: { ...CONFIG, locales: ['es', 'en'] } },
@@ -60,7 +60,7 @@ const typeCode = async (page: Page): Promise<void> => {
   await page.locator('#booth-code ~ button').click()
 }
 
-/** Its frames cease, and it is not found again, as when its plug was pulled. */
+/** Simulates an unplugged camera: its frames stop, and it is not found again. */
 const takeCamera = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(navigator.mediaDevices, {
@@ -71,11 +71,11 @@ const takeCamera = (page: Page): Promise<void> =>
     HTMLVideoElement.prototype.getVideoPlaybackQuality = () => none as VideoPlaybackQuality
   })
 
-/** Pairs the page, as a host does with the code of the console. */
+/** Pairs the page with the code of the console, like a host. */
 async function pairBooth(page: Page): Promise<void> {
   await typeCode(page)
   await page.locator('[data-booth=touch]').waitFor()
-  // The booth speaks the event's first language until somebody chooses theirs.
+  // The booth uses the event's first language until a guest chooses another.
   if (await page.evaluate(() => navigator.language.startsWith('es')))
     await page.locator('button[lang=es]').click()
 }
@@ -87,18 +87,18 @@ async function begin(page: Page): Promise<void> {
 
 async function takePicture(page: Page): Promise<void> {
   await begin(page)
-  // By its arrow: before a guest there are other buttons at that place.
+  // Selected by its arrow, because other screens have a different button at that position.
   await page.locator('main footer button:has(.lucide-arrow-right)').click()
 }
 
-/** From a picture to the button of that place in its list of things to do. */
+/** Takes a photo, then presses the given button of the list of actions. */
 async function afterPicture(page: Page, button: string): Promise<void> {
   await takePicture(page)
   await page.locator('main svg[class*=qr]').waitFor()
   await page.locator(button).click()
 }
 
-/** To the pages of the host, by the keys of a keyboard. */
+/** Opens the host's pages with the keyboard shortcut. */
 async function openHostPages(page: Page): Promise<void> {
   await pairBooth(page)
   await page.keyboard.press('Control+Alt+a')
@@ -112,7 +112,7 @@ const hostPage = (n: number) => async (page: Page) => {
   await page.locator('main nav button').nth(n).click()
 }
 
-/** What a booth on this device has not sent, written as the booth does. */
+/** Writes unsent data of a booth on this device, in the booth's own format. */
 async function signOutOnABooth(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -133,7 +133,7 @@ async function signOutOnABooth(page: Page): Promise<void> {
   await page.locator('.shell-sidebar > :last-child button').click()
 }
 
-/** Another booth begins anew: what was kept of this one is dropped with it. */
+/** Deletes the data of this booth, so that the next one starts empty. */
 const forgetBooth = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.evaluate(
@@ -231,7 +231,7 @@ export const BOOTH_STATES: State[] = [
     mockAnswers: QUICK,
     async act(page) {
       await afterPicture(page, 'main button:has(.lucide-check)')
-      // Else the next guests are waited for, which takes six seconds.
+      // Skips the six seconds before the next guest.
       await page.locator('main ol ~ footer button').click()
     },
     leave: forgetBooth,

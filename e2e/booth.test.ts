@@ -4,7 +4,7 @@ import { barriers } from './actions.ts'
 import { takePicture, withBooth } from './booth-actions.ts'
 import { expect, test } from './test.ts'
 
-/** All that the booth begins with is on the device. */
+/** Waits until all files for an offline start are stored. */
 const untilArmed = (page: Page) =>
   expect
     .poll(() =>
@@ -23,7 +23,9 @@ const SIZES = [
   [1080, 1920],
 ] as const
 
-/** The points of a grid over the start screen where a touch would neither start nor press another control. */
+/**
+ * Returns points of a grid over the start screen where a touch would neither start a visit nor press another control.
+ */
 async function deadPoints(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [width, height] of SIZES) {
@@ -53,7 +55,7 @@ test(
       const back = page.getByRole('button', { name: 'Back', exact: true })
       await page.keyboard.press('Enter')
       await back.click()
-      // Waits until the start screen takes touches, and touches it elsewhere.
+      // Waits until the start screen accepts touches, then touches it outside of controls.
       await touch.click({ trial: true })
       await page.mouse.click(1000, 400)
       await back.click()
@@ -68,7 +70,7 @@ test(
         .poll(async () => kindsOf(await asked(token)))
         .toEqual(['gif', 'sheet', 'shot', 'video', true])
 
-      // The host's pages are behind the PIN.
+      // The host's pages require the PIN.
       await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
       await page.keyboard.press('Control+Alt+a')
       await page.getByRole('heading', { name: 'Host only' }).waitFor()
@@ -79,7 +81,7 @@ test(
       expect(await barriers(page)).toEqual([])
 
       await untilArmed(page)
-      // Of what the browser may have at hand besides nothing is left, as after weeks.
+      // Clears the other caches of the browser, as after weeks.
       await page.evaluate(() => caches.delete('studio-files-1'))
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
       await context.setOffline(true)
@@ -88,7 +90,7 @@ test(
     }),
 )
 
-/** What is pressed on a booth and is smaller than 64 pixels, or out of sight. */
+/** Returns controls of a booth that are smaller than 64 pixels or out of view. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main button, main input')].flatMap((target) => {
@@ -98,7 +100,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** Goes on from what has the focus to what is called so, and presses it: as whoever has one button that goes on and one that presses. */
+/**
+ * Moves the focus to the named control and presses it, like a single-switch user with one key to move on and one to
+ * press.
+ */
 async function goTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -142,7 +147,7 @@ test('the whole way is gone by one key to go on and one to press, and nothing to
       .toEqual(['sheet', 'shot', true])
   }))
 
-/** The host draws a red frame around their first sheet, as their own form would, and brings it into their event. */
+/** Adds a red frame around the host's first sheet, as the form would, and uploads it to the event. */
 const layFrame = (page: Page) =>
   page.evaluate(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('empressos-auth-session')!) as {
@@ -208,7 +213,7 @@ test('a frame of the host’s is seen where guests choose, and on their sheet', 
 
 test('whoever signs out on a booth is told what only this device has, and it is sent all the same', () =>
   withBooth({}, async ({ context, page, asked }) => {
-    // Its server is out of reach while the studio around it is not.
+    // The booth's server is unreachable, the studio is not.
     await context.route('**/api/kiosk/**', (route) => route.abort())
     const token = await takePicture(page)
     await page.getByRole('button', { name: 'Done' }).click()
@@ -236,7 +241,7 @@ test('whoever signs out on a booth is told what only this device has, and it is 
 
 test('each picture is in the folder that the host has chosen too, until its guest deletes it, here or at their link', () =>
   withBooth({}, async ({ page, asked, remove }) => {
-    // A folder of the browser's own, since nobody is here to choose one; it is written in the same way.
+    // Uses the browser's private file system, since the test cannot use a folder picker. The API is the same.
     await page.evaluate(() =>
       Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }),
     )
@@ -245,7 +250,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
         const names: string[] = []
         for await (const [name, file] of (await navigator.storage.getDirectory()).entries())
           if (file.kind === 'file') {
-            // One that goes while it is looked at is gone.
+            // A file may be removed during the check.
             const found = await file.getFile().catch(() => null)
             if (found) names.push(`${name} ${found.size > 0}`)
           }
@@ -272,7 +277,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await page.getByRole('button', { name: 'Delete them all' }).click()
     await expect.poll(files).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
 
-    // At their link, from home: the booth hears of it when it is started, and then every five minutes.
+    // Deletes through the guest's link. The booth polls for deletions at start, then every five minutes.
     await expect.poll(async () => kindsOf(await asked(first))).toEqual(['sheet', 'shot', true])
     await remove(first)
     expect(await asked(first)).toEqual({ state: 'gone', by: 'guest' })
@@ -290,7 +295,7 @@ test('a booth without room says so, keeps what it has, and opens again once ther
     const devtools = await context.newCDPSession(page)
     const origin = new URL(page.url()).origin
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20 * 1024 * 1024 })
-    // Whatever else there is on the device takes all that is left, down to the last kilobytes.
+    // Other data on the device fills the disk to the last kilobytes.
     await page.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open('ballast', 1)
@@ -321,7 +326,7 @@ test('a booth without room says so, keeps what it has, and opens again once ther
     await devtools.send('Storage.overrideQuotaForOrigin', { origin })
     await context.unroute('**/api/kiosk/**')
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
-    // As the browser says of itself; without it, it is tried again within five minutes.
+    // Fires the browser's event. Without it, the booth retries within five minutes.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
   }))

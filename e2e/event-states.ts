@@ -1,4 +1,4 @@
-// Event Mode: its console and a guest's page. Pretended: an evening with guests takes longer than a look.
+// Event Mode: its console and a guest's page, with mocked data, since an evening with guests takes too long.
 import type { Page } from '@playwright/test'
 import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
@@ -130,7 +130,7 @@ const EVENTS = {
 async function openAsGuest(page: Page): Promise<void> {
   const { buffer: body, mimeType: contentType } = await picture({ hasRecipe: false })
   await page.context().route('**/api/guest/*/*/*', (route) => route.fulfill({ body, contentType }))
-  // Who opens it has a language of their own; else it is that of the session.
+  // The browser's language applies first, then that of the session.
   await page.evaluate(() => localStorage.setItem('studio-locale', navigator.language.slice(0, 2)))
   await page.reload()
   await page.locator('main h1, header h1').first().waitFor()

@@ -1,4 +1,4 @@
-// An evening of the photo booth, from the host's first event to a guest who deletes their picture.
+// An evening of the photo booth, from the host's first event to a guest who deletes a photo.
 import { createHash, randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
@@ -11,7 +11,7 @@ const newId = () => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What a booth sends when a guest has taken one picture. Answers the guest's token. */
+/** Sends the data of a guest with one photo, like a booth. Returns the guest's token. */
 async function sendSession(api: APIRequestContext, code: string): Promise<string> {
   const paired = await api.post('/api/kiosk/pair', { data: { code } })
   expect(paired.status(), await paired.text()).toBe(201)
@@ -53,7 +53,9 @@ async function sendSession(api: APIRequestContext, code: string): Promise<string
   return share
 }
 
-/** What the keyboard comes to on its way through the form and back, and what stays in place covers. */
+/**
+ * Returns controls that are focused by keyboard while the sticky header or footer covers them, forwards and backwards.
+ */
 async function comeToUnseen(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [key, last] of [
