@@ -1,4 +1,4 @@
-/** Notifications: the bell in the header, what is told there, and `notify` for whoever has something to tell. */
+/** Notifications: the bell in the header, its list, and `notify` for other features. */
 export { NotificationsBell } from './notifications-bell.tsx'
 export { type NewNotification, notifications } from './notification-store.ts'
 export { NotificationsWatch } from './notifications-watch.tsx'

@@ -14,7 +14,7 @@ interface NotificationRowProps {
   onClose: () => void
 }
 
-/** One notification: pressed, it counts as read and leads to its thing. */
+/** One notification. A click marks it as read and opens its target. */
 export function NotificationRow({ notification, now, onClose }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const router = useRouter()

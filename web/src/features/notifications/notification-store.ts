@@ -1,6 +1,6 @@
 import type { NoticeType } from '@studio/contract/realtime'
 
-/** What somebody is told; `to` is where it leads. */
+/** A notification; `to` is the path of its target. */
 export interface NewNotification {
   type: NoticeType
   title: string
@@ -10,7 +10,7 @@ export interface NewNotification {
 
 export interface Notification extends NewNotification {
   id: number
-  /** In ms. */
+  /** Time of creation, in ms. */
   timestamp: number
   read: boolean
 }
@@ -38,7 +38,7 @@ export function createNotificationStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Adds one. It counts as read after 5 seconds, unless it is an error. */
+    /** Adds a notification. It counts as read after 5 seconds, unless it is an error. */
     notify(notification: NewNotification): void {
       const id = nextId++
       set([{ ...notification, id, timestamp: Date.now(), read: false }, ...list].slice(0, MOST))
@@ -50,5 +50,4 @@ export function createNotificationStore() {
   }
 }
 
-/** The tab's notifications. */
 export const notifications = createNotificationStore()

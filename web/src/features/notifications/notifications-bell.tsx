@@ -7,7 +7,7 @@ import styles from './notifications-bell.module.css'
 
 const loadPopover = () => import('./notifications-popover.tsx')
 
-/** The header's bell: how many are unread; opens the list. */
+/** Bell in the header with the number of unread notifications. Opens the list. */
 export function NotificationsBell() {
   const { t, i18n } = useTranslation('settings')
   const unread = useSyncExternalStore(notifications.subscribe, notifications.unread)

@@ -7,7 +7,7 @@ import { notifications } from './notification-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-popover.module.css'
 
-/** The list under the bell; opens at once. */
+/** List under the bell. */
 export function NotificationsPopover({ trigger }: { trigger: ReactElement }) {
   const { t } = useTranslation('notifications')
   const [isOpen, setIsOpen] = useState(true)

@@ -6,7 +6,7 @@ import { useNewVersion } from './use-new-version.ts'
 import { useNewest } from './use-newest.ts'
 import { useServerNotices } from './use-server-notices.ts'
 
-/** Once in the shell: finds out what is to be told, and says it to who cannot see it. */
+/** Mounted once in the shell. Collects notifications, and announces them to screen readers. */
 export function NotificationsWatch() {
   useJobNotifications()
   useServerNotices()

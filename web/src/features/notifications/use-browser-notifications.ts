@@ -3,14 +3,14 @@ import { settingNow } from '../settings/index.ts'
 import { notifications } from './notification-store.ts'
 import { useNewest } from './use-newest.ts'
 
-/** Has the browser show what arrives while nobody can see this tab, where that was allowed. */
+/** Shows a browser notification while the tab is hidden, if the user allowed it. */
 export function useBrowserNotifications(): void {
   const router = useRouter()
   useNewest(({ id, title, message, to }) => {
     if (!document.hidden || !settingNow('pushNotifications')) return
     if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
     try {
-      // The same thing told by several tabs is shown once.
+      // The tag prevents duplicates from several tabs.
       const shown = new Notification(title, { body: message, tag: `studio ${to ?? title}` })
       shown.addEventListener('click', () => {
         window.focus()
@@ -19,7 +19,7 @@ export function useBrowserNotifications(): void {
         shown.close()
       })
     } catch {
-      // Some phones show them from a service worker only: there the list in the header has to do.
+      // Some phones allow them only from a service worker. There, users see the list in the header.
     }
   })
 }

@@ -6,7 +6,7 @@ import { useWants } from '../settings/index.ts'
 import { type NewNotification, notifications } from './notification-store.ts'
 import { createJobWatch } from './watch-jobs.ts'
 
-/** Tells of every job that ends, from the list that the header keeps fresh. */
+/** Notifies about each finished job, from the job list of the header. */
 export function useJobNotifications(): void {
   const { t } = useTranslation('notifications')
   const wantsThem = useWants('imageGenerations')
@@ -37,7 +37,7 @@ export function useJobNotifications(): void {
 
   useEffect(() => {
     if (!jobs) return
-    // Watched even when nobody wants to hear of them: switched on, only what ends from then on is told.
+    // Jobs are watched while notifications are off, so that turning them on notifies about new results only.
     const ended = watch(jobs)
     if (wantsThem) for (const job of ended.toReversed()) notifications.notify(wordsFor(job))
     // oxlint-disable-next-line react-hooks/exhaustive-deps

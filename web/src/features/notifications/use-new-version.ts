@@ -6,7 +6,10 @@ import { notifications } from './notification-store.ts'
 
 const [own] = version.split(' ')
 
-/** Tells once of each version of the studio that is newer than this tab: a server that has been replaced cuts the line. */
+/**
+ * Notifies once about each version newer than this tab. Checked on reconnect, since a replaced server drops the
+ * connection.
+ */
 export function useNewVersion(): void {
   const { t } = useTranslation('notifications')
   const isAlive = usePushAlive()
@@ -26,7 +29,7 @@ export function useNewVersion(): void {
     let isOver = false
     call(getHealth, {}).then(
       (health) => isOver || tell(health.version),
-      // Unreachable again: the next time it comes back.
+      // The server is unreachable again; the next reconnect checks again.
       () => undefined,
     )
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Notification, notifications } from './notification-store.ts'
 
-/** Does something with each notification as it arrives. */
+/** Calls `act` with each new notification. */
 export function useNewest(act: (notification: Notification) => void): void {
   const latest = useEffectEvent(act)
   useEffect(() => {

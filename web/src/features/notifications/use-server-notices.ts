@@ -4,7 +4,7 @@ import { safeParse } from 'zod/mini'
 import { push, useLocale } from '../../platform/index.ts'
 import { notifications } from './notification-store.ts'
 
-/** Shows what the server tells, in the language one reads. */
+/** Shows notifications of the server in the user’s language. */
 export function useServerNotices(): void {
   const [locale] = useLocale()
   useEffect(() => {

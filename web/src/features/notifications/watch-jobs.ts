@@ -1,14 +1,14 @@
 import { isFinal, type Job } from '@studio/contract/jobs'
 
-/** Finds, from one list of jobs to the next, which have ended meanwhile; whoever cancelled one knows of it. */
+/** Finds the jobs that ended between two job lists. Cancelled jobs are excluded, since the user cancelled them. */
 export function createJobWatch(): (jobs: readonly Job[]) => Job[] {
   const seen = new Map<string, boolean>()
-  /** When the last job ended that was over before anybody watched, by the server's clock. */
+  /** Server time at which the last job ended before watching started. */
   let beganAt: string | undefined
 
   const hasEnded = ({ id, status, finishedAt }: Job): boolean => {
     if (!isFinal(status) || status === 'cancelled' || beganAt === undefined) return false
-    // One that was never seen running ended quickly, or is older and came into the list as others left it.
+    // A job never seen running either ended quickly, or is an old one that moved into the list when others left it.
     return seen.get(id) === false || (!seen.has(id) && finishedAt !== null && finishedAt > beganAt)
   }
   return (jobs) => {

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../design/index.ts'
 
-/** The photo shoot with others, for the photo shoot: the way into it. Its screens have doors of their own. */
+/** Sessions for the photo shoot: the link to start or join one. Their screens are loaded separately. */
 export const TogetherLink = lazyComponent(() =>
   import('./start/together-link.tsx').then((m) => m.TogetherLink),
 )

@@ -1,2 +1,2 @@
-/** A photo shoot with others, while it goes on and after. */
+/** Screens of an open or ended session. */
 export { SessionScreen } from './active/session-screen.tsx'

@@ -9,7 +9,7 @@ export const sessionKeys = {
   summary: (id: string) => ['sessions', 'summary', id] as const,
 }
 
-/** What was read before an edit of one's own was answered holds an older brief than is shown: the newer one stays. */
+/** A response requested before an edit was saved contains an older brief, so the newer one is preserved. */
 export const withNewerBrief = <Read extends { session: Session }>(
   known: Read | undefined,
   read: Read,
@@ -21,11 +21,11 @@ export const withNewerBrief = <Read extends { session: Session }>(
       }
     : read
 
-/** There is no such session for oneself, or not any more. */
+/** The session doesn’t exist, or the user no longer has access. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
-/** Hearts and pencil marks of one's own, of any session. */
+/** The user’s hearts and pencil marks in any session. */
 export const ahead = createAhead<Session>()
 
 export const sessionQuery = (id: string) =>
@@ -37,7 +37,7 @@ export const sessionQuery = (id: string) =>
       const shown = { ...read, session: withOwn(read.session) }
       return withNewerBrief(client.getQueryData<typeof read>(queryKey), shown)
     },
-    // Whoever was removed is told at once, and is not shown for seconds what is the others' alone.
+    // Refusals are not retried: a removed member must not see cached data of the session for seconds.
     retry: (failures, error) => failures < 3 && !isRefused(error),
     refetchOnMount: 'always',
   })

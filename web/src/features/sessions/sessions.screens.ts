@@ -1,6 +1,6 @@
 import { defineScreens } from '../../platform/screens.ts'
 
-/** How a shoot with others begins is fetched apart from what goes on for hours. */
+/** The start of a session is loaded separately from the session itself. */
 const loadStart = () => import('./start/screen.ts')
 
 export const sessionsScreens = defineScreens([

@@ -22,7 +22,7 @@ const Announcements = lazyComponent(() => import('../live/announcements.tsx').th
 const LargeFrame = lazyComponent(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
 const PeopleDialog = lazyComponent(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
 
-/** Three columns need so much; below, each is a tab. */
+/** Min. width of the three-column layout. Narrower screens show each column as a tab. */
 const IS_NARROW = '(max-width: 1023.98px)'
 
 interface ActiveSessionProps {
@@ -31,22 +31,22 @@ interface ActiveSessionProps {
   session: Session
 }
 
-/** The session while it goes on: the brief that all share, everybody's pictures, and what is said. */
+/** An open session: the shared brief, the images of all members, and the chat. */
 export function ActiveSession({ me, live, session }: ActiveSessionProps) {
-  // Long: what each part of the screen needs of the others comes together here, and nothing else does.
+  // Long: the parts of the screen exchange their state here.
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
   const isNarrow = useMedia(IS_NARROW)
-  // A phone that was made the camera opens it, once.
+  // The link from a computer opens the camera once.
   const { hash } = useLocation()
   const [opensCamera] = useState(hash === CAMERA)
-  // Before anything is shot, the brief is what there is to do.
+  // An empty session opens with the brief, since there are no images yet.
   const [wasEmpty] = useState(session.shoots.length === 0)
   const [view, setView] = useState<'brief' | 'sheet' | 'chat'>(opensCamera || wasEmpty ? 'brief' : 'sheet')
   useEffect(() => {
     if (hash === CAMERA) void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate])
-  // On a phone it is a tab of its own, which is there by the time it is opened.
+  // Preloads the brief, which is a separate tab on a phone.
   useEffect(() => void BriefPart.fetch().catch(() => undefined), [])
   const [open, setOpen] = useState<'share' | 'people' | null>(() => null)
   const [large, setLarge] = useState<{ number: number; pin?: string }>()
@@ -143,7 +143,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
     return frame?.asset && { asset: frame.asset, number: frame.number }
   }
   const sharer = members.find(({ userId }) => userId === session.reference?.byId)
-  // What one has just chosen has its own name; of what others share the name of the file is not known.
+  // The user’s own reference keeps its file name. The file names of other members are unknown.
   const isShared = brief.draft.reference?.name === ''
   const sharedBy = isShared ? (session.reference ? sharer?.name : null) : undefined
   const payer = members.find(({ userId }) => userId === session.pays.payerId)
@@ -157,7 +157,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
             draft: brief.draft,
             dispatch: brief.dispatch,
             isReadOnly: !mayWrite,
-            // On a phone it would call up the keyboard before anything was read.
+            // On a phone, focus would open the keyboard immediately.
             takesFocus: wasEmpty && !isNarrow,
             problems: isChecked ? problemsOf(brief.draft) : {},
             revision: session.revision,

@@ -1,8 +1,8 @@
 import type { MediaAsset } from '@studio/contract/gallery'
 
-/** What a frame that is dragged says of itself: the id of its picture. */
+/** Type of the drag data that contains the id of a dragged image. */
 export const DRAGGED = 'text/x-studio-frame'
 
-/** The smallest version of a picture, for where it is only pointed at. */
+/** The smallest version of an image, for thumbnails. */
 export const smallUrlOf = ({ thumbnails, url }: Pick<MediaAsset, 'thumbnails' | 'url'>): string =>
   thumbnails[0]?.url ?? url

@@ -11,11 +11,11 @@ interface KeepCopyProps {
   sessionId: string
   mediaId: string
   number: number
-  /** The copy in one's gallery, where there is one. */
+  /** The copy in the user’s gallery, if any. */
   copyId: string | null
 }
 
-/** Puts a copy of somebody's picture into one's own gallery; leads to it afterwards. */
+/** Saves a copy of another member’s image to the user’s gallery, then links to it. */
 export function KeepCopy({ sessionId, mediaId, number, copyId }: KeepCopyProps) {
   const { t } = useTranslation('sessions')
   const cache = useQueryClient()

@@ -12,14 +12,14 @@ interface LargeFrameProps {
   sessionId: string
   frame: SheetFrame
   pins: readonly Pin[]
-  /** The pin that was asked for. */
+  /** Id of the requested pin. */
   begin: string | undefined
   mayPin: boolean
   onSay: (text: string, mediaId: string, place: Place) => Promise<boolean>
   onClose: () => void
 }
 
-/** One frame, large, with what was said of places in it; one press on it says something more. */
+/** Large view of one image with the comments on its spots. A click adds a comment. */
 export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
   const { t } = useTranslation('sessions')
   const [shown, setShown] = useState(begin)
@@ -91,7 +91,7 @@ interface SayThereProps {
   onDone: () => void
 }
 
-/** What is to be said of the place; it stays where it was written until it is sent. */
+/** Form of a comment on a spot. The text stays until it was sent. */
 function SayThere({ input, onSay, onDone }: SayThereProps) {
   const { t } = useTranslation('sessions')
   const [text, setText] = useState('')

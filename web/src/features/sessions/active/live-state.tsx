@@ -4,7 +4,7 @@ import { useNow } from '../../jobs/index.ts'
 import type { TopicState } from '../live/topic.ts'
 import styles from './session-head.module.css'
 
-/** Whether what others do is seen as they do it; while it is not, when it is tried again. */
+/** Connection state of the session. While disconnected, counts down to the next attempt. */
 export function LiveState({ topic, count }: { topic: TopicState; count: number }) {
   const { t } = useTranslation('sessions')
   return (

@@ -1,4 +1,4 @@
-/** A small heart drawn with the pencil; full where it is given. */
+/** A small pencil-drawn heart, filled if the user voted. */
 export function PencilHeart({ isFull, size = 16 }: { isFull: boolean; size?: number }) {
   return (
     <svg

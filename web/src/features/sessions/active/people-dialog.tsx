@@ -20,7 +20,7 @@ interface PeopleDialogProps {
   onClose: () => void
 }
 
-/** Who is in the session and what each may do; the host gives roles and caps, and removes. */
+/** Members with roles and spending limits. The host can change both, and remove members. */
 export function PeopleDialog({ session, members, me, mayManage, onChanged, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('sessions')
   const showToast = useToast()
@@ -90,7 +90,7 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
   )
 }
 
-/** Credits that somebody may spend of the host's; taken when the field is left. */
+/** Spending limit of a member, saved on blur. */
 function Cap({ cap, onChange }: { cap: number | null; onChange: (cap: number) => void }) {
   const { t } = useTranslation('sessions')
   const [typed, setTyped] = useState(String(cap ?? ''))

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { hueOf, keyPressed } from '../../../design/index.ts'
 import styles from './pins.module.css'
 
-/** A place in a picture, from the left and from the top, 0 to 1. */
+/** Position in an image from the left and the top, 0 to 1. */
 export interface Place {
   x: number
   y: number
@@ -11,7 +11,7 @@ export interface Place {
 
 export interface Pin extends Place {
   id: string
-  /** As it is counted in this picture, from 1. */
+  /** Number of the comment in this image, from 1. */
   number: number
   name: string
   colour: number
@@ -22,7 +22,7 @@ const STEP = 0.01
 const FAR = 0.1
 const within = (part: number) => Math.min(1, Math.max(0, part))
 
-/** Where a key moves a place; undefined for other keys. With shift it goes ten times as far. */
+/** Moves a spot by an arrow key; undefined for other keys. Shift moves ten times as far. */
 export function movePlace({ x, y }: Place, key: string, isFar: boolean): Place | undefined {
   const by = isFar ? FAR : STEP
   const moves: Record<string, readonly [number, number]> = {
@@ -35,17 +35,17 @@ export function movePlace({ x, y }: Place, key: string, isFar: boolean): Place |
   return move && { x: within(x + move[0]), y: within(y + move[1]) }
 }
 
-/** The place in an element that was pressed; the middle where a key did it. */
+/** Position of a click within an element; its centre for a click by keyboard. */
 export function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Place {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  // A key presses without a place.
+  // A click by keyboard has no position.
   if (detail === 0) return { x: 0.5, y: 0.5 }
   return { x: within((clientX - left) / width), y: within((clientY - top) / height) }
 }
 
 const at = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
-/** What was said of places in a picture, each in the colour of who said it. */
+/** Comments on spots of an image, in the colours of their authors. */
 export function Pins({ pins, shown }: { pins: readonly Pin[]; shown: string | undefined }) {
   return pins.map((pin) => (
     <span
@@ -65,7 +65,7 @@ interface NewPinProps {
   onMove: (place: Place) => void
 }
 
-/** The pin that is about to be set: dragged with the arrow keys as well. */
+/** The pin of a new comment. Arrow keys move it. */
 export function NewPin({ place, onMove }: NewPinProps) {
   const { t } = useTranslation('sessions')
   const move = (event: KeyboardEvent) => {

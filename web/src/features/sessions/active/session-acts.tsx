@@ -18,7 +18,7 @@ interface SessionActsProps {
   onLeft: () => void
 }
 
-/** The keys of the sheet, following somebody, and how one locks, ends or leaves. */
+/** Shortcuts of the contact sheet, the follow menu, and the buttons to lock, end or leave. */
 export function SessionActs(props: SessionActsProps) {
   const { session, role, others, followed, busy, onFollow, onAct, onLeft } = props
   const { t } = useTranslation('sessions')

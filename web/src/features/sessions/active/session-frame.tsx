@@ -12,7 +12,7 @@ interface SessionFrameProps {
   isFinal: boolean
   isOwn: boolean
   mayHeart: boolean
-  /** Who is followed, where they are at this frame. */
+  /** The followed member, if they are viewing this image. */
   followed: Person | undefined
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onHeart: () => void
@@ -21,7 +21,7 @@ interface SessionFrameProps {
   onEnlarge: () => void
 }
 
-/** One frame of the shared sheet: number, hearts and pencil in its rebate, the picture below. */
+/** One image of the shared contact sheet, with number, hearts and mark above it. */
 export function SessionFrame(props: SessionFrameProps) {
   const { frame, isFinal, isOwn, mayHeart, followed, onKeyDown, onHeart, onMark, onPoint, onEnlarge } = props
   const { item, asset, number, prompt, hearts, isHearted, mark, isProposed } = frame
@@ -85,7 +85,7 @@ export function SessionFrame(props: SessionFrameProps) {
   }
 }
 
-/** A pencil heart for each, with their letter: the colour alone says nothing. */
+/** A pencil heart with a letter for each voter, so that colour is not the only difference. */
 export function Hearts({ people }: { people: readonly Person[] }) {
   return (
     <span className={styles.hearts} aria-hidden="true">

@@ -17,7 +17,7 @@ interface SessionHeadProps {
   onPeople: () => void
 }
 
-/** What session it is, its code and who is there. */
+/** Title of the session, its code and the members online. */
 export function SessionHead({ title, code, isLocked, present, topic, onShare, onPeople }: SessionHeadProps) {
   const { t } = useTranslation('sessions')
   const showToast = useToast()

@@ -10,11 +10,11 @@ interface SessionNoticesProps {
   host: Member | undefined
 }
 
-/** What is unusual now: no network, the host away, locked, only looking on. */
+/** Notices about the session: offline, host offline, locked, or view only. */
 export function SessionNotices({ session, own, host }: SessionNoticesProps) {
   const { t } = useTranslation('sessions')
   const network = useNetwork()
-  // The server knows it of whoever may act in their place; the others see it when it has been so for long enough.
+  // The server decides for the stand-in. Other members see the notice after the host was offline long enough.
   const isAwayHere = useAwayFor(host !== undefined && !host.isPresent, HOST_AWAY_SECONDS * 1000)
   const isHostAway = session.mayStandIn || isAwayHere
   const notices = [
@@ -34,7 +34,7 @@ export function SessionNotices({ session, own, host }: SessionNoticesProps) {
   )
 }
 
-/** Whether something has been so for some time. */
+/** True after a condition has held for some time. */
 function useAwayFor(isSo: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

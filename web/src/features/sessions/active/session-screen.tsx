@@ -8,7 +8,7 @@ import styles from './active-session.module.css'
 
 const Summary = lazyComponent(() => import('../summary/summary.tsx').then((m) => m.Summary), true)
 
-/** `/dashboard/photoshoot/session/:id`: the session while it goes on, and what came of it afterwards. */
+/** `/dashboard/photoshoot/session/:id`: the open session, or its summary after it has ended. */
 export function SessionScreen() {
   const { id = '' } = useParams({ strict: false })
   const me = useSession()?.user.id ?? ''
@@ -19,7 +19,7 @@ function OneSession({ id, me }: { id: string; me: string }) {
   const live = useLive(id, me)
   const { session, error, refetch } = live
   if (session?.status === 'ended') return <Summary session={session} me={me} />
-  // What was there is shown on while the server cannot be reached; whoever was removed sees nothing more.
+  // Cached data stays visible while the server is unreachable, but not after the user was removed.
   if (error && (!session || isRefused(error)))
     return <NotIn error={error} wasIn={session !== undefined} onRetry={() => void refetch()} />
   if (!session) return <Loading />
@@ -36,7 +36,7 @@ function Loading() {
   )
 }
 
-/** There is no such session, or one was removed from it, or it cannot be reached. */
+/** The session is missing or unreachable, or the user was removed. */
 function NotIn({ error, wasIn, onRetry }: { error: unknown; wasIn: boolean; onRetry: () => void }) {
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()

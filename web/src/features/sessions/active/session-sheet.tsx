@@ -19,15 +19,15 @@ export interface Person {
 export interface SheetFrame {
   item: JobItem
   asset: MediaAsset | undefined
-  /** Counted through the whole session, from 1. */
+  /** Number in the whole session, from 1. */
   number: number
   prompt: string
   hearts: readonly Person[]
   isHearted: boolean
   mark: 'kept' | 'rejected' | undefined
-  /** By the hearts; its owner decides. */
+  /** True if the hearts propose to keep it. The owner decides. */
   isProposed: boolean
-  /** Where one may keep a copy of it: the one that one has, or null. */
+  /** Id of the user’s copy, or null. Undefined if the user cannot save a copy. */
   copyId?: string | null | undefined
 }
 
@@ -39,9 +39,9 @@ export interface SheetShoot {
   frames: readonly SheetFrame[]
   isFinal: boolean
   hasFailed: boolean
-  /** While hearts are hidden: how many of those present have judged. */
+  /** Number of present members who have voted, while hearts are hidden. */
   judged: { judged: number; count: number } | undefined
-  /** The pictures are one's own: one keeps or rejects them. */
+  /** True if the user owns the images and can keep or reject them. */
   isOwn: boolean
 }
 
@@ -50,11 +50,11 @@ type Filter = (typeof FILTERS)[number]
 
 interface SessionSheetProps {
   paper: RefObject<HTMLDivElement | null>
-  /** Newest first. */
+  /** Sorted newest first. */
   shoots: readonly SheetShoot[]
   mayHeart: boolean
   mayReveal: boolean
-  /** Whom the own view follows, and where they are. */
+  /** The member whom the user follows, and the image they are viewing. */
   followed: { person: Person; mediaId: string | undefined } | undefined
   onHeart: (frame: SheetFrame) => void
   onMark: (frame: SheetFrame, mark: 'kept' | 'rejected') => void
@@ -66,7 +66,7 @@ interface SessionSheetProps {
 const isShown = (filter: Filter, { isHearted, isProposed, mark }: SheetFrame) =>
   filter === 'all' || (filter === 'mine' ? isHearted : isProposed || mark === 'kept')
 
-/** Everybody's pictures by shoots, the newest on top. */
+/** Images of all members by shoot, newest first. */
 export function SessionSheet(props: SessionSheetProps) {
   const { paper, shoots } = props
   const { t } = useTranslation('sessions')

@@ -7,12 +7,12 @@ import styles from './dialogs.module.css'
 
 interface ShareDialogProps {
   code: string
-  /** The secret of the link, which the browser of the host knows. */
+  /** Secret of the link, known to the host’s browser. */
   link: string | null
   onClose: () => void
 }
 
-/** What the others get: the code to say aloud, the link to send, and a picture of it for phones. */
+/** Invites members by code, link or QR code. */
 export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sessions')
   const showToast = useToast()

@@ -16,7 +16,7 @@ test('what is pressed stays through every reading that was begun before its answ
   await laid
   expect(before([])).toEqual(['heart'])
   expect(late(['no'])).toEqual(['no', 'heart'])
-  // What is read from now on has it, or somebody has taken it back.
+  // Later reads contain the change, unless it was reverted since.
   expect(ahead.begin()([])).toEqual([])
 })
 

@@ -1,15 +1,15 @@
 type Change<State> = (before: State) => State
 
 /**
- * Changes of one's own that show before they are answered. What is read beside them may be of before or after: they are
- * laid over everything that was asked for until they were answered, so that none goes back for a moment.
+ * Optimistic changes. A concurrent read may be older or newer than a change, so every change is applied to all reads
+ * requested before its response. Otherwise it would disappear for a moment.
  */
 export function createAhead<State>() {
   let answers = 0
-  /** By when each was answered. */
+  /** Number of responses at which each change was confirmed. */
   const changes = new Map<Change<State>, number>()
   return {
-    /** At the beginning of a reading; gives what shows once it has been read. */
+    /** Called when a read starts. Returns a function that applies the changes to its result. */
     begin() {
       const began = answers
       return (read: State): State => {
@@ -20,7 +20,7 @@ export function createAhead<State>() {
         return shown
       }
     },
-    /** Until what was sent is answered; what was refused is not shown any more. */
+    /** Shows a change until its request is answered. A refused change is reverted. */
     async lay(change: Change<State>, sent: Promise<unknown>): Promise<void> {
       changes.set(change, Number.POSITIVE_INFINITY)
       try {

@@ -12,7 +12,7 @@ interface What {
   messages: readonly { id: string; userId: string | null; text: string }[]
 }
 
-/** What others do, in words for screen readers: who comes and goes, finished pictures, what is said. */
+/** Announces to screen readers who joins and leaves, finished images, and messages. */
 export function Announcements({ me, members, shoots, messages }: What) {
   const { t } = useTranslation('sessions')
   const [said, setSaid] = useState('')
@@ -31,7 +31,7 @@ export function Announcements({ me, members, shoots, messages }: What) {
     const now = { present: here === '' ? [] : here.split('\n'), made, lastMessage: last?.id }
     const was = before.current
     before.current = now
-    // What was there when one came is read from the screen.
+    // The initial state is on the screen and is not announced.
     if (!was) return
     for (const name of now.present)
       if (!was.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
@@ -42,7 +42,7 @@ export function Announcements({ me, members, shoots, messages }: What) {
       const name = members.find(({ userId }) => userId === last.userId)?.name ?? ''
       announcer.tell(t(($) => $.said.message, { name, text: last.text }))
     }
-    // Names only change with those who are there.
+    // Names change only together with the members.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here, made, last?.id, announcer, t])
   return (

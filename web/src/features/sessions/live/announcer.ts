@@ -1,9 +1,9 @@
-/** Screen readers are told something at most so often, in ms. */
+/** Minimum interval between announcements, in ms. */
 const EVERY_MS = 5_000
 
 /**
- * Tells what happens one after the other and never more often than every five seconds: what comes meanwhile is told
- * together. `say` shows a text where it is read out politely.
+ * Queues announcements for screen readers, at most one every five seconds. Queued texts are joined. `say` writes to a
+ * live region.
  */
 export function createAnnouncer(say: (text: string) => void) {
   let waiting: string[] = []

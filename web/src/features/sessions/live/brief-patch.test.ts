@@ -23,7 +23,7 @@ test('a shared reference is shown by its small rendering, and only which it is c
   expect(draft.reference).toEqual({ id: REFERENCE, name: '', preview: '/small' })
   expect(draft.referenceRole).toBe('style')
   expect(changedFields(draft, { ...draft, reference: { ...draft.reference!, preview: '/anew' } })).toEqual([])
-  // Of one that is gone there is nothing to see, and it can still be taken off.
+  // A deleted reference has no preview and can still be removed.
   expect(draftOf(brief, null).reference).toEqual({ id: REFERENCE, name: '', preview: '' })
 })
 

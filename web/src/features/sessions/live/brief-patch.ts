@@ -4,22 +4,22 @@ import { briefOf, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 
 type BriefFields = Omit<SessionBrief, 'prompt'>
 
-/** The fields of the form that are shared besides the prompt. */
+/** Shared form fields except the prompt. */
 const FIELDS = [
   ...(['style', 'aspectRatio', 'count', 'poseVariety', 'poses', 'model', 'quality'] as const),
   ...(['negativePrompt', 'seed', 'reference', 'referenceRole'] as const),
 ]
 export type SharedField = (typeof FIELDS)[number]
 
-/** Of a reference only which it is counts: its name and address are for the eye. */
+/** References are compared by id. Name and preview are for display only. */
 const valueOf = (draft: Draft, name: SharedField) =>
   name === 'reference' ? draft.reference?.id : draft[name]
 
-/** Which fields of the form differ, by their names. */
+/** Names of the form fields that differ. */
 export const changedFields = (before: Draft, after: Draft): SharedField[] =>
   FIELDS.filter((name) => JSON.stringify(valueOf(before, name)) !== JSON.stringify(valueOf(after, name)))
 
-/** What is sent of these fields. A seed that is no number yet is not sent. */
+/** Patch of these fields. An invalid seed is omitted. */
 export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<BriefFields> {
   const patch: Partial<Record<keyof BriefFields, unknown>> = {}
   for (const field of fields)
@@ -34,7 +34,7 @@ export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<B
   return patch as Partial<BriefFields>
 }
 
-/** The brief of a session as the form has it. */
+/** Converts the brief of a session to form values. */
 export const draftOf = (brief: SessionBrief, seen: Session['reference']): Draft => ({
   ...EMPTY_DRAFT,
   ...briefOf({ ...brief, seed: brief.seed ?? undefined }),

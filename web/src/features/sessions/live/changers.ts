@@ -1,10 +1,10 @@
 import { SessionEvent } from '@studio/contract/sessions'
 import { safeParse } from 'zod/mini'
 
-/** Who changed each field of the brief last, as far as it was heard. */
+/** Member who last changed each field of the brief. */
 export type Changers = Readonly<Record<string, string>>
 
-/** Takes in what is told of a session: of a changed brief, who changed which fields besides the prompt. */
+/** Records who changed which fields, from the events of the session. The prompt is excluded. */
 export function subscribeToChange(before: Changers, payload: unknown): Changers {
   const { data } = safeParse(SessionEvent, payload)
   if (data?.what.kind !== 'brief' || !data.byId) return before

@@ -1,6 +1,5 @@
 /**
- * Reads the state anew when it is asked to: once at a time, and once more where something happened meanwhile. Nothing
- * that happens is missed, and many things at once are read together.
+ * Reloads the state on request, one request at a time. Changes during a request trigger one more, so none is missed.
  */
 export function createReader(read: () => Promise<unknown>) {
   let isReading = false

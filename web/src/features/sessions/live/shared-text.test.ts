@@ -7,7 +7,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve))
 let edits = 0
 const newEdit = () => String(++edits)
 
-/** A server that merges as ours does; answers and news come when they are delivered. */
+/** A server that merges like the real one. The test decides when responses and updates are delivered. */
 function server(text = '') {
   let now: TextAt = { text, revision: 1 }
   const taken = new Set<string>()
@@ -26,7 +26,7 @@ function server(text = '') {
   return {
     now: () => now,
     take,
-    /** Delivers everything, also what comes of it. */
+    /** Delivers everything, including resulting messages. */
     async deliver() {
       for (let next = later.shift(); next; next = later.shift()) {
         next()
@@ -169,7 +169,7 @@ test('what the server refuses stays as it was typed, and is sent once something 
   expect(refused).toHaveLength(1)
   expect(shared.settled()).toBeUndefined()
   expect(shared.text()).toBe('a long red coat')
-  // It is not asked again for what it has refused, whatever comes.
+  // A refused text isn’t sent again after remote changes.
   shared.retry()
   await elsewhere('coats')
   expect(refused).toHaveLength(1)
@@ -192,7 +192,7 @@ test('what is typed into a text that others have changed meanwhile takes none of
   marta.type('coat on a grey wall', marta.text())
   await it.deliver()
   expect(ana.text()).toBe('coat on a grey wall')
-  // Her screen is a frame behind.
+  // Her screen lags one frame behind.
   ana.type('red coat', 'coat')
   expect(ana.text()).toBe('red coat on a grey wall')
   await it.deliver()

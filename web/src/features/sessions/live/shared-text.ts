@@ -1,6 +1,6 @@
 import { merge3 } from '@studio/domain/text'
 
-/** A text as the server has it. */
+/** Text and revision on the server. */
 export interface TextAt {
   text: string
   revision: number
@@ -15,33 +15,36 @@ export interface Edit {
 interface SharedTextDeps {
   begin: TextAt
   newEdit: () => string
-  /** Sends what was written since `base`; answers what the server made of it. Sent again under the same id, it counts once. */
+  /** Sends the changes since `base` and returns the merged text. Idempotent by id. */
   send: (edit: Edit) => Promise<TextAt>
-  /** The text is another than was typed last. */
+  /** Called if the text differs from the last input. */
   onChange: (text: string) => void
-  /** Answers whether the server refused what was sent; else it was not reached, and it is tried again by `retry`. */
+  /** Returns true if the server refused the text. Otherwise the server was unreachable, and `retry` sends it again. */
   onLost: (error: unknown) => boolean
 }
 
 export type SharedText = ReturnType<typeof shareText>
 
 /**
- * A text that several write in at once. The server orders; one sending is on its way at a time, and what others write
- * meanwhile waits for its answer: brought in before, words are lost. Both sides of an overlap stay.
+ * A text edited by several members and ordered by the server. Only one request is in flight. Remote changes wait for
+ * its response, since merging earlier would lose words. Overlapping edits are both included.
  */
 export function shareText({ begin, newEdit, send, onChange, onLost }: SharedTextDeps) {
-  /** What the server has, and what stands here. */
+  /** Server text and local text. */
   let base = begin
   let text = begin.text
-  /** The newest that was heard of while nothing could be brought in. */
+  /** The newest remote text that could not be merged yet. */
   let heard: TextAt | undefined
   let isSending = false
-  /** What is on its way, or may have arrived without an answer: it is sent again as it was. */
+  /** Request in flight, or without a response. It is retried unchanged. */
   let pending: Edit | undefined
   let waiting: (() => void)[] = []
   let isPaused = false
   let isLost = false
-  /** So long was what the server refused: nothing is sent until something else is typed here, or others have shortened it. */
+  /**
+   * Length of the text that the server refused as too long. Sending resumes after a local or a shortening remote
+   * change.
+   */
   let refused = Number.POSITIVE_INFINITY
 
   const merge = (from: string, theirs: string) => merge3(from, text, theirs, { keep: 'both' }).text
@@ -90,24 +93,26 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
     settle()
   }
 
-  /** What was typed since it was sent comes on top of the answer; under an input method it waits. */
+  /** Text typed since the request is rebased on the response. An input method delays this. */
   function answered(sent: string, answer: TextAt): void {
     if (!isPaused) return bringIn(sent, answer)
-    // As if it had been heard after it arrived as it was sent.
+    // Treated as a remote change that followed the response.
     base = { text: sent, revision: base.revision }
     if (!heard || heard.revision < answer.revision) heard = answer
   }
 
   return {
     text: () => text,
-    /** Once everything that was written is with the server; at once where it cannot be reached. */
+    /**
+     * Resolves when all changes are on the server. Undefined if there is nothing to send or the server is unreachable.
+     */
     settled: (): Promise<void> | undefined =>
       isLost || (!isSending && (text === base.text || text.length >= refused))
         ? undefined
         : new Promise((resolve) => waiting.push(resolve)),
     /**
-     * What was typed, and the text that it was typed into: what others wrote may have been brought in meanwhile and not be
-     * on the screen yet. Typed over it, their words would be lost.
+     * Takes the new text and the text it was typed into. Remote words that were merged but not rendered yet would
+     * otherwise be overwritten.
      */
     type(typed: string, into: string): void {
       refused = Number.POSITIVE_INFINITY
@@ -123,12 +128,12 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
       heard = news
       settle()
     },
-    /** While an input method is at work nothing is brought in. */
+    /** While an input method composes, remote changes aren’t merged. */
     pause(next: boolean): void {
       isPaused = next
       settle()
     },
-    /** The server is there again. */
+    /** Called when the server is reachable again. */
     retry(): void {
       isLost = false
       settle()

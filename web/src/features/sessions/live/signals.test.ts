@@ -13,7 +13,7 @@ test('whoever has stopped typing does not write any more', () => {
 
 test('whoever stopped typing is seen to have stopped, also by a timer that is early', () => {
   vi.useRealTimers()
-  // Time stands still for whoever asks for it: the timer could not be earlier.
+  // Fake time: the timer fires at the earliest possible time.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
   let signals: Signals = {}

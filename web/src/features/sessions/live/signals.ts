@@ -1,20 +1,20 @@
-/** How long somebody writes after their last key, as others see it, in ms. */
+/** Duration of the typing indicator after the last key, in ms. */
 const STALE_MS = 4_000
 
 export interface Signal {
-  /** The field somebody writes in: `prompt`, `chat`. */
+  /** Field that the member is typing in: `prompt`, `chat`. */
   field?: string | undefined
-  /** Their caret. */
+  /** Caret position. */
   at?: number | undefined
-  /** The picture they look at. */
+  /** Id of the image that the member is viewing. */
   mediaId?: string | undefined
-  /** When they wrote last, in ms. */
+  /** Time of the last key, in ms. */
   wroteAt: number
 }
 
 export type Signals = Readonly<Record<string, Signal>>
 
-/** What somebody tells of what they do at this moment, taken in field by field: others send what they like. */
+/** Parses the ephemeral state of a member field by field, since other clients are not trusted. */
 export function hearSignal(
   signals: Signals,
   event: string,
@@ -33,10 +33,10 @@ export function hearSignal(
   return signals
 }
 
-/** Whether somebody writes in a field now. */
+/** True while the member is typing in the field. */
 export const isWritingIn = (signal: Signal | undefined, field: string): boolean => signal?.field === field
 
-/** Without the fields of those who have not typed for a while. */
+/** Clears the fields of members without recent input. */
 export const withoutStale = (signals: Signals, now: number): Signals =>
   Object.fromEntries(
     Object.entries(signals).map(([by, signal]) => [
@@ -45,7 +45,7 @@ export const withoutStale = (signals: Signals, now: number): Signals =>
     ]),
   )
 
-/** Takes in what is heard, and that whoever wrote has stopped: by the time it was heard at, since timers may be early. */
+/** Applies a signal, or ends the typing indicator. Compares times of receipt, since timers may fire early. */
 export function noteSignal(
   note: (change: (before: Signals) => Signals) => void,
   event: string,
@@ -56,7 +56,7 @@ export function noteSignal(
   if (event === 'writing') setTimeout(() => note((before) => withoutStale(before, now + STALE_MS)), STALE_MS)
 }
 
-/** Lets a signal through at most every `everyMs`; the last of those that were held back follows. */
+/** Throttles a signal to one per `everyMs`. Sends the last suppressed one afterwards. */
 export function createThrottle(everyMs: number, send: (payload: object) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: object | undefined

@@ -5,7 +5,7 @@ import { joinTopic, type TopicState, waitBefore } from './topic.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A topic whose server answers each attempt to join as it is told to. */
+/** A topic whose server answers attempts to join as the test specifies. */
 function open() {
   const attempts: ((status: string) => void)[] = []
   interface Channel {
@@ -32,7 +32,7 @@ function open() {
       channels.add(channel)
       return channel
     },
-    // As the client does: whoever listens is told that it is closed.
+    // Like the client, notifies subscribers when the channel closes.
     async removeChannel(channel: Channel) {
       if (channels.delete(channel)) channel.tell('CLOSED')
     },
@@ -79,7 +79,7 @@ test('does not wait for the next try once the server is known to be there again'
   topic.again()
   await vi.advanceTimersByTimeAsync(0)
   expect(attempts).toHaveLength(6)
-  // Said while it is joined already, it joins no second time.
+  // Requesting a join while joined has no effect.
   answer('SUBSCRIBED')
   topic.again()
   await vi.advanceTimersByTimeAsync(20_000)

@@ -3,7 +3,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 export type TopicState =
   | { kind: 'connecting' }
   | { kind: 'live' }
-  /** Lost: the next try is at `until`, in ms since 1970. */
+  /** Disconnected; `until` is the time of the next attempt, in ms since 1970. */
   | { kind: 'waiting'; until: number }
 
 interface TopicDeps {
@@ -15,13 +15,15 @@ interface TopicDeps {
   onPresent: (userIds: ReadonlySet<string>) => void
 }
 
-/** The first try comes within half a second, so that not all come at the same moment; then every 1, 2, 4, 8 and 10 s. */
+/**
+ * The first attempt has a random delay below 500 ms to spread the load; later ones follow after 1, 2, 4, 8 and 10 s.
+ */
 export const waitBefore = (tries: number, random = Math.random()): number =>
   tries === 0 ? random * 500 : Math.min(10_000, 500 * 2 ** tries)
 
 export type Topic = ReturnType<typeof joinTopic>
 
-/** Joins the topic of a session and joins it anew whenever it is lost, until it is left. */
+/** Joins the topic of a session, and rejoins after a disconnect until it is left. */
 export function joinTopic({ client, name, userId, onState, onHeard, onPresent }: TopicDeps) {
   let channel: RealtimeChannel | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +41,7 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
     timer = setTimeout(join, wait)
   }
 
-  /** The client of the tab once no channel of this name is left in it: as long as it has one, it hands out that. */
+  /** Removes channels of this name first, since the client would return an existing one. */
   async function cleared(): Promise<SupabaseClient | undefined> {
     const it = await client().catch(() => undefined)
     for (const old of it?.getChannels() ?? [])
@@ -48,7 +50,7 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
   }
 
   async function join(): Promise<void> {
-    // A second one meanwhile would take the first for lost, and both would go on undoing each other.
+    // A concurrent second join would take the first for disconnected, and the two would cancel each other.
     if (isJoining) return
     isJoining = true
     clearTimeout(timer)
@@ -74,11 +76,11 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
   void join()
 
   return {
-    /** Told to the others and kept nowhere. */
+    /** Broadcast to other members, not stored. */
     tell(event: string, payload: object): void {
       void channel?.send({ type: 'broadcast', event, payload })
     },
-    /** Does not wait for the next try. */
+    /** Joins now instead of at the next attempt. */
     again(): void {
       if (!channel && !isLeft) void join()
     },

@@ -32,7 +32,7 @@ const intents = createIntents(browserStorage, 'studio-session-shoot-intent')
 const ACTS = { lock: lockSession, unlock: unlockSession, end: endSession, leave: leaveSession }
 export type Act = keyof typeof ACTS
 
-/** What one does in a session. Shown at once where it can be taken back; what was refused is said. */
+/** Actions of a session. Reversible ones are optimistic; refusals show an error. */
 export function useActs(session: Session, me: string, read: () => Promise<void>) {
   const { id } = session
   const { t } = useTranslation('sessions')
@@ -50,14 +50,14 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
       (before) => before && { ...before, session: { ...before.session, ...change(before.session) } },
     )
 
-  /** Shown at once, and kept until what is read has it. */
+  /** Optimistic until the loaded state contains the change. */
   const press = (change: (before: Session) => Partial<Session>, sent: Promise<unknown>) => {
     show(change)
     const over = (before: Session) => (before.id === id ? { ...before, ...change(before) } : before)
     ahead.lay(over, sent).then(read, fail)
   }
 
-  /** One's own verdict of a picture; given once more it is taken back. */
+  /** Sets the user’s vote on an image, or removes it if it is the same. */
   const judge = ({ asset }: SheetFrame, verdict: Verdict) => {
     if (!asset) return
     const mediaId = asset.id
@@ -77,7 +77,7 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
     )
   }
 
-  /** The pencil is the owner's: a flag of their picture in the gallery. */
+  /** Only the owner sets the pencil mark, which is a flag of the image in the gallery. */
   const mark = ({ asset, mark: before }: SheetFrame, drawn: 'kept' | 'rejected') => {
     if (!asset) return
     const flag = before === drawn ? null : drawn === 'kept' ? ('pick' as const) : ('reject' as const)
@@ -114,11 +114,11 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
   const act = (which: Act) =>
     during(which, async () => {
       await call(ACTS[which], { params: { id } })
-      // Whoever has left sees nothing more of it.
+      // A member who has left can no longer read the session.
       if (which !== 'leave') await read()
     })
 
-  /** Starts a shoot of the brief as it stands with the server. */
+  /** Starts a shoot of the brief on the server. */
   const shoot = () =>
     during('shoot', async () => {
       const key = intents.keyFor({ id, revision: session.revision, shoots: session.shoots.length })

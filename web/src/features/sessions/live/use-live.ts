@@ -8,20 +8,20 @@ import { type Changers, subscribeToChange } from './changers.ts'
 import { createThrottle, noteSignal, type Signals } from './signals.ts'
 import { joinTopic, type Topic, type TopicState } from './topic.ts'
 
-/** While nothing is told by itself, in ms. */
+/** Poll interval while disconnected, in ms. */
 const ASK_MS = 4_000
-/** Members may send ten signals a second; fewer are enough. */
+/** Members may send ten signals per second; fewer are enough. */
 const SIGNAL_MS = 250
 
-/** Ended, or not one's own any more: it is answered the same for ever, and nothing is told of it. */
+/** The session has ended or is no longer accessible: its state is final, so polling stops. */
 const isOverFor = (read: { session: Session } | undefined, error: unknown): boolean =>
   read?.session.status === 'ended' || isRefused(error)
 
-/** The state of a session as it is now, who is there, and what they do at this moment. */
+/** Current state of a session with presence and signals of its members. */
 export function useLive(id: string, userId: string) {
   const cache = useQueryClient()
   const [topicState, setTopicState] = useState<TopicState>({ kind: 'connecting' })
-  // Until the topic tells who is there, the server's word holds: nobody is called away for not being known yet.
+  // Presence of the server is used until the topic reports presence, so that no member appears offline by mistake.
   const [present, setPresent] = useState<ReadonlySet<string>>()
   const [signals, setSignals] = useState<Signals>({})
   const [changers, setChangers] = useState<Changers>({})
@@ -49,9 +49,9 @@ export function useLive(id: string, userId: string) {
       userId,
       onState(next) {
         setTopicState(next)
-        // What happened while it was lost is read at once.
+        // Reloads changes that were missed while disconnected.
         if (next.kind === 'live') void read()
-        // Where the server is away it is asked until it is back, and joined at once then.
+        // Polls an unreachable server, and joins as soon as it responds.
         if (next.kind === 'waiting') void network.doubt()
       },
       onHeard: (event, payload) => hear(event, payload),
@@ -70,7 +70,7 @@ export function useLive(id: string, userId: string) {
   useEffect(() => {
     if (!here) return void network.doubt()
     topic.current?.again()
-    // A connection that was cut off without a word is noticed late: what was missed is not waited for.
+    // Half-open connections are detected late, so missed changes are reloaded now.
     void read()
   }, [here, read])
   return {

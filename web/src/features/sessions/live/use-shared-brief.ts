@@ -6,10 +6,10 @@ import { changedFields, draftOf, patchOf, type SharedField } from './brief-patch
 import { shareText } from './shared-text.ts'
 import type { useActs } from './use-acts.ts'
 
-/** Text that could not be sent is tried again after so long, in ms; at once when the network is back. */
+/** Retry delay of unsent text, in ms. Retried immediately when back online. */
 const RETRY_MS = 2_000
 
-/** The brief of a session: what is typed shows at once, what others do comes in beside it. */
+/** The brief of a session. Local edits show immediately; remote edits are merged. */
 export function useSharedBrief(
   session: Session,
   { show, fail }: Pick<ReturnType<typeof useActs>, 'show' | 'fail'>,
@@ -53,7 +53,7 @@ export function useSharedBrief(
     if (here) shared.retry()
   }, [here, shared])
 
-  // Fields that were changed here and are not with the server yet: they show as they were chosen.
+  // Local fields not saved on the server yet. They show the chosen values.
   const [ahead, setAhead] = useState<Partial<Draft>>({})
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const draft = useMemo(
@@ -85,7 +85,7 @@ export function useSharedBrief(
     setText(typed)
     shared.type(typed, into)
   }
-  /** All that was written here is with the server. */
+  /** All local changes are on the server. */
   const settled = async () => {
     await line.current
     await shared.settled()
@@ -93,7 +93,7 @@ export function useSharedBrief(
   return { draft, dispatch, write, pause: shared.pause, settled }
 }
 
-/** What was sent is with the server, but for what was changed again meanwhile. */
+/** The sent fields are on the server, except those changed again since. */
 const without = (ahead: Partial<Draft>, sent: Draft, fields: readonly SharedField[]): Partial<Draft> =>
   Object.fromEntries(
     Object.entries(ahead).filter(

@@ -12,8 +12,8 @@ export interface Member extends Spender {
 }
 
 /**
- * Everybody who ever was in the session, in the order in which they came, with their letter. `present` is who is on the
- * topic; undefined while it is not heard, when what the server knew last counts.
+ * All current and former members in order of joining, with their letters. `present` are the members on the topic;
+ * while it is undefined, the server’s last presence is used.
  */
 export function membersOf(
   { members }: Pick<Session, 'members'>,
@@ -43,11 +43,11 @@ export function membersOf(
 
 type Message = Session['messages'][number]
 
-/** The place in its picture that something was said of. */
+/** Position in the image that a comment refers to. */
 export const placeIn = ({ x, y }: Pick<Message, 'x' | 'y'>): Place | undefined =>
   x === null || y === null ? undefined : { x, y }
 
-/** What was said of places in a picture, in its order; what moderation holds says nothing. */
+/** Comments on spots of an image, in order. Messages under review are excluded. */
 export function pinsOf(
   messages: readonly Message[],
   members: readonly Member[],
@@ -65,7 +65,7 @@ export function pinsOf(
 
 const NOBODY: Person = { userId: '', name: '?', letter: '?', colour: 0 }
 
-/** The contact sheet: shoots with the newest on top, their frames counted from the first of all. */
+/** The contact sheet: shoots in order from newest to oldest. Images are numbered from the oldest shoot. */
 export function sheetOf(
   { shoots, picks, rules }: Pick<Session, 'shoots' | 'picks' | 'rules'>,
   members: readonly Member[],
@@ -113,7 +113,7 @@ export function sheetOf(
   })
 }
 
-/** How many of those who are there have judged every picture of a shoot. */
+/** Number of present members who voted on every image of a shoot. */
 function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonly Member[]) {
   const made = shoot.frames.flatMap(({ media }) => media?.id ?? [])
   if (made.length === 0) return undefined
@@ -125,7 +125,7 @@ function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonl
   }
 }
 
-/** The frame as the photo shoot draws its own. */
+/** Converts an image to the format of the photo shoot. */
 const itemOf = ({ index, status, progress, width, height, media }: SessionFrame): SheetFrame['item'] => ({
   index,
   status,

@@ -4,8 +4,8 @@ interface Named {
 }
 
 /**
- * One letter for each person, by their ids: the first of their name that nobody before them has. Where all are taken a
- * second one follows, so that no two people are told apart by colour alone.
+ * Unique letters by member id: the first free letter of the name, or two letters if all are taken. Members must not
+ * differ by colour alone.
  */
 export function lettersOf(people: readonly Named[]): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()

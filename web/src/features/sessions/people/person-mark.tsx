@@ -4,12 +4,12 @@ import styles from './people.module.css'
 interface PersonMarkProps {
   letter: string
   colour: number
-  /** Read out; empty where the name stands beside it. */
+  /** Accessible name; empty if the name is shown next to it. */
   name?: string
   isAway?: boolean | undefined
 }
 
-/** A person: their letter in a ring of their colour. */
+/** A member’s letter in a ring of their colour. */
 export function PersonMark({ letter, colour, name, isAway }: PersonMarkProps) {
   return (
     <span className={styles.mark} style={hueOf(colour)} data-away={isAway || undefined} title={name}>

@@ -11,11 +11,11 @@ interface CodeCellsProps {
   hint: string
   isBusy: boolean
   onChange: (code: string) => void
-  /** The sixth sign was typed, or a whole key came at once. */
+  /** Called after the sixth character, or with a pasted code or link. */
   onKey: (key: Key) => void
 }
 
-/** Six cells above one field: what is typed, pasted or filled in by the browser is one text. */
+/** Six cells over one input, so that typing, pasting and autofill share one value. */
 export function CodeCells({ label, input, value, error, hint, isBusy, onChange, onKey }: CodeCellsProps) {
   const id = useId()
   const take = (typed: string) => {
@@ -60,7 +60,7 @@ export function CodeCells({ label, input, value, error, hint, isBusy, onChange, 
   )
 }
 
-/** The signs of a code, each in its cell; only drawn. */
+/** Characters of a code in cells, for display only. */
 export function Cells({ text }: { text: string }) {
   return (
     <div className={styles.row} aria-hidden="true">

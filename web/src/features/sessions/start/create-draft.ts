@@ -1,6 +1,6 @@
 import { numberIn } from '../../../platform/index.ts'
 
-/** What is chosen before a session is opened; the numbers as they are typed. */
+/** Form of a new session; numbers as typed. */
 export interface CreateDraft {
   title: string
   hostPays: boolean
@@ -21,7 +21,7 @@ export const NEW_SESSION: CreateDraft = {
   copies: false,
 }
 
-/** What was kept of the form, field by field. */
+/** Reads the stored form field by field. */
 export function readCreateDraft(kept: unknown): CreateDraft {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
   return Object.fromEntries(
@@ -32,5 +32,5 @@ export function readCreateDraft(kept: unknown): CreateDraft {
   ) as unknown as CreateDraft
 }
 
-/** A whole number of credits from 1; undefined where something else is typed. */
+/** A whole number of credits from 1; undefined if invalid. */
 export const creditsOf = (typed: string): number | undefined => numberIn(typed, { least: 1, most: 9_999_999 })

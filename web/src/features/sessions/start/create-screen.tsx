@@ -18,7 +18,7 @@ import styles from './start.module.css'
 
 const KEY = 'studio-shoot-together'
 
-/** `/dashboard/photoshoot/session`: a session is given a title and its rules, and opened. */
+/** `/dashboard/photoshoot/session`: sets title and rules of a new session. */
 export function CreateScreen() {
   const { t } = useTranslation('sessions')
   const [draft, change, forget] = useKeptDraft(KEY, readCreateDraft)

@@ -11,7 +11,7 @@ import { RecentSessions } from './recent-sessions.tsx'
 import styles from './start.module.css'
 import { isAboutTerms, useJoinProblem } from './use-join-problem.ts'
 
-/** `/dashboard/photoshoot/join`: by six signs, or by what stands behind the # of a link. */
+/** `/dashboard/photoshoot/join`: joins by a code, or by the fragment of a link. */
 export function JoinScreen() {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function JoinScreen() {
     mutationFn: (key: Key & { agrees?: boolean }) => call(joinSession, { body: key }),
     onSuccess: ({ session }) =>
       navigate({ to: '/dashboard/photoshoot/session/$id', params: { id: session.id }, replace: true }),
-    // What is typed next takes the place of what was wrong.
+    // The next input replaces a wrong code.
     onError: (error) => !isAboutTerms(error) && requestAnimationFrame(() => input.current?.select()),
   })
   const enter = (key: Key) => {
@@ -30,7 +30,7 @@ export function JoinScreen() {
   }
   const enterByAddress = useEffectEvent((text: string) => {
     const key = keyIn(text)
-    // The secret does not stay in the bar, nor in what the browser remembers of places.
+    // Removes the secret from the address bar and the browser history.
     void navigate({ to: '/dashboard/photoshoot/join', replace: true })
     if (!key) return
     if ('code' in key) setCode(key.code)

@@ -10,7 +10,7 @@ interface LatelyProps {
   onBack: (id: string) => void
 }
 
-/** The sessions one was in: those that are open lead back in, the others to what came of them. */
+/** The user’s sessions: open ones can be rejoined, ended ones link to their summary. */
 export function RecentSessions({ sessions, onBack }: LatelyProps) {
   const { t } = useTranslation('sessions')
   return (

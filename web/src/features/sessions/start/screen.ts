@@ -1,3 +1,3 @@
-/** How a photo shoot with others is opened and joined. */
+/** Screens to start and to join a session. */
 export { CreateScreen } from './create-screen.tsx'
 export { JoinScreen } from './join-screen.tsx'

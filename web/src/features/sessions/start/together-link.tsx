@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import styles from './start.module.css'
 
-/** Below the prompt of the photo shoot: the same with others. */
+/** Link to sessions below the prompt of the photo shoot. */
 export function TogetherLink() {
   const { t } = useTranslation('sessions', { useSuspense: false })
   return (

@@ -1,10 +1,10 @@
 import { sessionsReasons } from '@studio/contract/sessions'
 import { isRefusedFor, useErrorText } from '../../../platform/index.ts'
 
-/** Members may keep copies there: everyone who joins has to agree first. */
+/** True if members may save copies in this session, which everyone who joins has to accept first. */
 export const isAboutTerms = (error: unknown): boolean => isRefusedFor(error, sessionsReasons.mustAgree)
 
-/** Why one was not let in, in words; undefined while nothing is wrong. */
+/** Localised reason why joining failed; undefined without an error. */
 export function useJoinProblem(error: unknown): string | undefined {
   const errorText = useErrorText()
   return !error || isAboutTerms(error) ? undefined : errorText(error)

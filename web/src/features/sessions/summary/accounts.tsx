@@ -11,11 +11,11 @@ import { summaryQuery } from './summary.queries.ts'
 
 const COLUMNS = ['asked', 'made', 'kept', 'hearts', 'credits'] as const
 
-/** Who asked for what, what was made and kept of it, and what it cost. */
+/** Requested, generated and kept images, and their costs by member. */
 export function Accounts({ session, members }: { session: Session; members: readonly Member[] }) {
   const { t, i18n } = useTranslation('sessions')
   const { data } = useQuery(summaryQuery(session.id))
-  // Whoever is no member any more still has what they asked for.
+  // Former members are included.
   const letters = lettersOf(data?.people.map(({ userId, displayName: name }) => ({ userId, name })) ?? [])
   const number = numberFormat(i18n.language)
   const headings = { asked: t(($) => $.summary.asked), made: t(($) => $.summary.made) }

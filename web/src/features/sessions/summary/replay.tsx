@@ -15,10 +15,10 @@ import { stepsOf } from './steps.ts'
 import styles from './summary.module.css'
 import { eventsQuery } from './summary.queries.ts'
 
-/** A step is shown for so long while it plays, in ms. */
+/** Duration of a step during playback, in ms. */
 const STEP_MS = 900
 
-/** How the brief grew, step by step; any step can be shot on from. */
+/** Replay of the brief, step by step. A new shoot can continue from any step. */
 export function Replay({ session, members }: { session: Session; members: readonly Member[] }) {
   const { t, i18n } = useTranslation('sessions')
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export function Replay({ session, members }: { session: Session; members: readon
         <Button
           icon={<Camera size={14} aria-hidden="true" />}
           onClick={async () => {
-            // A reference that another member shared is theirs.
+            // A reference shared by another member isn’t available to the user.
             await handOverBrief({ ...draftOf(step.brief, null), reference: null, referenceRole: '' })
             void navigate({ to: '/dashboard/photoshoot' })
           }}
@@ -122,7 +122,7 @@ export function Replay({ session, members }: { session: Session; members: readon
   )
 }
 
-/** Every change with where it stands; undefined where all was written anew. */
+/** Changed words with their positions; undefined if the whole text was rewritten. */
 function placed(changes: ReturnType<typeof diffWords>) {
   if (changes === 'rewritten') return undefined
   let at = 0

@@ -5,22 +5,22 @@ import {
   withFields,
 } from '@studio/contract/sessions'
 
-/** One step of a replay: the brief as it was, and what was shot until then. */
+/** One step of a replay: the brief, and the shoots up to then. */
 export interface Step {
   at: string
   byId: string | null
   brief: SessionBrief
-  /** The prompt of the step before: what is new is marked. */
+  /** Prompt of the previous step, to mark new words. */
   before: string
   revision: number
-  /** The shoot that was started here. */
+  /** The shoot started in this step. */
   shoot: SessionShoot | undefined
 }
 
-/** Words that one person wrote in a row, with less than this between them, are one step, in ms. */
+/** Max. pause between edits of one member in the same step, in ms. */
 const TOGETHER_MS = 20_000
 
-/** What happened to the brief, in steps that are worth looking at: what somebody wrote in one go, and every shoot. */
+/** Groups the events of a brief into steps: consecutive edits by one member, and each shoot. */
 export function stepsOf(events: readonly SessionEvent[], shoots: readonly SessionShoot[]): readonly Step[] {
   const steps: Step[] = []
   let brief: SessionBrief | undefined

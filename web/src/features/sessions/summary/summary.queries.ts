@@ -16,7 +16,7 @@ export const summaryQuery = (id: string) =>
     select: ({ summary }) => summary,
   })
 
-/** Everything that happened, from the beginning. */
+/** All events from the start. */
 export const eventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...sessionKeys.summary(id), 'events'],
@@ -32,11 +32,11 @@ export const eventsQuery = (id: string) =>
     },
   })
 
-/** Has the browser save who did what, or the originals of what was kept. Throws RequestError. */
+/** Downloads the contributions or the originals of kept images. Throws RequestError. */
 export async function saveFile(id: string, what: 'csv' | 'zip', name: string): Promise<void> {
   const answer = await call(what === 'csv' ? getSessionCsv : getSessionZip, { params: { id } })
   const url = URL.createObjectURL(await answer.blob())
   Object.assign(document.createElement('a'), { href: url, download: `${name}.${what}` }).click()
-  // The browser has taken it over by then.
+  // Delay until the browser has read the object URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -13,7 +13,7 @@ import { Replay } from './replay.tsx'
 import styles from './summary.module.css'
 import { saveFile } from './summary.queries.ts'
 
-/** What came of a session: what was kept first, how it went, and who did what. */
+/** Summary of a session: kept images, replay, and contributions. */
 export function Summary({ session, me }: { session: Session; me: string }) {
   const { t, i18n } = useTranslation('sessions')
   const members = membersOf(session, new Set())

@@ -8,11 +8,11 @@ interface BriefPartProps {
   brief: Omit<ComponentProps<typeof SessionBrief>, 'head' | 'reference' | 'foot'>
   head: ComponentProps<typeof SessionHead>
   reference: ComponentProps<typeof SessionReference>
-  /** Undefined for whoever may not generate. */
+  /** Undefined for members who can’t generate. */
   foot: ComponentProps<typeof SessionFoot> | undefined
 }
 
-/** Beside the sheet: who is there, the brief that all share, and what it costs. Fetched while the sheet is read. */
+/** The column beside the contact sheet: members, brief and price. Loaded while the contact sheet is visible. */
 export const BriefPart = ({ brief, head, reference, foot }: BriefPartProps) => (
   <SessionBrief
     {...brief}

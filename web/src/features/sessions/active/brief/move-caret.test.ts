@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveCaret } from './move-caret.ts'
 
-// The bar is the caret.
+// The bar marks the caret.
 test.each([
   ['red| coat', 'red wool coat', 'red| wool coat'],
   ['red coat|', 'red wool coat', 'red wool coat|'],

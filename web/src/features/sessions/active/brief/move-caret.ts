@@ -1,4 +1,4 @@
-/** Where a caret stands after somebody else changed the text: between the same signs, as far as they are still there. */
+/** Returns the caret position after a change by another member: between the same characters, if they still exist. */
 export function moveCaret(before: string, after: string, at: number): number {
   const shorter = Math.min(before.length, after.length)
   let same = 0

@@ -3,7 +3,10 @@ import { Dialog, QrCode } from '../../../../design/index.ts'
 import { cameraLinkOf } from '../../start/code.ts'
 import styles from '../dialogs.module.css'
 
-/** How a phone becomes the camera: it opens the same session, and what it takes is the reference of everybody. */
+/**
+ * Shows how to use a phone as the camera. The phone opens the same session, and its photo becomes the shared
+ * reference.
+ */
 export function PhoneDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { t } = useTranslation('sessions')
   return (

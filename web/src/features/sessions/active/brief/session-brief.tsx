@@ -28,16 +28,16 @@ interface SessionBriefProps {
   problems: DraftProblems
   revision: number
   writers: readonly Writer[]
-  /** Who changed a field last, where it was somebody else and not long ago. */
+  /** The member who recently changed the field, if not the user. */
   changedBy: (field: keyof Draft) => Person | undefined
   isReadOnly: boolean
-  /** Whether it takes the focus when it comes: while nothing is shot, writing is what there is to do. */
+  /** True to focus the prompt on mount, while the session has no shoots. */
   takesFocus: boolean
-  /** Above the fields: the code and who is there. */
+  /** Shown above the fields: the code and the members. */
   head: ReactNode
-  /** The picture that is referred to; undefined where the model takes none. */
+  /** The reference image; undefined if the model accepts none. */
   reference: ReactNode
-  /** Below them: what it costs, and Generate. */
+  /** Shown below the fields: the price and Generate. */
   foot: ReactNode
   onText: (text: string, into: string) => void
   onCaret: (at: number) => void
@@ -45,9 +45,9 @@ interface SessionBriefProps {
   onSubmit: () => void
 }
 
-/** The brief that all share: the photo shoot's own fields, and a prompt that several write in at once. */
+/** The shared brief: the fields of a photo shoot, and a prompt that several members edit concurrently. */
 export function SessionBrief(props: SessionBriefProps) {
-  // Long: one field after the other, as the form has them.
+  // Long: one field after the other.
   const { form, draft, dispatch, problems, changedBy, isReadOnly, head, foot } = props
   const { t } = useTranslation('sessions')
   const { t: shootText } = useTranslation('photoshoot')
@@ -140,7 +140,7 @@ function ChangedBy({ person }: { person: Person }) {
   )
 }
 
-/** A field whose own line has no room for who changed it: it stands above. */
+/** Shows the name of the last editor above the field, for fields without space in their own line. */
 function Changed({ by, children }: { by: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -6,17 +6,17 @@ import styles from './session-foot.module.css'
 interface SessionFootProps {
   count: number
   creditsPerImage: number
-  /** Who pays when one presses Generate. */
+  /** The member who pays for a shoot. */
   payer: { name: string; isMe: boolean }
-  /** Credits the payer has left for oneself; undefined where it is one's own account. */
+  /** Remaining credits that the payer grants this user; undefined if the user pays. */
   left: number | undefined
   isBusy: boolean
-  /** Why nothing can be generated now. */
+  /** Reason why the user can’t generate now. */
   reason: string | undefined
   shortcut: string
 }
 
-/** What it costs, who pays it, and Generate. */
+/** Price, payer, and the Generate button. */
 export function SessionFoot({
   count,
   creditsPerImage,

@@ -7,7 +7,7 @@ import { moveCaret } from './move-caret.ts'
 import styles from './session-prompt.module.css'
 import type { Person } from '../session-sheet.tsx'
 
-/** Somebody else who writes here, and where. */
+/** Another member who is typing, and the position of their caret. */
 export interface Writer extends Person {
   at: number
 }
@@ -17,21 +17,21 @@ interface SessionPromptProps {
   error: string | null
   revision: number
   writers: readonly Writer[]
-  /** Whether the built-in engine is to draw it: then it is shown what it understands. */
+  /** True for the built-in model: recognised words are underlined. */
   isRead: boolean
   negative: string
   isReadOnly: boolean
-  /** Whether one is to write here first: it takes the focus, unless something else has it. */
+  /** True to take the focus on mount, unless another element has it. */
   isFirst: boolean
-  /** What was typed, and the text that it was typed into. */
+  /** Called with the new text and the text it was typed into. */
   onChange: (text: string, into: string) => void
-  /** The caret moved: others see it there. */
+  /** Called when the caret moves, to show it to other members. */
   onCaret: (at: number) => void
-  /** An input method is at work: nobody else may change the text under it. */
+  /** True while an input method composes: remote changes must wait. */
   onComposing: (isComposing: boolean) => void
 }
 
-/** The prompt that everybody writes in at once. What others write comes in around the own caret. */
+/** Prompt that all members edit concurrently. Remote changes keep the user’s caret in place. */
 export function SessionPrompt(props: SessionPromptProps) {
   const { value, error, revision, writers, isRead, isReadOnly, onChange, onCaret, onComposing } = props
   const { t } = useTranslation('sessions')
@@ -47,7 +47,7 @@ export function SessionPrompt(props: SessionPromptProps) {
     if (document.activeElement === area.current) area.current?.setSelectionRange(from, to)
   }, [value])
   const begin = useEffectEvent(() => {
-    // Where nothing has it yet but the heading of the screen, which gets it when the screen is entered.
+    // The heading receives the focus when the screen opens, and may lose it to the prompt.
     const isFree = document.activeElement?.matches('body, [data-screen-heading]')
     if (props.isFirst && !isReadOnly && isFree) area.current?.focus()
   })
@@ -110,7 +110,7 @@ interface MarkedProps {
   writers: readonly Writer[]
 }
 
-/** What is understood is underlined; where others write stands their name. */
+/** Underlines recognised words, and shows the names of other members at their carets. */
 function Marked({ text, reading, writers }: MarkedProps) {
   const spans = reading?.text === text ? reading.spans : []
   const carets = writers.map((writer) => ({ ...writer, at: Math.min(writer.at, text.length) }))
@@ -140,7 +140,7 @@ function Marked({ text, reading, writers }: MarkedProps) {
           </span>
         )
       })}
-      {/* A line that ends the text has no height of its own. */}
+      {/* An empty last line needs a character to have a height. */}
       {'\u200b'}
     </>
   )

@@ -15,14 +15,14 @@ interface SessionReferenceProps {
   model: Model | undefined
   models: readonly Model[]
   error: string | null
-  /** The name of who shares it, where it is somebody's of the others; null where it is not there any more. */
+  /** Name of the other member who shares the reference. Null if the reference was deleted. */
   sharedBy: string | null | undefined
   isReadOnly: boolean
-  /** This device is to be the camera: it is opened at once. */
+  /** True to open the camera of this device immediately. */
   opensCamera: boolean
 }
 
-/** The reference of the brief: one shares it, all see it, and a phone can be the camera for it. */
+/** Reference image of the brief, shared with all members. A phone can serve as its camera. */
 export function SessionReference(props: SessionReferenceProps) {
   const { sessionId, draft, dispatch, model, models, error, sharedBy, isReadOnly, opensCamera } = props
   const { t } = useTranslation('sessions')

@@ -16,19 +16,19 @@ export interface ChatMessage {
   colour: number
   name: string
   text: string
-  /** Until moderation has looked at it. */
+  /** True while the message is under review. */
   isHeld: boolean
   createdAt: string
-  /** The picture it is about. */
+  /** The image that the message refers to. */
   pinned: { asset: MediaAsset; number: number } | undefined
-  /** The place in it that it is about. */
+  /** The position in the image that the message refers to. */
   place: Place | undefined
 }
 
 interface ChatProps {
   input: RefObject<HTMLInputElement | null>
   messages: readonly ChatMessage[]
-  /** Who writes in the chat now. */
+  /** Name of the member who is typing in the chat. */
   writing: string | undefined
   pinned: { asset: MediaAsset; number: number } | undefined
   isReadOnly: boolean
@@ -36,18 +36,18 @@ interface ChatProps {
   onType: () => void
   onSend: (text: string, mediaId: string | undefined) => Promise<boolean>
   onShow: (mediaId: string) => void
-  /** Shows a frame large, with one pin on it. */
+  /** Opens the large view of an image with one pin. */
   onPlace: (number: number, messageId: string) => void
 }
 
-/** What is said, with the frames it is said of. */
+/** Messages with the images they refer to. */
 export function Chat(props: ChatProps) {
   const { messages, writing, isReadOnly, onShow, onPlace } = props
   const { t, i18n } = useTranslation('sessions')
   const list = useRef<HTMLOListElement>(null)
   const last = messages.at(-1)?.id
   useEffect(() => {
-    // What was said last is in sight.
+    // Scrolls to the newest message.
     if (!last) return
     const scrolled = list.current?.parentElement
     scrolled?.scrollTo({ top: scrolled.scrollHeight })
@@ -122,7 +122,7 @@ function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
     const said = text.trim()
     if (!said || isSending) return
     setIsSending(true)
-    // What was not sent stays where it was written.
+    // The text stays in the field if sending fails.
     if (await onSend(said, pinned?.asset.id)) {
       setText('')
       onPin(undefined)
@@ -137,7 +137,7 @@ function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
     input.current?.focus()
   }
   return (
-    // A frame can be dropped anywhere on it; C does the same by keyboard.
+    // Images can be dropped anywhere on the chat; C does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.compose}

@@ -15,12 +15,12 @@ export interface Spender extends Person {
 interface CreditsProps {
   people: readonly Spender[]
   isHostPaying: boolean
-  /** What the host pays for in all; undefined where there is no end to it. */
+  /** Total limit of the host; undefined without a limit. */
   total: number | undefined
   hostName: string
 }
 
-/** Who has spent what: solid is spent, pale is held. */
+/** Credits by member: solid for spent, pale for reserved. */
 export function Credits({ people, isHostPaying, total, hostName }: CreditsProps) {
   const { t } = useTranslation('sessions')
   const spent = people.reduce((sum, each) => sum + each.spent + each.reserved, 0)

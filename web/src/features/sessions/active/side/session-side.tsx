@@ -7,7 +7,7 @@ interface SessionSideProps {
   chat: ComponentProps<typeof Chat>
 }
 
-/** Beside the sheet: who has spent what, and what is said. */
+/** The column beside the contact sheet: credits and chat. */
 export function SessionSide({ credits, chat }: SessionSideProps) {
   return (
     <>
