@@ -1,4 +1,4 @@
-// User actions, in the words of the screens.
+// User actions in terms of the interface.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { mailed } from '../server/testing/people.ts'
@@ -11,15 +11,15 @@ export interface Visit {
   language?: string
   width?: number
   height?: number
-  /** Asks for reduced motion. */
+  /** Sets the preference for reduced motion. */
   isCalm?: boolean
-  /** Lets the browser keep the app's files for when there is no network. */
+  /** Allows the service worker to cache the app’s files for offline use. */
   keepsFiles?: boolean
-  /** Device pixels to a pixel of the page. */
+  /** Device pixels per CSS pixel. */
   scale?: number
 }
 
-/** A fresh browser profile. Errors of the page are collected: a journey ends with none. */
+/** Creates a fresh browser profile. Page errors are collected, and a journey must end without any. */
 export async function visit(browser: Browser, url: string, options: Visit = {}) {
   const context = await browser.newContext({
     baseURL: url,
@@ -32,7 +32,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
     deviceScaleFactor: options.scale ?? 1,
     ...(options.isCalm && { reducedMotion: 'reduce' as const }),
   })
-  // Asked once in a browser's life; the state that shows it asks again.
+  // Consent is requested once per profile. The state that shows the request resets it.
   await context.addInitScript(() => {
     try {
       if (!localStorage.getItem('studio-analytics-consent'))
@@ -54,7 +54,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
 export const askSingly = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/start*', (route) => route.fulfill({ json: { answers: {} } }))
 
-/** Files of the app that this page does not have yet do not come until they are let through, by what this answers. */
+/** Blocks app files that this page hasn’t loaded yet. Returns a function that unblocks them. */
 export async function holdNewFiles(page: Page): Promise<() => Promise<void>> {
   const files = '**/assets/*.{js,css}'
   const known = new Set(
@@ -66,7 +66,7 @@ export async function holdNewFiles(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 
-/** From the landing page through the emailed link; ends on the first screen after it. */
+/** Signs in through the emailed link, from the landing page to the first screen. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const before = opened.get(email)
   await page.goto('/login')
@@ -78,10 +78,10 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto(link)
 }
 
-/** The link that was opened last, by address: until the next mail is there it is the newest, and it is used. */
+/** Last opened link by email address. It stays the newest one, already used, until the next email arrives. */
 const opened = new Map<string, string>()
 
-/** The newest link mailed to this address; another one than `before` where that is given. */
+/** Returns the newest link sent to this address. Waits until it differs from `before`, if given. */
 export const mailedLink = (page: Page, email: string, before?: string): Promise<string> =>
   mailed(
     (path, init) => page.request.get(path, init),
@@ -98,13 +98,13 @@ export async function passOnboarding(page: Page, name: string): Promise<void> {
 }
 
 interface BarrierOptions {
-  /** These rules alone. */
+  /** Runs only these rules. */
   rules?: string[]
-  /** Selectors of what is passed over. */
+  /** Selectors of excluded elements. */
   except?: readonly string[]
 }
 
-/** Violations that axe finds at WCAG 2.2 AA, as readable lines. */
+/** WCAG 2.2 AA violations found by axe, as readable lines. */
 export async function barriers(page: Page, { rules, except = [] }: BarrierOptions = {}): Promise<string[]> {
   await arrived(page)
   const axe = await axeIn(page)
@@ -123,16 +123,16 @@ export async function barriers(page: Page, { rules, except = [] }: BarrierOption
   return found
 }
 
-/** Read by the page once: half a megabyte of script, which it would be given again for each look. */
+/** Reuses axe if the page has loaded it, since each injection takes half a megabyte of script. */
 async function axeIn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)
-  // Without frames of other origins this finds the same, and opens no page of its own each time.
+  // Legacy mode has the same findings without frames of other origins, and opens no extra page for each run.
   return new AxeBuilder(isThere ? { page, axeSource: ';' } : { page }).setLegacyMode()
 }
 
 /**
- * Waits for what fades or slides in, 2 s at most: half there, its colours are half those of what it covers. What follows
- * the scrolling never ends, nor does what turns for ever.
+ * Waits up to 2 s for transitions, since half-transparent colours have a lower contrast. Scroll-driven and infinite
+ * animations are ignored.
  */
 const arrived = (page: Page) =>
   page.evaluate(
@@ -154,7 +154,7 @@ const arrived = (page: Page) =>
       }),
   )
 
-/** An element partly under a sticky footer is scrolled out of it and measured there. */
+/** Scrolls an element out from under a sticky footer and measures it there. */
 async function hasRoom(page: Page, selector: string): Promise<boolean> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const axe = await axeIn(page)

@@ -24,7 +24,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
   const bench = await openBench({
     STUDIO_AUTH_LIMITS: 'off',
     STUDIO_SUPPORT_EMAIL: 'help@studio.example',
-    // Google as it is when nothing answers at its address.
+    // An unreachable Google issuer.
     STUDIO_OPENID_PROVIDERS: JSON.stringify([
       { id: 'google', issuer: 'http://127.0.0.1:1', clientId: 'studio' },
     ]),
@@ -51,7 +51,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     ])
     await group.getByRole('link', { name: 'Admin Console' }).click()
     await page.getByRole('heading', { name: 'Nothing needs attention' }).waitFor()
-    // The keys of admins come beside the screen, a moment after it.
+    // Admin shortcuts load shortly after the screen.
     await expect(async () => {
       await page.keyboard.press('Control+Shift+U')
       await page.waitForURL('**/dashboard/users', { timeout: 1_000 })
@@ -78,7 +78,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await page.keyboard.press('Control+Shift+A')
     expect(new URL(page.url()).pathname).toBe('/dashboard')
 
-    // And given back: no reload.
+    // Restored rights apply without a reload.
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
     await expect.poll(async () => (await setRight(true)) && group.isVisible()).toBe(true)
     expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
@@ -138,13 +138,13 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await visitor.getByRole('button', { name: 'Check again' }).click()
     await off.waitFor({ state: 'hidden' })
 
-    // Suspended through the auth service: the sign-in can't be renewed, and the screen says until when.
+    // Suspended through the auth service: the session can’t be refreshed, and the screen shows until when.
     const other = await signIn(bench.server.url, 'carla@example.com')
     const { page: shut, context } = await visitAs(browser, bench.server.url, other.session, {})
     await shut.goto('/dashboard')
     await shut.getByRole('button', { name: /^Notifications/ }).waitFor()
     await database.query("update users set banned_until = '2100-01-02T12:00:00Z' where id = $1", [other.id])
-    // As it is after an hour: the token is over.
+    // An expired token, as after an hour.
     const session = JSON.parse(other.session) as object
     const over = JSON.stringify({ ...session, access_token: 'over', expires_at: 1 })
     await context.addInitScript((stored) => localStorage.setItem('empressos-auth-session', stored), over)

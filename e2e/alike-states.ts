@@ -3,7 +3,7 @@ import type { State } from './states.ts'
 
 const NEAR = '**/api/forensics/near'
 
-/** What is alike in a library of two is not known beforehand: pictures that are there are said to be. */
+/** Mocks the similar images, since those of a library with two images aren’t predictable. */
 const answer = (page: Page) => async (route: Route) => {
   const { authorization = '' } = route.request().headers()
   const listed = await page.request.get('/api/gallery?limit=2', { headers: { authorization } })
@@ -21,7 +21,7 @@ const findAlike = async (page: Page) => {
   await page.route(NEAR, answer(page))
   await page.locator('a[data-index="0"]').click()
   const find = page.locator('[role=dialog] button:has(.lucide-images)')
-  // On a phone the panel is closed at first.
+  // On a phone, the panel is closed initially.
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.locator('[role=dialog] button:has(.lucide-info)').click()
   await find.click()

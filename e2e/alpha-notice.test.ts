@@ -1,4 +1,4 @@
-// The alpha notice and the copyright line: at every width, from the first frame on, without moving what is below.
+// The alpha notice and the copyright line, at every width, from the first frame and without layout shift.
 import type { Page } from '@playwright/test'
 import { type SignedIn, signIn } from '../server/testing/people.ts'
 import { visitAs } from './states.ts'

@@ -1,6 +1,6 @@
 // Signs in an admin for admin screens. On a shared installation only the first user is one.
 
-/** The own row as an admin reads it; the calls of admins are pretended beside it. */
+/** The user’s own row with admin rights. Admin calls are mocked as well. */
 export const AS_ADMIN = {
   '/rest/v1/user_profiles': {
     display_name: 'Marta Oliveira',

@@ -1,4 +1,4 @@
-// Clients. Pretended: what many clients have done takes longer than a look.
+// Clients. Mocked, since creating the history of many clients would take too long.
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(8400 + last)}`

@@ -1,4 +1,4 @@
-// The console and the audit of admins, with what an installation of some months holds.
+// Console and audit for admins, with data of an installation several months old.
 import { createHash } from 'node:crypto'
 import { AS_ADMIN } from './as-admin.ts'
 import type { State } from './states.ts'

@@ -1,5 +1,5 @@
-// Coins, credits and tokens: screens, dialogs and what the header has of them. Purchases are pretended, as
-// nothing can be bought where nothing is configured.
+// Coins, credits and tokens: screens, dialogs and the balances in the header. Purchases are mocked, since no payment
+// provider is configured.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -40,10 +40,10 @@ const SHOP = {
   [`/api/purchases/${ID}`]: { purchase: PURCHASE },
 }
 
-/** Opens a dialog by its place (exchange, purchase, wallet) in the popover of the balances, which every width has. */
+/** Opens a dialog by its index (exchange, purchase, wallet) in the balances popover, which exists at every width. */
 const fromHud = (place: number) => async (page: Page) => {
   await page.locator('header [data-balances]').click()
-  // With the prices a line more stands above the buttons: pressed while it comes, one is missed.
+  // Loaded prices add a line above the buttons and move them, so a click must wait.
   await page.locator('[data-balances-menu] section').first().locator('p', { hasText: /\d/ }).waitFor()
   await page.locator('[data-balances-menu] button').nth(place).click()
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const [WIDTH, HEIGHT] = [800, 600]
 
-/** A JPEG of which it is known what was done to it: one area stands in it twice, and a patch was saved coarsely before. */
+/** A JPEG with known edits: one area is duplicated, and one patch was compressed at a low quality before. */
 export async function editedPicture() {
   const data = Buffer.alloc(WIDTH * HEIGHT * 3)
   let state = 7
@@ -26,7 +26,7 @@ export async function editedPicture() {
   const part = (left: number, top: number, width: number, height: number) =>
     sharp(data, { raw }).extract({ left, top, width, height })
   const copy = await part(60, 80, 170, 150).png().toBuffer()
-  // On the grid of 8 pixels, as an editor pastes it at times: elsewhere its trace is lost.
+  // Aligned to the 8-pixel grid, as with some pastes. Other positions would hide its traces.
   const coarse = await part(304, 200, 160, 160).jpeg({ quality: 60, chromaSubsampling: '4:4:4' }).toBuffer()
   const picture = await sharp(data, { raw })
     .composite([

@@ -6,17 +6,17 @@ import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
 import { visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-// On a slow line each request costs more than its bytes: six go at a time. A time would be another one on every
-// machine; what is asked for is the same on all.
+// Max. number of requests. Slow connections pay for each request, with six in parallel. Unlike times, counts are the
+// same on all devices.
 const MOST: Record<keyof typeof USABLE, number> = {
   '/login': 10,
   '/dashboard': 15,
   '/dashboard/photoshoot': 15,
   '/dashboard/gallery': 15,
 }
-/** Fetched in the first pause of the browser, which on a busy machine comes before the screen can be used. */
+/** Requested when the browser is idle, which on a busy server can be before the screen is usable. */
 const IN_A_PAUSE = /\/assets\/late-/
-/** Everything that is fetched because a key may open it later. */
+/** Preloaded for keyboard shortcuts. */
 const AHEAD = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
 
 let person: SignedIn
@@ -60,7 +60,7 @@ test.describe('the first visit of a browser', () => {
       expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
         path === '/login' ? 0 : 1,
       )
-      // Each once, by the page, the code, or a style sheet of another file.
+      // Each file is requested once, by the page, a script or another style sheet.
       const files = asked.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
       expect(files).toEqual([...new Set(files)])
       expect(problems).toEqual([])

@@ -10,12 +10,12 @@ test('what was found is saved without the picture, and whoever has the file runs
   await signInByMail(page, 'reports@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Ana Ruiz')
-  // The library's own address of this screen is in the journey of forensics; Reverse shows it too.
+  // The journey of forensics covers the library’s URL of this screen. Reverse shows it too.
   await page.goto('/reverse-forensics?tab=forensics')
   const picture = await editedPicture()
   await page.getByTestId('file').setInputFiles(picture)
   await page.locator('[data-phase=done]').waitFor()
-  // Giving a picture stays on the address, so that the screen is not mounted anew without it.
+  // Opening an image doesn’t change the URL, so the screen isn’t remounted without it.
   expect(new URL(page.url()).pathname).toBe('/reverse-forensics')
   await page.getByLabel('Note on region 1').fill('Ask for the layers')
 
@@ -25,7 +25,7 @@ test('what was found is saved without the picture, and whoever has the file runs
   })
   await page.getByRole('button', { name: 'Save report' }).click()
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
-  // JSON of some kilobytes: the picture has two hundred.
+  // JSON of a few kilobytes, while the image has two hundred.
   expect(sent).toHaveLength(1)
   expect(sent[0]).toBeLessThan(picture.buffer.length / 4)
 
@@ -37,7 +37,7 @@ test('what was found is saved without the picture, and whoever has the file runs
   await page.getByTestId('again').setInputFiles(picture)
   await expect(page.locator('[data-outcome=same]')).toContainText('all 4 maps have the same hash')
 
-  // One byte after the end of the picture is another file, of which every map is the same.
+  // A byte appended to the image makes another file with identical maps.
   const longer = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(1)]) }
   await page.getByTestId('again').setInputFiles(longer)
   await expect(page.locator('[data-outcome=other]')).toContainText('Different file')

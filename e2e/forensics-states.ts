@@ -1,4 +1,4 @@
-// Forensics: empty, and with a picture of which it is known what was done to it. Every test runs as it does for people.
+// Forensics without an image, and with an image of known edits. All tests are real.
 import type { Page } from '@playwright/test'
 import { editedPicture } from './edited-picture.ts'
 import { hugePicture } from './picture-with-recipe.ts'

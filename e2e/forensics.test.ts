@@ -7,7 +7,7 @@ import { editedPicture } from './edited-picture.ts'
 import { hugePicture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
 
-/** As if it came from the desktop. */
+/** Simulates a file dropped from the desktop. */
 async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof editedPicture>>) {
   const data = await page.evaluateHandle(
     ([text, of, type]) => {
@@ -33,7 +33,7 @@ test('a picture is examined without a word to the network; of it nothing but has
   await page.getByTestId('file').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 
-  // The frame may ask for news of its own; nothing else may go out, in whatever form.
+  // The app around the screen may send its usual requests. No other request is allowed.
   const sent: { what: string; body: string | null }[] = []
   context.on('request', (request) => {
     const isOfFrame =
@@ -44,14 +44,14 @@ test('a picture is examined without a word to the network; of it nothing but has
   const edited = await editedPicture()
   await drop(page, edited)
   await page.locator('[data-finding="structure-0"]').waitFor()
-  // Another one in the middle: of the first nothing is heard any more.
+  // A second file replaces the first one during its tests. Results of the first are dropped.
   await page.getByTestId('file').setInputFiles(hugePicture())
   await page.getByText('more than 40 million pixels').waitFor()
   const cut = (name: string, bytes: number) => ({ ...edited, name, buffer: edited.buffer.subarray(0, bytes) })
   await page.getByTestId('file').setInputFiles(cut('cut.jpg', 100))
   await page.getByRole('heading', { name: 'cut.jpg' }).waitFor()
   await page.getByText('Couldn’t decode the pixels').waitFor()
-  // Of one that ends in the middle of its pixels there is what was before the end.
+  // A truncated image shows the pixels before its end.
   await page.getByTestId('file').setInputFiles(cut('half.jpg', 90_000))
   await page.getByRole('heading', { name: 'half.jpg' }).waitFor()
   await page.getByText('The file ends before its image does').first().waitFor()
@@ -67,7 +67,7 @@ test('a picture is examined without a word to the network; of it nothing but has
   await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
   const hash = await page.getByText('Map hash:').textContent()
   await page.getByRole('button', { name: 'Run again' }).click()
-  // It begins with the strongest finding again; that it is at work may be over before anybody looks.
+  // The strongest finding is selected again. The progress may end too soon to be observed.
   await page.getByRole('heading', { name: 'Copy-move' }).waitFor()
   await page.locator('[data-phase=done]').waitFor()
   await earlier.click()
@@ -84,7 +84,7 @@ test('a picture is examined without a word to the network; of it nothing but has
   expect(problems).toEqual([])
 })
 
-/** The hash of a map, once all tests have ended. */
+/** Returns the hash of a map after all tests have completed. */
 async function outcome(page: Page) {
   await page.locator('[data-phase=done]').waitFor()
   await page.locator('[data-finding="recompression-0"]').click()
@@ -104,7 +104,7 @@ test('without a network everything but what asks the server works, and a file th
   const path = join(folder, 'lamp.jpg')
   await writeFile(path, buffer)
 
-  // Two tabs with the same picture at once come to the same.
+  // Two tabs with the same image have the same results.
   const beside = await context.newPage()
   const tabs = [page, beside]
   for (const tab of tabs) {
@@ -144,13 +144,13 @@ test('without a network everything but what asks the server works, and a file th
   await page.getByRole('button', { name: 'lamp.jpg' }).click()
   expect(await outcome(page)).toBe(one)
 
-  // Saved anew by another program: the browser refuses to read what is no longer the file that was given.
+  // Another program has saved the file, so the browser refuses to read it.
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
   await page.getByRole('button', { name: 'Run again' }).click()
   await page.getByText('The file was changed, moved or deleted').waitFor()
   await page.getByText('Results so far are still here').waitFor()
   await expect(page.locator('[data-finding="copy-0"]')).toContainText('Duplicated area, shifted by 501, 313')
-  // Notes are shown with the finding that they belong to, and it begins with the strongest again.
+  // Notes appear with their finding. The strongest finding is selected again.
   await page.locator('[data-finding="recompression-0"]').click()
   await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
 
@@ -158,7 +158,7 @@ test('without a network everything but what asks the server works, and a file th
   await expect(page.getByRole('button', { name: 'Save report' })).toBeEnabled()
   await page.getByRole('button', { name: 'Save report' }).click()
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
-  // What the browser itself says of calls that found no network, and of the file that is no longer the one that was given.
+  // Errors that the browser logs for offline requests and for the changed file.
   const isExpected = /ERR_INTERNET_DISCONNECTED|ERR_UPLOAD_FILE_CHANGED/
   expect(problems.filter((problem) => !isExpected.test(problem))).toEqual([])
   await context.close()
@@ -180,7 +180,7 @@ test('a picture that changes on the disk before Reverse has read it is told, and
   const { buffer } = await editedPicture()
   const path = join(folder, 'lamp.jpg')
   await writeFile(path, buffer)
-  // Taken, but not handed on before it has changed.
+  // Selects the file, but delays the event until the file has changed.
   const input = page.getByTestId('file')
   await input.evaluate((element) => {
     const hold = (event: Event) => event.stopImmediatePropagation()

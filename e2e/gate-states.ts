@@ -1,5 +1,5 @@
-// What stands between signing in and the studio. The statuses are pretended: one installation cannot have
-// every gate closed for some and open for others.
+// Screens between sign-in and the studio. The statuses are mocked, since one installation can’t have different gates
+// for different users.
 import type { State } from './states.ts'
 
 const DUE = '2026-12-20T10:00:00.000Z'
@@ -56,7 +56,7 @@ const REVIEW = {
   ],
 }
 
-/** As somebody reads it who has accepted nothing yet. */
+/** Response for a user who has accepted nothing yet. */
 const FIRST = {
   version: '2026-11',
   accepted: null,

@@ -3,7 +3,7 @@ import { askSingly, type Page } from './actions.ts'
 import { openBrief } from './shot-states.ts'
 import type { State } from './states.ts'
 
-/** Lets the built-in engine follow guides of its own images. */
+/** Mocks support for guides in the built-in model. */
 async function pretendItFollows(page: Page): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/models', async (route) => {

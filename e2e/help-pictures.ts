@@ -1,5 +1,5 @@
-// `npm run help-pictures`: the pictures of the help, taken of the product itself in each language and theme,
-// into web/src/features/help/pictures. To be run again when a screen that they show has changed.
+// `npm run help-pictures`: takes the help screenshots in each language and theme and saves them in
+// web/src/features/help/pictures. Run it again after a change of a screen in them.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { visitAs } from './states.ts'
 
 const OUTPUT = join(import.meta.dirname, '..', 'web', 'src', 'features', 'help', 'pictures')
 const BOX = { width: 960, height: 600 }
-/** Sharp on dense screens, and still small. */
+/** Device scale factor: sharp on dense screens, with small files. */
 const SCALE = 1.25
 
 const PROMPTS = {
@@ -62,7 +62,7 @@ const PICTURES: Record<string, (page: Page, person: Person) => Promise<unknown>>
     await page.locator('main textarea').waitFor()
     await page.keyboard.press('Control+j')
     await page.locator('[role=dialog] li img').first().waitFor()
-    // Without the tip of what has the focus.
+    // Removes the tooltip of the focused element.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   },
 }
@@ -82,7 +82,7 @@ try {
         theme,
         scale: SCALE,
       })
-      // The sidebar shows what it leads to by pictures, and leaves the room to the screen.
+      // The collapsed sidebar shows icons only and leaves more room for the screen.
       await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }])
       for (const [name, show] of Object.entries(PICTURES)) {
         await show(page, person)

@@ -1,4 +1,4 @@
-// Invoices. Pretended: what a year of work looks like takes longer than a look.
+// Invoices. Mocked, since creating a year of work would take too long.
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(8400 + last)}`

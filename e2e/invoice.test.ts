@@ -75,7 +75,7 @@ test('an invoice is written, issued, printed, mailed, paid in two parts, and tak
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Partly paid')).toBeVisible()
   await page.getByRole('button', { name: 'Record payment' }).click()
-  // What is still owed stands there already.
+  // The amount due is the default.
   await expect(dialog.getByRole('textbox', { name: 'Amount, EUR' })).toHaveValue('306.80')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()

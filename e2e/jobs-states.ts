@@ -1,4 +1,4 @@
-// The Jobs screen and details of jobs that the built-in engine wouldn't produce, with mock data.
+// The Jobs screen and details of jobs that the built-in model doesn’t produce, with mock data.
 import type { State } from './states.ts'
 import { keepToast, TOAST_BUTTON } from './toasts.ts'
 

@@ -12,7 +12,7 @@ interface Shift {
   moved: string[]
 }
 
-/** Runs in the page: writes down what moves, but for what a person has just done. */
+/** Runs in the page: records layout shifts, except those right after user input. */
 function noteShifts(): void {
   const shifts: Shift[] = []
   Object.assign(globalThis, { shifts })
@@ -98,7 +98,7 @@ async function shiftsOf(browser: Browser, product: string, path: string, width: 
   return shifts
 }
 
-/** There once the screen has what it is for. */
+/** Selectors that mark the main content of a screen as loaded. */
 const SHOWS: Record<string, string> = {
   '/dashboard/library': 'main [role=listitem] button[data-index="2"]',
   '/dashboard/gallery': 'main a[data-index="2"]',

@@ -1,4 +1,4 @@
-// The Creator Library and a collection. Pretended: what several people publish and save takes longer than a look.
+// The Creator Library and a collection. Mocked, since publishing and saving by several users would take too long.
 import type { State } from './states.ts'
 
 export const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(5400 + last)}`

@@ -61,7 +61,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect(frames).toHaveCount(3)
   await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(3)
-  // One by one: at some moment only some are finished.
+  // Images finish one by one, so that the test sees a partial state.
   const seen = await seenAtOnce()
   expect(seen.includes(1) || seen.includes(2)).toBe(true)
   expect(await shifts()).toBeLessThan(0.02)

@@ -23,7 +23,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   await tabs.getByRole('link', { name: 'Forensics' }).click()
   const alert = page.getByRole('alert').filter({ hasText: FAILED })
   await alert.waitFor()
-  // All around it is there, and can be used.
+  // The rest of the screen is visible and usable.
   await expect(tabs.getByRole('link', { name: 'Reverse' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   const again = alert.getByRole('button', { name: 'Try again' })
@@ -34,7 +34,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.waitFor()
   await expect(alert).toHaveCount(0)
-  // Its styles have loaded too, and focus starts where it starts.
+  // Its styles have loaded too, and the initial focus is correct.
   await expect(page.getByRole('group').filter({ has: choose })).toHaveCSS('border-style', 'dashed')
   await page.keyboard.press('Tab')
   await expect(choose).toBeFocused()
@@ -43,7 +43,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   await page.goto('/dashboard/library')
   await tabs.waitFor()
   await page.waitForLoadState('networkidle')
-  // The browser’s cache of the first time would answer offline as well.
+  // Without the HTTP cache, which would respond offline as well.
   const letKept = await holdNewFiles(page)
   await context.setOffline(true)
   await tabs.getByRole('link', { name: 'Forensics' }).click()
@@ -52,7 +52,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   await context.setOffline(false)
   await choose.waitFor()
 
-  // A whole screen, while the server answers: inside the studio, with the way to try again.
+  // A whole screen fails while the server responds: the studio stays, with a button to try again.
   await page.goto('/dashboard/library')
   await tabs.waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,13 +1,12 @@
-// Answers of the server without the server: most states are about what is shown, not how it came to be.
+// Mocked server responses, since most states concern what is shown, not its origin.
 import type { Page } from '@playwright/test'
 
 /** Mocked answers of each page, until it is brought into another state. */
 const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
 
 /**
- * From the next load on, the page answers these URLs itself, and all others reach the server. It happens in the page:
- * while calls are intercepted outside, the browser caches none of the app’s files and compiles them again for each
- * state.
+ * Mocks responses to these URLs from the next load on. Other URLs reach the server. The mock runs in the page, since
+ * intercepted requests disable the browser’s code cache.
  */
 export async function mockAnswers(page: Page, answers: Record<string, object>): Promise<void> {
   await resetMocks(page)
@@ -35,7 +34,7 @@ export async function mockAnswers(page: Page, answers: Record<string, object>): 
 /** One call answers for many when the studio opens. If one of them is mocked, each is requested separately. */
 const START = { answers: {} }
 
-/** From the next load on, everything is requested from the server again. */
+/** From the next load on, all requests reach the server again. */
 export async function resetMocks(page: Page): Promise<void> {
   await pretended.get(page)?.dispose()
   pretended.delete(page)

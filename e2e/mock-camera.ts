@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives a page a camera that sees a red coat on a grey wall: the browsers of tests have none. */
+/** Adds a camera that shows a red coat on a grey wall, since test browsers have none. */
 export const mockCamera = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const getUserMedia = () => {
@@ -13,7 +13,7 @@ export const mockCamera = (page: Page): Promise<unknown> =>
         pen.fillRect(300, 320, 360, 760)
       }
       draw()
-      // A stream has pictures only of what is drawn anew.
+      // A canvas stream emits frames only when the canvas is redrawn.
       setInterval(draw, 100)
       return Promise.resolve(canvas.captureStream(10))
     }

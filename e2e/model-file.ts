@@ -1,4 +1,4 @@
-// A model like an export of a 3D program, built by hand: a box in one colour.
+// A model like an export of a 3D program, built in code: a box in one colour.
 
 const CORNERS = [
   [-1, -1, -1],

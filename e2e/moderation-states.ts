@@ -1,5 +1,5 @@
-// Moderation: the queue with a case, its empty state, an appeal, and what authors read. The answers are pretended: what
-// takes several people and an admin is tested on the server.
+// Moderation: the queue with a case, its empty state, an appeal, and messages to authors. Mocked; server tests cover
+// the flows of several users and an admin.
 import type { State } from './states.ts'
 
 const ID = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${String(n).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// My Library of somebody who has two pictures, and of somebody who has nothing yet.
+// My Library of a user with two images, and of a user without content.
 import type { Page } from '@playwright/test'
 import { holdNewFiles } from './actions.ts'
 import type { State } from './states.ts'
@@ -7,13 +7,13 @@ const ENTRY = 'main [role=listitem] button[data-index="0"]'
 
 const choose = async (page: Page) => {
   await page.locator(ENTRY).click()
-  // On a phone what is known is a sheet, and closed at first.
+  // On a phone, details are in a sheet that is closed initially.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   if (isPhone) await page.locator('main button:has(.lucide-panel-right)').click()
   await page.locator(isPhone ? '[role=dialog] textarea' : 'main aside textarea').waitFor()
 }
 
-/** Opens what has not been fetched yet, and cannot be. */
+/** Opens a screen that isn’t loaded yet while loading its files fails. */
 const miss = (link: string, shows: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
   const letThrough = await holdNewFiles(page)

@@ -3,10 +3,10 @@ import { send, signIn } from '../server/testing/people.ts'
 import { barriers, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-/** More than a window shows, so that there is a place to come back to. */
+/** More entries than fit into the window, to test scroll restoration. */
 const COUNT = 60
 
-/** The first entry that stands whole in sight below the top of the page, and where; null while nothing rests there. */
+/** First entry fully visible below the top of the page, with its position. Null while scrolling. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const [first] = [...document.querySelectorAll('main [data-key]')]
@@ -33,7 +33,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await tiles.first().waitFor()
   expect(await barriers(page)).toEqual([])
 
-  // Into a new folder, without a mouse.
+  // Moves into a new folder by keyboard.
   await tiles.first().click()
   const [moved] = /number \d+ /.exec((await tiles.first().textContent()) ?? '') ?? []
   await page.keyboard.press('m')
@@ -49,7 +49,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await expect(tiles).toHaveCount(1)
   await expect(tiles).toContainText(moved ?? '-')
 
-  // A note, a copy, and what is deleted comes back.
+  // Adds a note, duplicates, deletes and restores.
   await tiles.first().click()
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.fill('For Anna')
@@ -61,7 +61,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await copy.click()
   await page.keyboard.press('Delete')
   await expect(copy).toHaveCount(0)
-  // Its own one: the copy can be taken back as well.
+  // The toast of the copy, which can be undone as well.
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Moved to the trash' })
@@ -69,7 +69,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
     .click()
   await expect(copy).toHaveCount(1)
 
-  // What the filter leaves stays in the address, over a reload and the way back from the editor.
+  // The filter stays in the URL after a reload and on return from the editor.
   await page.getByRole('searchbox').fill('Anna')
   await page.waitForURL(/q=Anna/)
   await expect(tiles).toHaveCount(1)
@@ -83,7 +83,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await page.waitForURL(/q=Anna/)
   await expect(tiles).toHaveCount(1)
 
-  // The place in a long list, also where the page is left right after it was moved.
+  // Restores the scroll position in a long list, even if the page is left right after scrolling.
   await page.goto('/dashboard/library?kind=prompt')
   await tiles.first().waitFor()
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))

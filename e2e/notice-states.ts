@@ -1,4 +1,4 @@
-// What is told and what is set: the bell with something under it, the settings with something changed.
+// Notifications and settings: a bell with notifications, and settings with changes.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -40,7 +40,7 @@ export const NOTICE_STATES: State[] = [
 
 type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: object]
 
-/** Tells something as the server would of its own accord, as soon as somebody listens. No server hears of it. */
+/** Sends push messages in place of the server once the page subscribes. No message reaches the server. */
 export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
   let isTold = false
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {

@@ -45,7 +45,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await context.close()
 })
 
-/** Whether nothing covers it. */
+/** Returns true if no other element covers it. */
 const isUncovered = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

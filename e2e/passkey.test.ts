@@ -35,7 +35,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await passOnboarding(page, 'Passkey Holder')
   await page.goto('/dashboard/profile')
 
-  // Turned down: nothing has happened, and nothing is alarming.
+  // Cancelled by the user: no change, and no alarming message.
   await verifies(false)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog')
@@ -49,7 +49,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await page.getByText('Passkey added', { exact: true }).waitFor()
   await page.getByText('not used yet').waitFor()
 
-  // The same computer holds one already.
+  // The device already has a passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('Chrome on Linux 2')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -76,7 +76,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await enter.click()
   await page.waitForURL('**/dashboard')
 
-  // It is offered among what the browser fills the address in with.
+  // The passkey is among the autofill suggestions of the email field.
   await signOut(page)
   await page.goto('/login')
   const offered = page.waitForRequest('**/passkeys/authentication/verify')
@@ -91,12 +91,12 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await page.getByText('Passkey removed', { exact: true }).waitFor()
   await expect(page.getByRole('button', { name: 'Remove Desk' })).toHaveCount(0)
 
-  // The computer does not know yet that it is removed here.
+  // The device still has the passkey that was deleted on the server.
   await signOut(page)
   await page.goto('/login')
   await enter.click()
   await page.getByText('No account here uses this passkey.').waitFor()
-  // The refused calls themselves, which the browser notes.
+  // Errors that the browser logs for refused requests.
   expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).toEqual([])
   await context.close()
 })

@@ -1,4 +1,4 @@
-// Performance screens: a month of visits is mocked, the server and its calls are real.
+// Performance screens: a month of visits is mocked, while the server and its calls are real.
 import type { State } from './states.ts'
 
 const DAYS = Array.from({ length: 28 }, (_, index) => {

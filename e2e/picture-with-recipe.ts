@@ -14,7 +14,7 @@ function textChunk(text: string): Buffer {
   return chunk
 }
 
-/** A picture that is lighter to the right, with the recipe of a generator in it, another text in its place, or neither. */
+/** An image with a horizontal gradient that contains the recipe of a generator, another text, or neither. */
 export async function picture({
   hasRecipe = false,
   parameters = hasRecipe ? RECIPE : '',
@@ -41,14 +41,14 @@ export async function picture({
     .png()
     .toBuffer()
   const name = hasRecipe ? 'lamp-reference.png' : 'plain.png'
-  // After the head of the file: eight bytes, then the first chunk.
+  // Offset of the first chunk, after the 8-byte PNG signature.
   const buffer = parameters
     ? Buffer.concat([bytes.subarray(0, 33), textChunk(parameters), bytes.subarray(33)])
     : bytes
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Says that it has 256 megapixels, and has none. */
+/** Declares 256 megapixels without containing them. */
 export function hugePicture() {
   const head = Buffer.from(
     '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x3e\x80\0\0\x3e\x80\x08\x02\0\0\0\0\0\0\0',

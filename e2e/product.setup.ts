@@ -8,10 +8,10 @@ import { buildPseudoLocale, servePseudoLocale } from './pseudo-locale.ts'
 import { adminsOf } from './states.ts'
 import { tell } from './test.ts'
 
-/** Workers that look: one that found something is replaced by another with the next number. */
+/** User names of the workers. A worker with a failure is replaced by one with the next number. */
 const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
 
-/** The product as a newcomer meets it: built, started with nothing configured, on an empty data folder. */
+/** The product as on a first start: built, without configuration, with an empty data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [inEveryLanguage, browser] = await Promise.all([buildPseudoLocale(), findBrowser(), buildWeb()])
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-journey-'))

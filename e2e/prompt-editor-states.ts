@@ -1,4 +1,4 @@
-// The prompt editor: a prompt as it is written, compared and lost. Pretended, so that every version has its pictures.
+// The prompt editor while writing, comparing and after a loss. Mocked, so that every version has images.
 import type { Page } from '@playwright/test'
 import { evidenceOf } from '@studio/domain/prompts'
 import type { State } from './states.ts'
@@ -75,7 +75,7 @@ const tab = (nth: number) => async (page: Page) => {
   await page.locator('main [role=tab]').nth(nth).click()
 }
 const FIELD = 'main textarea[name=body]'
-/** As long as a prompt may be. */
+/** Max. length of a prompt. */
 const LONG = `${NEW}\n`.repeat(17).slice(0, 4_000)
 
 export const PROMPT_EDITOR_STATES: State[] = [
@@ -129,7 +129,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
       await page.locator(FIELD).press('End')
       await page.keyboard.insertText('!'.repeat(200))
     },
-    // What was never saved would be kept on the device, and merged into the prompt of the next state.
+    // An unsaved prompt would be stored on the device and merged into the prompt of the next state.
     leave: (page) => page.locator(FIELD).fill(LONG),
     shows: 'main [data-state=refused]',
   },
@@ -138,7 +138,7 @@ export const PROMPT_EDITOR_STATES: State[] = [
     who: 'empty',
     path,
     mockAnswers: known(),
-    // What is saved is refused: the server knows no such prompt.
+    // The server refuses to save, since the prompt is unknown.
     async act(page) {
       await page.locator(FIELD).press('End')
       await page.keyboard.type(', late')

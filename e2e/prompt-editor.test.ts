@@ -25,7 +25,7 @@ test('a prompt is written in two tabs, one of them without a network for a while
   await page.getByText('Saved', { exact: true }).first().waitFor()
   expect(await barriers(page)).toEqual([])
 
-  // Somewhere else, with the same sign-in: another device would be no different.
+  // A second browser with the same sign-in, equivalent to another device.
   const elsewhere = await browser.newContext({ storageState: await context.storageState(), baseURL: product })
   const other = await elsewhere.newPage()
   await other.goto(new URL(page.url()).pathname)

@@ -1,4 +1,4 @@
-// Saved prompts and their import. Pretended, as a saved prompt with judged pictures would take longer than a look.
+// Saved prompts and their import. Mocked, since creating rated images of a saved prompt would take too long.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 

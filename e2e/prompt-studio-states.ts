@@ -1,4 +1,4 @@
-// Prompt Studio: what is written, what becomes of it and what is missing.
+// Prompt Studio: prompts, their results and missing parts.
 import { askSingly, type Page } from './actions.ts'
 import type { State } from './states.ts'
 
@@ -50,7 +50,7 @@ const withJob = (job: object) => async (page: Page) => {
   await showPart(page, 2)
 }
 
-/** What is written is kept: the state that follows begins anew. */
+/** Clears the stored prompt, so that the next state starts empty. */
 const leave = (page: Page) => page.evaluate(() => localStorage.removeItem('studio-prompt-studio'))
 const path = '/prompt-studio'
 
@@ -72,7 +72,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
     async act(page) {
       await write(page)
       await page.locator('input[name=blank-room]').waitFor()
-      // The only field of the form that is not described yet.
+      // The only field of the form without a description.
       await page.locator('section > div > button:has(.lucide-pencil)').click()
       await page.locator('[role=dialog] input[type=checkbox]').check()
       await page.locator('[role=dialog] button[type=submit]').click()

@@ -41,7 +41,7 @@ test('writes, fixes, tests and saves a prompt, and shoots its variants as previe
   await page.keyboard.press('Control+s')
   await page.waitForURL(/prompt-studio\?prompt=/)
   await page.getByRole('link', { name: 'Version 1' }).waitFor()
-  // What it was filled in with is remembered with it, and nothing waits on the device any more.
+  // The values of its variables are stored with it, and the device has no unsaved changes.
   await expect(page.getByRole('textbox', { name: 'room' })).toHaveValue('kitchen')
 
   await page.getByRole('button', { name: 'Shoot as contact sheet' }).click()

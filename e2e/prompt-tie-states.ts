@@ -1,4 +1,4 @@
-// What saved prompts and templates bring to the photo shoot, the gallery and the dashboard.
+// Saved prompts and templates in the photo shoot, the gallery and the dashboard.
 import { builtInTemplates, evidenceOf } from '@studio/domain/prompts'
 import type { Page } from '@playwright/test'
 import { openBrief, openSheet, mockJob } from './shot-states.ts'
@@ -39,7 +39,7 @@ const SAVED = {
   '/api/prompts': { prompts: [PROMPT], nextCursor: null },
   [`/api/prompts/${ID}`]: { prompt: PROMPT },
 }
-/** Once the screen has settled. */
+/** Runs after the screen has settled. */
 const TOOLS = 'form button:has(.lucide-book-open-text)'
 const openPicker = async (page: Page) => {
   await openBrief(page)

@@ -1,5 +1,5 @@
-// What owners of proofs see, and whoever checks files against a certificate. Pretended: rounds, answers and pictures of
-// many take longer than a look.
+// Proofs for their owners, and the check of files against a certificate. Mocked, since rounds, responses and images of
+// many guests would take too long.
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { picture } from './picture-with-recipe.ts'
@@ -304,7 +304,7 @@ export const PROOF_OWNER_STATES: State[] = [
     path: `/verify#${CERTIFICATE.hash}`,
     mockAnswers: { [`/api/certificates/${CERTIFICATE.hash}`]: { certificate: CERTIFICATE } },
     async act(page) {
-      // Another state may have been at this address, with another fragment.
+      // Leaves this URL first, since an earlier state may have opened it with another fragment.
       await page.reload()
       await inLight(page)
       await page.locator('.v-drop input').setInputFiles([

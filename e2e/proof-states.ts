@@ -1,4 +1,4 @@
-// What a proof's guests see. Pretended: rounds, answers and pauses take longer than a look.
+// Proofs for their guests. Mocked, since rounds, responses and pauses would take too long.
 import type { BrowserContext, Page } from '@playwright/test'
 import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
@@ -119,14 +119,14 @@ const IN = { state: 'in', guest: WHOLE.guest }
 
 const inTheme = (page: Page) =>
   page.evaluate(() => {
-    // The page has a theme of its own, light until another is chosen.
+    // The page has a separate theme, light by default.
     document.documentElement.dataset.theme = localStorage.getItem('studio-theme') ?? 'light'
   })
 
-/** Each state has an address of its own: the same one with another fragment would not be opened anew. */
+/** Returns a unique URL for each state, since a change of the fragment alone wouldn’t reload the page. */
 const pathOf = (name: string) => `/p?${name.replaceAll(/\W+/g, '-')}${SECRET}`
 
-/** Outside: what the server asks for, or why there is nothing. */
+/** A state before entry: a requirement of the server, or the reason for a refusal. */
 const outside = (name: string, answer: object, shows: string): State => ({
   name: `proof, ${name}`,
   who: 'nobody',
@@ -183,7 +183,7 @@ const inside = ({ name, proof = {}, rules = {}, shows, act, isFleeting }: Inside
   },
   ...(isFleeting && { isFleeting }),
 })
-/** Opens the second picture, which took the place of another. */
+/** Opens the second image, which replaced another one. */
 const open = async (page: Page, n = 2) => {
   await page.locator(`[data-frame="${idOf(n)}"] .p-open`).click()
   await page.locator('.p-stage img').first().waitFor()

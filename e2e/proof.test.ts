@@ -3,7 +3,7 @@ import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { barriers, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-/** One picture of the built-in engine. */
+/** Generates one image with the built-in model. */
 async function shoot(product: string, owner: SignedIn): Promise<string> {
   const { job } = await send<{ job: { id: string } }>(
     product,
@@ -58,7 +58,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   guest.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await guest.page.goto(link)
   await guest.page.getByRole('textbox', { name: 'PIN' }).waitFor()
-  // It is asked once, and before the page's own code: whoever has no PIN sees the first picture the sooner.
+  // The request is sent once, before the page’s code loads, so that guests without a PIN see the first image sooner.
   expect(asked.filter((each) => each === 'POST /api/proof/enter')).toHaveLength(1)
   expect(asked.indexOf('POST /api/proof/enter')).toBeLessThan(asked.findIndex((each) => /woff2/.test(each)))
   await guest.page.getByRole('textbox', { name: 'PIN' }).fill(pin)
@@ -89,7 +89,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.getByRole('button', { name: 'Submit 1 pick' }).click()
   await expect(guest.page.getByText(/^Submitted\./)).toBeVisible()
 
-  // With another PIN it would be asked to come in anew.
+  // A changed PIN would require to enter it again.
   await guest.page.goto('/verify')
   await page.reload()
   await expect(page.getByText('A little more of the cuff?')).toBeVisible()
@@ -106,15 +106,15 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByText(/^Certificate not found/)).toBeVisible()
   expect(await barriers(guest.page)).toEqual([])
-  // The browser itself says of the number that nobody knows that it was not found, and of the link that opens nothing that it is refused.
+  // Errors that the browser logs: 404 for the unknown number and 403 for the invalid link.
   const told = guest.problems.filter((problem) => !problem.includes('404'))
   const own = problems.filter((problem) => !problem.includes('409'))
   expect([...own, ...told]).toEqual([])
 })
 
-/** The owner answers with a pin of their own, set by keys; changes the PIN to one they chose; and mails the link. */
+/** The owner replies with a pin set by keyboard, changes the PIN to a chosen one, and emails the link. */
 async function ownersHand(page: Page, link: string): Promise<void> {
-  // In the place of a picture goes none that is in the proof already.
+  // Images already in the proof aren’t offered as a replacement.
   await page.getByRole('button', { name: 'Replace image 1' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /red coat/ })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -205,12 +205,12 @@ test('a client approves, keeps the certificate, and tells the approved file from
     'not an approved file',
   )
   expect(await barriers(verify)).toEqual([])
-  // They are hashed here, and sent nowhere.
+  // Files are hashed in the browser, and nothing is uploaded.
   expect(asked).toEqual([])
   expect(problems).toEqual([])
 })
 
-/** The tip of a pin stands on the very point that was clicked, zoomed or not, and where a page is read from the right. */
+/** The tip of a pin is at the clicked point, zoomed or not, and in right-to-left pages. */
 async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
   const setZoom = async (isZoomed: boolean) => {
     const button = page.getByRole('button', { name: /^(Zoom|Whole image)$/ })
@@ -244,7 +244,7 @@ async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
       const found = await tip()
       expect(Math.abs(found.x - wanted.x) * before.width).toBeLessThan(1.5)
       expect(Math.abs(found.y - wanted.y) * before.height).toBeLessThan(1.5)
-      // The same place of the picture, at the other size of it.
+      // The same position in the image at another zoom level.
       await setZoom(!isZoomed)
       const after = await boxOf('.p-picture img')
       const still = await tip()

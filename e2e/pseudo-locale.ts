@@ -1,5 +1,5 @@
-// A pseudo-language made of the English texts: accented and 40% longer. It is added as one folder, as any other;
-// untranslated, overflowing and truncated texts show up in it.
+// A pseudo-language made of the English texts: accented and 40% longer. Added as one folder like any language, it
+// reveals untranslated, overflowing and truncated texts.
 import {
   cpSync,
   mkdirSync,
@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { runVite } from '../tools/build.ts'
 
-/** The tag of a language that the product does not speak: one that is not known at all would be a fault of its own. */
+/** Tag of a valid language without a translation in the product. An invalid tag would be a violation itself. */
 export const PSEUDO = 'eo'
 
-/** Location of the accessibility checks, beside the app. */
+/** URL of the accessibility checks on the app’s server. */
 export const CHECKS = '/assets/accessibility-checks.js'
 
 const root = dirname(import.meta.dirname)
@@ -49,7 +49,7 @@ function pseudo(text: string): string {
     )
     .join('')
   const length = text.replace(new RegExp(KEPT, 'g'), '').length
-  // Words, since that is how longer texts break.
+  // Adds short words, since real longer texts wrap at words.
   return accented + ' łöñg'.repeat(Math.ceil((length * 0.4) / 5))
 }
 
@@ -59,9 +59,9 @@ const pseudoAll = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pseudoAll(inner)]))
 }
 
-/** The web app with this language among the others, built in a folder of its own. */
+/** Builds the web app with this language in a separate folder. */
 export async function buildPseudoLocale() {
-  // Not one of the packages: their files are split differently.
+  // Excludes the packages, whose files are split differently.
   const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
   const web = join(folder, 'web')
   const skipped = new Set(['dist', 'node_modules', '.vite'])
@@ -102,7 +102,7 @@ const TYPES: Record<string, string> = {
 }
 const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
 
-/** The build in `dist`, in front of the product at `url`, which answers every call. */
+/** Serves the build in `dist` and forwards all calls to the product at `url`. */
 export async function servePseudoLocale(
   dist: string,
   url: string,
@@ -119,7 +119,7 @@ export async function servePseudoLocale(
     const type = TYPES[extname(path)]
     try {
       const body = type ? readFileSync(join(dist, path)) : pageAt(path)
-      // As in the product: a browser that loaded and compiled them again for each state would do little else.
+      // Cached like in the product, so that the browser doesn’t load and compile files again for each state.
       const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': kept }).end(body)
     } catch {

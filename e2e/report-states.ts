@@ -1,4 +1,4 @@
-// Reports of forensics, many files as a table, and credentials of a picture that was changed after the studio signed it.
+// Forensic reports, many files as a table, and credentials of an image that was changed after the studio signed it.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { editedPicture } from './edited-picture.ts'
@@ -7,7 +7,7 @@ import type { State } from './states.ts'
 
 const PATH = '/dashboard/library?tab=forensics'
 
-/** Opens the report of a picture as a file, as somebody gets it who was sent it. */
+/** Opens the report of an image as a file, like its recipient. */
 async function openReport(page: Page) {
   await page.getByTestId('file').setInputFiles(await editedPicture())
   await page.locator('[data-phase=done]').waitFor()
@@ -22,11 +22,11 @@ async function openReport(page: Page) {
 
 const renamed = async (name: string) => ({ ...(await picture({ hasRecipe: true })), name })
 
-/** A picture that the studio made and signed, with one bit of it turned on its way. */
+/** An image signed by the studio, with one bit flipped. */
 async function examineChanged(page: Page) {
   const files = '**/media/**'
   await page.route(files, async (route) => {
-    // Its small renderings are shown meanwhile.
+    // Its thumbnails are shown until then.
     if (route.request().resourceType() !== 'fetch') return route.continue()
     const response = await route.fetch()
     const body = await response.body()

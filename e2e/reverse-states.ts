@@ -46,7 +46,7 @@ const ASKED = {
     credits: 1,
     waived: true,
   },
-  // One address: a look is answered, and the list.
+  // One URL for the response of an analysis and for the list.
   '/api/reversals': {
     reversal: READING,
     reversals: [

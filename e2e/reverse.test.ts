@@ -15,7 +15,7 @@ test('a picture is read without a word to the network, and its recipe becomes a 
   await file.waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 
-  // The frame may fetch parts of its own late; nothing else may go out, in whatever form.
+  // The app around the screen may lazy-load its parts. No other request is allowed.
   const sent: string[] = []
   context.on('request', (request) => {
     const isOfFrame =
@@ -37,13 +37,13 @@ test('a picture is read without a word to the network, and its recipe becomes a 
   ).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  // A locked slot stays; a file of 256 megapixels is not unpacked, and what stands in it is read all the same.
+  // A locked slot stays unchanged. A file of 256 megapixels isn’t decoded, but its metadata is read.
   await page.getByRole('button', { name: 'Lock Subject' }).press('l')
   await file.setInputFiles(hugePicture())
   await page.getByText('more than 40 megapixels').waitFor()
   await file.setInputFiles(await picture({ hasRecipe: false }))
   await page.locator('[data-outcome=nothing]').waitFor()
-  // A text that is no recipe is shown as it stands in the file.
+  // A text that isn’t a recipe is shown unchanged.
   await file.setInputFiles(await picture({ parameters: 'Dear diary' }))
   await page.locator('[data-outcome=raw]').waitFor()
   await expect(page.getByRole('region', { name: 'parameters' })).toHaveText('Dear diary')

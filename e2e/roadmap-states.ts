@@ -1,4 +1,4 @@
-// The roadmap. Pretended: what many people wish for and vote on takes longer than a look.
+// The roadmap. Mocked, since proposals and votes of many users would take too long.
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(7400 + last)}`

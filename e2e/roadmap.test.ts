@@ -13,7 +13,7 @@ test('what is missing is suggested, what is like it is voted for, and what is ne
   const clients = page.getByRole('link', { name: 'Clients and proofing' })
   await clients.waitFor()
 
-  // The keyboard alone: the item in focus is voted for.
+  // Votes for the focused item by keyboard.
   await clients.focus()
   await page.keyboard.press('u')
   const vote = page.getByRole('button', { name: '1 vote for Clients and proofing' })

@@ -33,7 +33,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByText('Security key', { exact: true }).first().waitFor()
 
-  // The mailed link alone is no longer enough.
+  // The emailed link alone is no longer sufficient.
   const signOut = page.locator('.shell-sidebar').getByRole('button', { name: 'Sign Out' })
   await signOut.click()
   await page.waitForURL((at) => at.pathname === '/')
@@ -43,7 +43,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.getByRole('button', { name: 'Use security key' }).click()
   await page.waitForURL('**/dashboard')
 
-  // A passkey is one proof, and takes the place of none.
+  // A passkey is one factor and replaces no other.
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
@@ -55,7 +55,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.getByRole('button', { name: 'Use security key' }).click()
   await page.waitForURL('**/dashboard')
 
-  // The key is lost.
+  // The user has lost the key.
   await signOut.click()
   await page.waitForURL((at) => at.pathname === '/')
   await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
@@ -73,7 +73,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await field.fill(codes[0]?.toLowerCase() ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  // The refused code itself, which the browser notes.
+  // The error that the browser logs for the refused code.
   expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).toEqual([])
   await context.close()
 })

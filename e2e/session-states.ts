@@ -1,4 +1,4 @@
-// Photo shoots together. Pretended: what several people do at once takes several browsers.
+// Sessions. Mocked, since concurrent actions would need several browsers.
 import type { Page } from '@playwright/test'
 import { mockCamera } from './mock-camera.ts'
 import type { State } from './states.ts'
@@ -10,9 +10,9 @@ const PATH = `/dashboard/photoshoot/session/${ID}`
 const NAMES = ['Marta Oliveira', 'Ana Ruiz', 'Jonas W.', 'سلمى', 'x'.repeat(60)]
 
 interface Facts {
-  /** Whoever looks. */
+  /** Id of the viewer. */
   me: string
-  /** Pictures of theirs. */
+  /** Images of the viewer. */
   pictures: { id: string; width: number; height: number }[]
 }
 
@@ -46,7 +46,7 @@ const BRIEF = {
   seed: null,
 }
 
-/** A session as the person who is the `mine`th of it sees it. */
+/** Returns a session as seen by the member at index `mine`. */
 function sessionOf(facts: Facts, mine: number, more: object = {}) {
   const members = NAMES.map((_, n) => member(facts, n, mine))
   const [first, second] = facts.pictures
@@ -133,7 +133,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
   }
 }
 
-/** Reads of whoever is signed in what a session with them needs, and shows one. */
+/** Loads the data of the signed-in user that a session needs, and shows one. */
 const show =
   (mine: number, more: object = {}, then?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
@@ -160,13 +160,13 @@ const show =
     await then?.(page)
   }
 
-/** On a phone each part is a tab. */
+/** On a phone, each part is a tab. */
 const openPart = async (page: Page, nth: number) => {
   const tab = page.locator('main [role=tablist]').first().locator('[role=tab]').nth(nth)
   if ((page.viewportSize()?.width ?? 0) < 1024) await tab.click()
 }
 
-/** The code is typed, and refused so. */
+/** Typing the code makes the server refuse it. */
 const refused = (status: number, error: object) => async (page: Page) => {
   await page
     .context()
@@ -310,7 +310,7 @@ export const SESSION_STATES: State[] = [
     async act(page) {
       await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
       await mockCamera(page)
-      // From elsewhere, as a phone comes: a change behind the # alone would not load the page anew.
+      // Leaves this URL first, since a change of the fragment alone wouldn’t reload the page.
       await page.goto('about:blank')
       await page.goto(`${PATH}#camera`)
     },
@@ -340,7 +340,7 @@ export const SESSION_STATES: State[] = [
     ...open,
     shows: 'main table tbody tr',
     mockAnswers: { [`/api/sessions/${ID}/summary`]: SUMMARY },
-    // By somebody who asked for nothing: all of whom the summary tells are among the others.
+    // The viewer started no shoot, so that the summary shows only other members.
     act: show(2, {
       status: 'ended',
       code: null,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { mockCamera } from './mock-camera.ts'
 import { expect, test } from './test.ts'
 
-/** A page with a picture of its own: what one shares as the reference. */
+/** Opens a page with a distinct image to share as the reference. */
 const pictureOf = async (page: Page) => ({
   name: 'red-coat.png',
   mimeType: 'image/png',
@@ -37,12 +37,12 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
     page.getByRole('textbox', { name: 'Prompt', exact: true }),
   )
   await other!.waitFor()
-  // Nothing is shot yet: the brief is what there is to do.
+  // Without images, the brief is shown first.
   await expect(hers!).toBeFocused()
   await expect(marta.page.getByText('live, 2 online')).toBeVisible()
-  // Nobody who is there was called away to who came.
+  // Joining doesn’t mark present members as offline.
   await expect(ana.page.getByText('Marta Oliveira is offline')).toHaveCount(0)
-  // Somebody in two tabs is there once, and still there when one is closed.
+  // A member with two tabs counts once, and stays online when one tab closes.
   const tab = await ana.page.context().newPage()
   await tab.goto(ana.page.url())
   await expect(tab.getByText('live, 2 online')).toBeVisible()
@@ -56,7 +56,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await expect(hers!).toHaveValue('red wool coat on a grey wall')
   await expect(other!).toHaveValue('red wool coat on a grey wall')
 
-  // Without a network one writes on, and what was written comes to the others when it is back.
+  // A member can write offline. The text reaches other members after the reconnect.
   await ana.page.context().setOffline(true)
   await other!.press('End')
   await other!.pressSequentially(', at noon')
@@ -67,7 +67,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   for (const text of [hers!, other!])
     await expect(text).toHaveValue('One red wool coat on a grey wall, at noon')
 
-  // One shares a reference, the other sees it and whose it is; a phone of either takes the next.
+  // A shared reference shows its owner to other members. A phone of either member can take the next one.
   await ana.page.locator('main form input[type=file]').setInputFiles(await pictureOf(ana.page))
   await expect(marta.page.getByText('From Ana Ruiz')).toBeVisible()
   await marta.page.getByRole('button', { name: 'Remove reference' }).click()
@@ -79,7 +79,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await phone.goto(`${marta.page.url()}#camera`)
   const seen = phone.getByRole('dialog', { name: 'Camera' })
   await seen.getByRole('button', { name: 'Take photo' }).click()
-  // What it took is hers on her own page, which waited for it, and comes to the others as from her.
+  // The photo becomes hers on her open page, and other members see it as shared by her.
   await expect(marta.page.getByRole('dialog')).toHaveCount(0)
   await expect(ana.page.getByText('From Marta Oliveira')).toBeVisible()
   await phone.close()
@@ -96,7 +96,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
     'true',
   )
 
-  // A place in the picture is said something of by keyboard, and the others are led to it.
+  // A comment on a position in the image is added by keyboard and linked for other members.
   await ana.page.getByRole('button', frame).press('Enter')
   const large = ana.page.getByRole('dialog', { name: /image 1/i })
   await large.getByRole('button', { name: /Comment on a spot/ }).press('Enter')
@@ -121,7 +121,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await marta.page.getByRole('button', { name: 'End session' }).click()
   await expect(marta.page.getByRole('heading', { name: 'Who did what' })).toBeVisible()
   await expect(ana.page.getByRole('slider', { name: 'Replay' })).toBeVisible()
-  // Who comes to it afterwards asks once for what will not change.
+  // A later visit requests immutable data only once.
   await ana.page.reload()
   await expect(ana.page.getByRole('slider', { name: 'Replay' })).toBeVisible()
   const asked: string[] = []
@@ -129,7 +129,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   ana.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await ana.page.waitForTimeout(5_000)
   expect(asked).not.toContain(`/api/sessions/${session}`)
-  // What could not be sent while there was no network is what was meant to happen.
+  // Failed requests while offline are expected.
   const problems = [...marta.problems, ...ana.problems].filter(
     (each) => !each.includes('ERR_INTERNET_DISCONNECTED'),
   )

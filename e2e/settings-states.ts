@@ -1,4 +1,4 @@
-// The settings of admins: as they are, with something changed, with parts that cannot be read, and a key that is written.
+// Admin settings: unchanged, changed, partly unreadable, and with a key being entered.
 import type { State } from './states.ts'
 
 const PATH = '/dashboard/admin/settings'

@@ -1,4 +1,4 @@
-// Actions on an image of a sheet, reference sources, and related shoots.
+// Actions on an image of a contact sheet, reference sources, and related shoots.
 import type { Page } from '@playwright/test'
 import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
@@ -12,7 +12,7 @@ interface ShownJob {
 
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
-/** Shows the shoot with changes, from now on. */
+/** Mocks the shoot with changes from the next load on. */
 export async function mockJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
@@ -138,7 +138,7 @@ export const SHOT_STATES: State[] = [
   },
 ]
 
-/** On a phone the brief and the sheet are tabs. */
+/** On a phone, the brief and the contact sheet are tabs. */
 export async function openBrief(page: Page): Promise<void> {
   const tab = page.locator('main [role=tab]').first()
   if (await page.locator('form').first().isHidden()) await tab.click()

@@ -1,4 +1,4 @@
-// The ways in, state by state. What the server would answer is pretended where it would have to be waited for.
+// Sign-in, state by state. Responses that would need waiting are mocked.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -10,7 +10,7 @@ const FACTORS = [
   { ...FACTOR, id: 'g', friendly_name: 'Work laptop' },
 ]
 
-/** A session that has one proof of two. */
+/** A session with one of two factors. */
 const halfSession = (factors: object[]) => ({
   access_token: `e30.${btoa(JSON.stringify({ aal: 'aal1', sub: USER.id, exp: 4_000_000_000 }))}.e30`,
   token_type: 'bearer',
@@ -29,7 +29,7 @@ async function openPassword(page: Page): Promise<void> {
   await page.locator('input[type=password]').waitFor()
 }
 
-/** Below the button that signs in, the one for a new account; the last is for a forgotten password. */
+/** Links below the sign-in button: first for a new account, last for a forgotten password. */
 const openSignUp = (page: Page) => page.locator('form button[type=submit] ~ div button').first().click()
 const openForgotten = (page: Page) => page.locator('form button[type=submit] ~ div button').last().click()
 

@@ -31,7 +31,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.waitForURL('**/onboarding')
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(email)
 
-  // On another device, by someone who no longer knows it and writes this server’s name differently.
+  // On another device, by a user who has forgotten the password and types the server’s name differently.
   const other = await visit(browser, product.replace('localhost', '127.0.0.1'))
   await openPassword(other.page, email)
   await other.page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
@@ -52,7 +52,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   expect(new URL(other.page.url()).hostname).toBe('127.0.0.1')
   await other.context.close()
 
-  // A new password ends the other sign-ins: the first browser is notified, and returns to where it was.
+  // A new password ends all other sessions: the first browser is notified, and returns to its screen after sign-in.
   await page.goto('/dashboard/gallery')
   await page.getByText('Your session has expired. Please sign in again.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -62,7 +62,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/onboarding\?next=%2Fdashboard%2Fgallery$/)
-  // The refused calls themselves, which the browser notes.
+  // Errors that the browser logs for refused requests.
   expect(problems.filter((problem) => !/status of 40[013]/.test(problem))).toEqual([])
   await context.close()
 })
@@ -81,13 +81,13 @@ test('a second factor is asked for before anything is shown', { tag: '@main' }, 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   expect(await barriers(page)).toEqual([])
-  // Not by another address either.
+  // Another URL doesn’t bypass the second factor.
   await page.goto('/dashboard/gallery')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await page.getByLabel('6-digit code').fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText(/Wrong code/).waitFor()
-  // Each code is good once, and the one before it was used to set the factor up.
+  // Each code works once, and the previous one was used to set up the factor.
   const next = codeOf(secret, Date.now() + 30_000)
   await page.getByLabel('6-digit code').fill(next)
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   // What is shown after signing out is preloaded.
   for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
-  // Waited for from before it appears: a toast stays for 5 seconds.
+  // Subscribed before the toast appears, since it closes after 5 seconds.
   const told = [
     page.getByText('Signed out on this device only', { exact: true }).first().waitFor(),
     other.getByText('Signed out', { exact: true }).first().waitFor(),

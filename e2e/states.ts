@@ -1,4 +1,4 @@
-// Every screen in every state worth looking at, reached without a word of any language.
+// Every relevant state of every screen, reached without texts of a language.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { SCREENS } from '../web/build/screens.ts'
@@ -55,21 +55,21 @@ export interface State {
   name: string
   who: Who
   path: string | ((people: People) => string)
-  /** Calls that answer this instead of what is so. */
+  /** Mocked responses by URL. */
   mockAnswers?: Record<string, object>
   /** Push messages of the server. */
   tells?: object[]
-  /** From the loaded page to the state. */
+  /** Actions from the loaded page to the state. */
   act?: (page: Page) => Promise<void>
-  /** There once the state is. */
+  /** Selector that exists once the state is reached. */
   shows: string
-  /** Puts back what would show in the states that follow. */
+  /** Reverts what would affect later states. */
   leave?: (page: Page) => Promise<void>
-  /** Doesn’t exist on a phone. */
+  /** Not available on a phone. */
   isWideOnly?: true
-  /** Closes when the window or the language changes, as a menu does. */
+  /** Closes when the window or the language changes, like a menu. */
   isFleeting?: true
-  /** On a phone it is reached or opens differently, and is entered there again. */
+  /** Differs on a phone, so it is entered again there. */
   isOtherOnPhone?: true
 }
 
@@ -109,7 +109,7 @@ const BY_HAND: State[] = [
       await page.locator('html[data-mode=session] form').first().waitFor()
     },
     shows: 'form',
-    // Those that follow are in the studio.
+    // Later states are in the studio.
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-mode')),
   },
   { name: 'landing', who: 'nobody', path: '/', shows: 'input[type=email]' },
@@ -188,7 +188,7 @@ const BY_HAND: State[] = [
     shows: 'main p + p + div button',
   },
   {
-    // A day of the row; all days where the row is collapsed.
+    // A day of the row; all days if the row is collapsed.
     name: 'gallery, a filter',
     isFleeting: true,
     who: 'full',
@@ -254,7 +254,7 @@ const BY_HAND: State[] = [
     who: 'full',
     path: '/dashboard',
     async act(page) {
-      // The door comes with the right end of the header.
+      // The event handler is registered together with the right end of the header.
       await page.locator('header button[aria-haspopup=menu]').last().waitFor()
       const detail = { topicId: 'gallery-filters' }
       await page.evaluate((target) => dispatchEvent(new CustomEvent('open-help', { detail: target })), detail)
@@ -325,10 +325,10 @@ export const STATES: readonly State[] = [...BY_HAND, ...opened]
 
 const adminAddress = (name: string) => `${name}-admin@example.com`
 
-/** Settings that make the admins of `makePeople` the only ones, in any order of sign-up. */
+/** Settings that make only the admins of `makePeople` admins, in any order of sign-up. */
 export const adminsOf = (names: string[]) => ({ STUDIO_ADMIN_EMAILS: names.map(adminAddress).join(',') })
 
-/** Signs the people up by the same calls as the browser makes. */
+/** Signs the users up by the same calls as the browser. */
 export async function makePeople(url: string, name: string): Promise<People> {
   const [admin, empty, full] = await Promise.all([
     signIn(url, adminAddress(name)),
@@ -363,7 +363,7 @@ async function shoot(url: string, { accessToken }: SignedIn): Promise<string> {
   }
 }
 
-/** A browser with one user signed in, or none. Nothing moves, so that every state is at rest. */
+/** Opens a browser with one user signed in, or none. Motion is reduced, so that every state is stable. */
 export async function visitAs(browser: Browser, url: string, session: string, options: Visit) {
   const visitor = await visit(browser, url, { ...options, isCalm: true })
   await visitor.context.addInitScript(
@@ -400,7 +400,7 @@ interface ShownJob {
   result: { media_assets: object[] }
 }
 
-/** Shows the finished shoot as it was after its first picture: a real one would not wait for us. */
+/** Mocks the shoot with only its first image finished, since a real one wouldn’t pause there. */
 async function pretendItRuns(context: BrowserContext): Promise<void> {
   const halfDone = (job: ShownJob) => ({
     ...job,

@@ -1,4 +1,4 @@
-// Templates. The built-in ones are the true ones; own ones are pretended, since nobody here has made any.
+// Templates. The built-in ones are real; the user’s own are mocked.
 import { builtInTemplates } from '@studio/domain/prompts'
 import type { State } from './states.ts'
 

@@ -1,14 +1,14 @@
-// The runner with what every journey has: the product as a newcomer meets it, and a browser that this machine has.
+// The test runner with shared fixtures: the product as on a first start, and an installed browser.
 import { test as base } from '@playwright/test'
 import type { Browser as Found } from '../tools/browser.ts'
 
 export { expect } from '@playwright/test'
 
-/** Values from the setup through the environment, the only thing that it shares with the tests. */
+/** Values from the setup. The environment is its only channel to the tests. */
 interface Told {
   /** URL of the product. */
   product: string
-  /** The same with one language more (pseudo-locale.ts), for looks at every screen. */
+  /** URL of the product with the pseudo-language (pseudo-locale.ts), for checks of every screen. */
   inEveryLanguage: string
 }
 
@@ -26,7 +26,7 @@ const heard = (): { told: Told; browser: Found } => {
 const MOST_SHOWN = 600
 
 export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
-  // Readers of a failure on another machine have neither its trace nor its screenshots.
+  // CI has no trace or screenshots of a failure to inspect.
   tellsWhatIsShown: [
     async ({ browser }, use, info) => {
       await use()

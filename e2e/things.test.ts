@@ -3,7 +3,7 @@ import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import { modelFile } from './model-file.ts'
 import { expect, test } from './test.ts'
 
-/** Share of pixels in the pink of the box, a colour nothing else has. */
+/** Share of pixels in the pink of the box, a colour used nowhere else. */
 async function pinkIn(picture: Buffer): Promise<{ share: number; middle: number }> {
   const side = 96
   const data = await sharp(picture).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer()

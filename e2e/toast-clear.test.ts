@@ -13,7 +13,7 @@ const SELECTION: State = {
   },
 }
 
-/** Places where buttons are at the edges: footers, bars, dialogs, the lightbox. */
+/** Screens with buttons at the edges: footers, bars, dialogs, the lightbox. */
 const LOOKED_AT: State[] = [
   named('dashboard'),
   named('photo shoot, empty'),
@@ -50,12 +50,12 @@ for (const who of ['empty', 'full'] as const)
       await showToast(page)
       for (const size of SIZES) {
         await page.setViewportSize(size)
-        // A button shown on a desktop may be one press away on a phone.
+        // A button visible on a desktop may be in a menu on a phone.
         if (!(await page.locator(state.shows).filter({ visible: true }).first().isVisible())) {
           await enter(page, state, people)
           await showToast(page)
         }
-        // Pending answers may still bring buttons.
+        // Pending responses may add buttons.
         await page.waitForLoadState('networkidle')
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

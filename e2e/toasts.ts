@@ -6,7 +6,7 @@ export const TOAST_BUTTON = '[data-swipe-direction] button'
 /** A toast closes automatically, unless it has the focus. */
 export const keepToast = (page: Page) => page.locator(TOAST_BUTTON).first().focus()
 
-/** Shows a toast as any screen would, through the toaster that the app provides: few screens show one immediately. */
+/** Shows a toast through the app’s toaster, since few screens show one immediately. */
 export async function showToast(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface Fiber {
@@ -34,7 +34,7 @@ export async function showToast(page: Page): Promise<void> {
   await page.locator(TOAST_BUTTON).first().waitFor()
 }
 
-/** The buttons that the toast covers, by their names. */
+/** Returns the names of the buttons that the toast covers. */
 export const coveredButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toast = document.querySelector<HTMLElement>('[data-toast]')!
@@ -44,7 +44,7 @@ export const coveredButtons = (page: Page): Promise<string[]> =>
     const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=button], summary')].filter(
       (each) => !toast.contains(each) && isOver(each.getBoundingClientRect()),
     )
-    // Without the toast: other layers over a button, such as a dialog or a footer, cover it anyway.
+    // Checked without the toast: other layers, such as a dialog or a footer, may cover a button anyway.
     toast.style.display = 'none'
     const isPressed = (each: HTMLElement) => {
       const { left, top, right, bottom } = each.getBoundingClientRect()

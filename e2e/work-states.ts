@@ -1,4 +1,4 @@
-// The page of a work, whoever publishes, and the sheet that publishes. Pretended, as for the Creator Library.
+// The page of a work, the profile of its author, and the dialog that publishes it. Mocked like the Creator Library.
 import type { Page } from './actions.ts'
 import type { State } from './states.ts'
 import { idOf, WORKS } from './library-public-states.ts'
@@ -84,13 +84,13 @@ const PREVIEW = {
   sharePrompt: true,
 }
 
-/** The studio stands around what anyone may see once this browser knows that its person may enter it. */
+/** Public pages appear inside the studio once the browser has stored that the user may enter it. */
 const insideTheStudio = (path: string) => async (page: Page) => {
   await page.locator('main textarea').first().waitFor()
   await page.goto(path)
 }
 
-/** On a phone what is known about a picture is closed at first. */
+/** On a phone, the details of an image are closed initially. */
 const openPanel = async (page: Page) => {
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.locator('[role=dialog] button:has(.lucide-info)').click()

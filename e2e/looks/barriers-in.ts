@@ -7,17 +7,14 @@ type Theme = 'dark' | 'light'
 /** Accessibility violations of the page in its current state. */
 export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '')
 
-/**
- * Contrast violations in this theme: a theme is an attribute and a set of colours, and changes nothing else. The page
- * stays in it.
- */
+/** Contrast violations in this theme. A theme changes only an attribute and colours. The page stays in it. */
 export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
   await switchTheme(page, theme)
   const found = await beyondKnown(page, 'contrast', ['color-contrast'])
   return found.map((barrier) => `${theme}: ${barrier}`)
 }
 
-/** Most of a state is what the states of the same screen have as well: the very same part is not checked again. */
+/** Excludes parts already checked in other states of the same screen, which are most of a state. */
 async function beyondKnown(page: Page, check: string, rules?: string[]): Promise<string[]> {
   const parts = await markKnown(page, check)
   await readChecks(page)
@@ -27,8 +24,8 @@ async function beyondKnown(page: Page, check: string, rules?: string[]): Promise
 }
 
 /**
- * As a file that the browser keeps compiled: half a megabyte handed over with each page took as long as what it finds. A page
- * without a network cannot have it, and is handed it after all.
+ * Loads axe as a file that the browser caches compiled: injecting half a megabyte takes as long as the check. Offline
+ * pages get it injected.
  */
 async function readChecks(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -36,7 +33,7 @@ async function readChecks(page: Page): Promise<void> {
 }
 
 /**
- * Colour transitions run even with reduced motion, and waiting for them takes the longest: here colours change
+ * Colour transitions run even with reduced motion, and waiting for them takes the longest. Here colours change
  * immediately.
  */
 const switchTheme = (page: Page, theme: Theme) =>

@@ -1,5 +1,5 @@
-// Every state of every screen: on a desktop in both themes, in every width with texts longer than those of any
-// language, and on a phone in Spanish. A state is entered once; what differs on a phone is entered there again.
+// Every state of every screen: on a desktop in both themes, at every width in the pseudo-language, and on a phone in
+// Spanish. Each state is entered once, and again on a phone if it differs there.
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
@@ -17,7 +17,7 @@ const PHONE: Window = { isCalm: true, language: 'es', width: 390, height: 844 }
 
 type Open = (who: State['who'], visit: Window) => Promise<Page>
 
-/** People and windows serve all states that one worker looks at: what differs from state to state is the page. */
+/** Users and windows are shared by all states of one worker. Each state has a separate page. */
 const test = base.extend<object, { people: People; open: Open }>({
   people: [
     async ({ product }, use, { workerIndex }) => use(await makePeople(product, `look-${workerIndex}`)),
@@ -66,7 +66,7 @@ for (const state of STATES) {
     })
 }
 
-/** Findings once this window has a phone’s size and the page is in Spanish. */
+/** Violations after a resize to a phone, in Spanish. */
 async function asPhone(page: Page, state: State): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await speak(page, 'es')
@@ -79,11 +79,11 @@ async function onPhone(page: Page, { isFleeting }: State): Promise<string[]> {
   return [...(await barriersIn(page)), ...(isFleeting ? [] : await overflowAt(page, PHONES))]
 }
 
-/** Brings the window of this person into the state, as someone who has not been elsewhere. */
+/** Brings the window of this user into the state, without traces of earlier states. */
 async function at(open: Open, visit: Window, state: State, people: People): Promise<Page> {
   const page = await open(state.who, visit)
   await page.setViewportSize(visit)
-  // One state narrows the sidebar, which is remembered, and so is the language.
+  // Resets the stored sidebar width and language, which states may change.
   await page.context().clearCookies({ name: 'sidebar_state' })
   if (page.url() !== 'about:blank')
     await page.evaluate((tag) => localStorage.setItem('studio-locale', tag), visit.language ?? 'en')
@@ -91,7 +91,7 @@ async function at(open: Open, visit: Window, state: State, people: People): Prom
   return page
 }
 
-/** Goes on in another language, as a tab does when it is chosen in the one beside it. */
+/** Switches the language, like a tab after a change in another tab. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((tag) => {
     localStorage.setItem('studio-locale', tag)

@@ -47,7 +47,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
     return `${element.localName} ${attributes.sort().join(' ')}`.replace(CHANGING, '')
   }
   const parts: string[] = []
-  /** The sum of all within, and how many elements that is. */
+  /** Returns the combined hash of an element and its descendants, and their number. */
   const visit = (element: Element, around: string): { inner: string; count: number } => {
     element.removeAttribute(own)
     const name = nameOf(element)

@@ -1,12 +1,12 @@
 import type { Page } from '../actions.ts'
 
-/** At which widths the page is wider than its window, or hides a part of its words. The window stays at the last. */
+/** Returns the widths at which the page overflows its window or truncates text. The window stays at the last width. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     let { needed, cut } = await page.evaluate(measure)
-    // Words and layout may still be on their way from what was before: only what stays is a fault.
+    // Text and layout of the previous width may still change. Only lasting overflow counts.
     for (let tries = 0; tries < 40 && (needed > width || cut.length > 0); tries++) {
       await page.waitForTimeout(50)
       ;({ needed, cut } = await page.evaluate(measure))
@@ -17,7 +17,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return found
 }
 
-/** Width of the page after a new layout, and the controls that hide part of their text. */
+/** Returns the width of the page after layout, and the controls that truncate their text. */
 const measure = () =>
   new Promise<{ needed: number; cut: string[] }>((resolve) => {
     const isShown = (element: Element) =>
@@ -25,7 +25,7 @@ const measure = () =>
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       const isHidden = overflowX === 'hidden' || overflowX === 'clip'
-      // Names people gave may end in dots; what we say ourselves may not.
+      // Names entered by users may be truncated, texts of the interface may not.
       const isOurs = textOverflow !== 'ellipsis' || element.matches('button, a, [role=tab], label')
       return isHidden && isOurs && element.scrollWidth > element.clientWidth + 1
     }
