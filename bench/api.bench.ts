@@ -1,5 +1,5 @@
-// Requests per second of an authenticated one-row read and of a gallery page, as shares of a bare
-// Fastify hello in the same run; and the memory of a server at rest.
+// Requests per second of an authenticated one-row read and of a gallery page, relative to a bare Fastify hello in the
+// same run; and the memory of an idle server.
 import { readFileSync } from 'node:fs'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -53,7 +53,7 @@ try {
     return [{ what, ...result, share: `${Math.round((100 * result.perSecond) / bare.perSecond)} %` }]
   }
 
-  /** 200 pictures without bytes: the page is about rows. */
+  /** 200 images without files, since the page reads rows only. */
   async function fill() {
     const client = new pg.Client(bench.databaseUrl)
     await client.connect()

@@ -1,6 +1,5 @@
-// Sealing and verifying the audit, in the database and by what a browser does with the pages of the proof, and a page of
-// its list among as many entries.
-// `node bench/audit.bench.ts [--entries 1000000] [--rounds 30]`
+// Sealing and verifying the audit, in the database and from the proof pages as in a browser, and a page of its list
+// with as many entries. `node bench/audit.bench.ts [--entries 1000000] [--rounds 30]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 const database = openDatabase({ connectionString: postgres.url }, log, 4)
 const { db, pool } = database
 
-// A year of ten admins, as their actions are: ids, a reason, a few values before and after.
+// Realistic actions of ten admins over a year: ids, a reason, a few values before and after.
 const HISTORY = `
 insert into audit_entries (id, actor_id, action, subject_id, reason, before, after, created_at)
 select gen_random_uuid(), md5('admin' || n % 10)::uuid, (array['flag.change', 'user.ban', 'ledger.adjust'])[1 + n % 3],

@@ -1,5 +1,5 @@
-// Writing at 4,000 characters in the prompt editor of the built app: from a key to the paint of what it wrote, with marks
-// and findings as they are, and how long a reading takes. `node bench/editor.bench.ts [--keys 300]`
+// Typing at 4,000 characters in the prompt editor of the built app: time from a key to its paint, with highlights and
+// issues, and the time of an analysis. `node bench/editor.bench.ts [--keys 300]`
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
@@ -16,7 +16,7 @@ const text = CLAUSE.repeat(40).slice(0, MOST - KEYS)
 
 const bench = await openBench()
 const { executablePath, args } = await findBrowser()
-// Without a screen to wait for: what is measured is the work of a key.
+// Without vsync, so that only the work of a key is measured.
 const browser = await chromium.launch({
   executablePath,
   args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
@@ -56,7 +56,7 @@ try {
   await bench.close()
 }
 
-/** Half of the keys at a place, at the pace of quick hands; answers for each how long it took to be seen, in ms. */
+/** Types half of the keys at a position, at the pace of a fast typist. Returns the time to paint of each key, in ms. */
 async function type(page: Page, at: number): Promise<number[]> {
   await page.evaluate((place) => {
     const field = document.querySelector<HTMLTextAreaElement>('textarea[name=body]')!
@@ -66,7 +66,7 @@ async function type(page: Page, at: number): Promise<number[]> {
     Object.assign(globalThis, { keyTimes: times })
     const channel = new MessageChannel()
     const begun: number[] = []
-    // A message posted in a frame is heard once that frame is painted.
+    // A message posted in an animation frame arrives after that frame was painted.
     channel.port1.onmessage = () => times.push(performance.now() - begun.shift()!)
     const hear = (event: Event) => {
       begun.push(event.timeStamp)

@@ -1,4 +1,5 @@
-// CPU time of the built-in renderer: `node bench/engine.bench.ts`, or one subject: `… figure`. Prints JSON, then a table.
+// CPU time of the built-in renderer: `node bench/engine.bench.ts`, or of one subject: `… figure`. Prints JSON, then a
+// table.
 
 import type { Quality } from '@studio/contract/photoshoot'
 import { createRenderer, type PictureRequest } from '@studio/renderer'
@@ -6,14 +7,14 @@ import { createRenderer, type PictureRequest } from '@studio/renderer'
 interface Measured {
   name: string
   threads: number
-  /** CPU milliseconds of all threads, and wall clock milliseconds. */
+  /** CPU time of all threads and wall clock time, in ms. */
   cpu: number
   wall: number
   previewCpu: number
   previewWall: number
 }
 
-/** Milliseconds a fixed floating point loop takes here and now: figures divided by it compare between machines. */
+/** Returns the time of a fixed floating point loop, in ms. Results divided by it are comparable between computers. */
 function calibrate(): number {
   const started = process.cpuUsage()
   let sum = 0
@@ -70,7 +71,7 @@ async function measure(
     })
     return { cpu: since(), wall: performance.now() - started, previewCpu, previewWall }
   }
-  // Two small pictures warm the compiler, as in a server that has been up for a minute.
+  // Two small images warm up the compiler, as on a server after a minute.
   for (const seed of [1, 2]) await run(seed, isDraft ? 'final' : 'draft')
   const best = await run(3, isDraft ? 'draft' : 'final')
   await renderer.close()

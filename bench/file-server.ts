@@ -1,4 +1,4 @@
-// A bare server of one file, which storage is compared with: what HTTP itself costs.
+// Baseline for storage: a bare HTTP server of one file.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'

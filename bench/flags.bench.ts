@@ -11,7 +11,7 @@ const CHANGES = 10
 
 interface Tab {
   socket: WebSocket
-  /** Called with each frame. */
+  /** Called for each frame. */
   hear: (text: string) => void
 }
 

@@ -1,8 +1,7 @@
-// What a batch of a hundred files leaves behind in the memory of the page: many JPEGs of two megapixels are examined as one
-// table, one batch after another in the same page. The first is to warm up, since what is loaded and reserved once is not what
-// grows; the others may leave nothing. Beside the renderer's own memory it is told what the page holds after its garbage was
-// collected, and how much of the rest the browser gives back when it is asked to: that is not kept, only not yet given back.
-// `node bench/forensics-batch.bench.ts [--files 100] [--rounds 3]`
+// Memory growth of the page from batches of many JPEGs of two megapixels, examined as one table. Batches run in the
+// same page. The first one is a warm-up, since one-time allocations are not growth; later batches must not grow.
+// Reports the renderer’s private memory, the live objects after garbage collection, and the memory that the browser
+// releases under pressure, which is not a leak. `node bench/forensics-batch.bench.ts [--files 100] [--rounds 3]`
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,13 +14,13 @@ const { values } = parseArgs({
   options: { files: { type: 'string', default: '100' }, rounds: { type: 'string', default: '3' } },
 })
 const FILES = Number(values.files)
-/** Batches that are measured, after the one to warm up. */
+/** Number of measured batches after the warm-up. */
 const ROUNDS = Number(values.rounds)
 const MOST_GROWTH_MB = 20
-/** What pixels could be held by. Of what the page itself needs there are always some: their number must not grow. */
+/** Classes that can retain pixels. The page always has a few of them, but their number must not grow. */
 const HOLDERS = ['ArrayBuffer', 'Blob', 'File', 'ImageBitmap', 'ImageData', 'Worker', 'HTMLCanvasElement']
 
-/** Each is another picture: noise of a seed of its own over a slope. */
+/** Creates distinct images: seeded noise over a gradient. */
 function jpegOf(seed: number): Promise<Buffer> {
   const [width, height] = [1600, 1200]
   const data = Buffer.alloc(width * height * 3)
@@ -47,7 +46,7 @@ try {
     const page = await open(FORENSICS)
     const devtools = await page.context().newCDPSession(page)
     const settle = async () => {
-      // What nobody holds goes; the browser gives its pages back a moment later.
+      // Collects garbage. The browser releases the freed memory a moment later.
       for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })))
     }

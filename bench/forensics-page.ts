@@ -1,4 +1,4 @@
-// A page of the product with Forensics or Reverse open, as somebody who is signed in has it.
+// A page of the product with Forensics or Reverse open, for a signed-in user.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { signIn } from '../server/testing/people.ts'
@@ -11,7 +11,7 @@ export const REVERSE = '/reverse-forensics'
 
 export interface Opened {
   browser: Browser
-  /** A page where a picture may be given; `noting` runs in it before anything else. */
+  /** Opens a page that accepts an image; `noting` runs in it before any other script. */
   open: (path: string, noting?: () => void) => Promise<Page>
 }
 
@@ -39,13 +39,13 @@ export async function withBrowser(work: (opened: Opened) => Promise<void>): Prom
   }
 }
 
-/** What the largest renderer takes of memory of its own, in MB; until `end` it is looked at twenty times a second. */
+/** Peak private memory of the largest renderer in MB, sampled twenty times per second until `end`. */
 export async function memoryOf(browser: Browser) {
   const client = await browser.newBrowserCDPSession()
   const { processInfo } = await client.send('SystemInfo.getProcessInfo')
   await client.detach()
   const own = (pid: number) => {
-    // A browser ends renderers that it kept in store.
+    // The browser may end its spare renderers.
     if (!existsSync(`/proc/${pid}/status`)) return 0
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

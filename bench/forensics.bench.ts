@@ -1,7 +1,7 @@
-// Forensics as people have it: a JPEG of 12 megapixels is given to the screen in a real browser, twice. How soon there are
-// facts and all maps, what the renderer takes, how long the page is held, and whether the maps are the same.
-// Then how long each test takes by itself, and what it finds where a copy of five hundredths of the edge stands.
-// `node bench/forensics.bench.ts`; BENCH_PICTURES says how many pictures of each kind the tests are run on.
+// Forensics in a real browser with a JPEG of 12 megapixels, opened twice: time to the facts and to all maps, memory of
+// the renderer, blocking time, and equality of the maps. Then the time of each test, and its findings for a copied area
+// of 5% of the edge. `node bench/forensics.bench.ts`; BENCH_PICTURES sets the number of images of each kind for the
+// tests.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function inBrowser(made: Made | undefined): Promise<void> {
     const page = await open(FORENSICS, noteWhatHappens)
     const rows = []
     const buffer = await jpegOf(made)
-    // From the disk, as people give it: what is sent to the page by the tool that drives it holds the page by itself.
+    // Files come from disk as for users, since sending them through the browser driver blocks the page.
     const folder = mkdtempSync(join(tmpdir(), 'forensics-bench-'))
     const path = join(folder, 'twelve.jpg')
     writeFileSync(path, buffer)
@@ -43,7 +43,7 @@ async function inBrowser(made: Made | undefined): Promise<void> {
   })
 }
 
-/** Saved as the calibration says that it last was: with the same tables it stays what it is. */
+/** Compressed with the quality that the calibration recorded as the last one, so that it stays unchanged. */
 function jpegOf({ luma: { data }, quality }: Made): Promise<Buffer> {
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .toColourspace('srgb')
@@ -55,12 +55,12 @@ interface Seen {
   given: number
   facts: number
   done: number
-  /** The longest task, and when it began. */
+  /** The longest task and its start. */
   held: number
   heldAt: number
 }
 
-/** Runs in the page: when facts and the last map came, and the longest task since the file was given. */
+/** Runs in the page: times of the facts and the last map, and the longest task since the file was opened. */
 function noteWhatHappens(): void {
   const seen: Seen = { given: 0, facts: 0, done: 0, held: 0, heldAt: 0 }
   Object.assign(globalThis, { seen })

@@ -1,5 +1,5 @@
 // Scrolls the gallery through 100,000 images: frame times and long tasks of the built app on the real server, at four
-// speeds and along the scrubber; and how soon any position is shown. `node bench/gallery-scroll.bench.ts [--rows
+// speeds and along the scrubber; and the time until any position is shown. `node bench/gallery-scroll.bench.ts [--rows
 // 100000] [--seconds 8]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const ROWS = Number(values.rows)
 const SECONDS = Number(values.seconds)
 
-/** Number of distinct files. Each row has its own URL, so the browser loads every one. */
+/** Number of distinct files. Each row has a separate URL, so the browser loads every one. */
 const MOTIFS = 20
 const SIZES = [
   [1024, 1024],
@@ -216,7 +216,7 @@ async function jump(page: Page) {
 async function fill(userId: string): Promise<void> {
   const objects = await openDiskObjects(join(folder, 'objects'))
   const client = new pg.Client(bench.databaseUrl)
-  // If filling fails, the database ends before the client. The first error is the relevant one.
+  // If filling fails, the database stops before the client. The first error is the relevant one.
   client.on('error', () => undefined)
   await client.connect()
   for (let motif = 0; motif < MOTIFS; motif++) {

@@ -75,7 +75,7 @@ from (
     from generate_series(1, $1) n) numbers
 ) jobs`
 
-// More marks than users set: three or more stars on one in 30, one tag on one in 50, another on a few.
+// More flags than users typically set: three or more stars on one image in 30, one tag on one in 50, another on a few.
 const MARK = `
 insert into media_marks (media_id, mark, user_id, created_at)
 select id, mark, user_id, created_at from (

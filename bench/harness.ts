@@ -1,4 +1,4 @@
-// Shared parts of benchmarks: a real server each, and results as a table and as JSON.
+// Shared code of benchmarks: a real server for each, and results as a table and as JSON.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,19 @@ import { buildWeb } from '../tools/build.ts'
 
 export interface Bench {
   server: ServerProcess
-  /** The server's own database, for rows that would take too long to make by calls. */
+  /** URL of the server’s database, for rows that would take too long to create through the API. */
   databaseUrl: string
   close(): Promise<void>
 }
 
-/** The real server in a process of its own with nothing configured but quiet logs, and the web app as its sources are now. */
+/**
+ * Starts the real server in a separate process with a default configuration and quiet logs, and builds the current web
+ * app.
+ */
 export async function openBench(environment: Record<string, string> = {}): Promise<Bench> {
   await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'studio-bench-'))
-  // Beside the data folder: one that holds a database of its own is never started on another, empty one.
+  // Outside the data folder, since a server refuses to use another, empty database if its folder contains one.
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: createLog('warn') })
   const server = await startServer({
     DATABASE_URL: postgres.url,
@@ -38,7 +41,7 @@ export async function openBench(environment: Record<string, string> = {}): Promi
   }
 }
 
-/** Prints the rows for people, then the same as one line of JSON. */
+/** Prints the rows as a table, then as one line of JSON. */
 export function report(name: string, rows: Record<string, string | number>[]): void {
   console.log(`\n${name} (${cpus().length} cores, Node ${process.version})`)
   console.table(rows)
@@ -50,7 +53,7 @@ export const percentile = (values: number[], p: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] as number
 }
 
-/** Milliseconds that `run` takes, of so many times one after another. */
+/** Returns the durations of sequential runs of `run`, in ms. */
 export async function timesOf(rounds: number, run: () => Promise<unknown>) {
   const times: number[] = []
   for (let n = 0; n < rounds; n++) {

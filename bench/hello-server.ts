@@ -1,4 +1,4 @@
-// The bare server that others are compared with.
+// Baseline: a bare Fastify server.
 import { fastify } from 'fastify'
 
 const server = fastify()

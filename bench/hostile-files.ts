@@ -25,7 +25,7 @@ interface PngHead {
   width: number
   height: number
   depth?: number
-  /** 0 grey, 2 colours, 6 colours and transparency. */
+  /** PNG colour type: 0 greyscale, 2 RGB, 6 RGBA. */
   kind?: number
 }
 const png = ({ width, height, depth = 8, kind = 2 }: PngHead, ...chunks: Buffer[]) =>
@@ -36,7 +36,7 @@ const png = ({ width, height, depth = 8, kind = 2 }: PngHead, ...chunks: Buffer[
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** Rows of nothing, packed: a thousandth of what they unpack to. */
+/** Compressed empty rows, a thousandth of their decompressed size. */
 async function nothing(width: number, height: number, channels = 3): Promise<Buffer> {
   const row = Buffer.alloc(1 + width * channels)
   const rows = Readable.from(
@@ -85,7 +85,7 @@ const withSegment = async (extra: Buffer) => {
   return Buffer.concat([jpeg.subarray(0, 2), extra, jpeg.subarray(2)])
 }
 
-/** EXIF whose embedded picture says that it has 65,000 pixels a side. */
+/** EXIF with an embedded image that declares 65,000 pixels per side. */
 function hugeThumbnail(): Promise<Buffer> {
   const small = Buffer.concat([
     Buffer.of(0xff, 0xd8),
@@ -103,7 +103,7 @@ function hugeThumbnail(): Promise<Buffer> {
   }
   const le16 = (value: number) => Buffer.of(value & 255, value >> 8)
   const le32 = (value: number) => Buffer.from(be32(value)).reverse()
-  // An empty directory, then that of the embedded image.
+  // An empty directory, then the directory of the embedded image.
   const start = 14 + 2 + 24 + 4
   const exif = Buffer.concat([
     ...[latin('II*\0'), le32(8), le16(0), le32(14), le16(2), entry(0x201, start)],

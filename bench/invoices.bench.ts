@@ -1,6 +1,6 @@
-// Invoices: 1,000 issued at once while 200 transactions that took a number are rolled back, which must leave the numbers
-// 1 to 1,000 without a gap; then how long the PDF of one takes, and whether it is the same bytes twice.
-// `node bench/invoices.bench.ts [--issues 1000] [--rollbacks 200]`
+// Invoices: 1,000 issued concurrently while 200 transactions that took a number are rolled back, which must leave the
+// numbers 1 to 1,000 without a gap; then the time of one PDF, and if it is reproducible. `node bench/invoices.bench.ts
+// [--issues 1000] [--rollbacks 200]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { send, signIn } from '../server/testing/people.ts'
@@ -58,7 +58,7 @@ try {
   })
   const body = { clientId: client.id, lines: [LINE] }
   const { invoice: pattern } = await call<{ invoice: { id: string } }>('POST', '/api/invoices', body)
-  // More drafts than anybody may have at once are copied.
+  // Copies drafts in the database, beyond the limit per user.
   const { rows: copies } = await pool.query<{ id: string }>(
     `with made as (select gen_random_uuid() as id from generate_series(2, $2)),
        copied as (
@@ -72,7 +72,7 @@ try {
     [pattern.id, ISSUES],
   )
   const ids = [pattern.id, ...copies.map(({ id }) => id)]
-  // One is issued first: whoever is rolled back needs the row of the series to be there.
+  // Issues one first, since the rollbacks need the row of the series.
   const times: number[] = []
   const issue = async (id: string | undefined) => {
     const began = performance.now()
@@ -89,7 +89,7 @@ try {
   )
   const isWhole = rows.length === ISSUES && rows.every(({ number }, at) => Number(number) === at + 1)
 
-  /** A number is taken, as issuing takes it, and given back. */
+  /** Takes a number like issuing does, then rolls back. */
   async function rollBack(): Promise<void> {
     const connection = await pool.connect()
     try {

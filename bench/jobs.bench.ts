@@ -54,7 +54,7 @@ async function listen(url: string, user: SignedIn) {
 }
 
 const provider = await startFakeCompatible()
-// Created once: the provider's own time isn't measured.
+// Created once, so that the provider’s time isn’t measured.
 const picture = await testPicture(512, 512)
 provider.provider.paint = async () => picture
 const bench = await openBench({ ...provider.environment, STUDIO_AUTH_LIMITS: 'off' })

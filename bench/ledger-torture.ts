@@ -1,9 +1,9 @@
-// `npm run ledger:torture`: what the tests of the economy do to the ledger, for longer. Each on a database of its own.
-//   --operations 1000000  at random from 32 sides, every invariant checked at each 100,000; --seed 7 for another run
-//   --intents 10000       each delivered five times
-//   --crashes 100         a worker dies so often at every step of settling a job; --processes 4 of them as a process
-//   --kills 100           PostgreSQL is killed under load
-// Without any of them: a little of each.
+// `npm run ledger:torture`: long runs of the ledger tests of the economy, each on a separate database.
+//   --operations 1000000  random operations by 32 clients, all invariants checked every 100,000; --seed 7 sets the seed
+//   --intents 10000       exchanges and purchases, each delivered five times
+//   --crashes 100         crashes of a worker at each step of settling a job; --processes 4 of them as real processes
+//   --kills 100           kills of PostgreSQL under load
+// Without options: a short run of each.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const wanted = (given: string | undefined, little: number) => Number(given ?? (i
 
 const CONNECTIONS = 32
 
-/** Durable as the product has it. */
+/** Starts a database as durable as in production. */
 async function withDatabase<T>(work: (database: DatabaseHandle, url: string) => Promise<T>): Promise<T> {
   const log = createLog('warn')
   const folder = await mkdtemp(join(tmpdir(), 'ledger-torture-'))

@@ -1,6 +1,6 @@
-// Transfers of the ledger with 32 clients on spread accounts and on one hot account, beside as many bare updates of
-// one row, and pages of the credits ledger among a million entries.
-// `node bench/ledger.bench.ts [--transfers 40000] [--entries 1000000] [--rounds 60]`
+// Ledger transfers by 32 clients on distributed accounts and on one hot account, compared with as many bare updates of
+// one row, and pages of the credits ledger among a million entries. `node bench/ledger.bench.ts [--transfers 40000]
+// [--entries 1000000] [--rounds 60]`
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   )
 }
 
-/** So many of `work` by 32 clients. Answers how many a second. */
+/** Runs `work` many times by 32 clients. Returns the rate per second. */
 async function rate(work: (n: number) => Promise<unknown>): Promise<number> {
   let next = 0
   const started = performance.now()

@@ -1,5 +1,5 @@
-// A page of 60 of My Library among 200,000 entries, beside the gallery's page in the same run; the counts of all kinds and
-// folders. `node bench/library.bench.ts [--rows 180000] [--rounds 20]`
+// A page of 60 of My Library among 200,000 entries, compared with a gallery page in the same run; and the counts of all
+// kinds and folders. `node bench/library.bench.ts [--rows 180000] [--rounds 20]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
@@ -12,7 +12,7 @@ const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
 
 async function fill(pool: pg.Pool, userId: string): Promise<void> {
-  // What pictures are searched by is written by a trigger.
+  // A trigger writes the search columns of images.
   await pool.query('alter table media enable always trigger media_note_words')
   await pool.query(
     `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
@@ -45,7 +45,7 @@ async function fill(pool: pg.Pool, userId: string): Promise<void> {
 
 const bench = await openBench()
 const { server } = bench
-// Without triggers: what they would do for so many rows is not what is measured.
+// Without triggers, since their work on so many rows isn’t measured.
 const pool = new pg.Pool({
   connectionString: bench.databaseUrl,
   options: '-c session_replication_role=replica',
@@ -60,7 +60,7 @@ try {
     return (await response.json()) as { nextCursor: string | null; folders?: { id: string }[] }
   }
   const { folders = [] } = await get('/api/library/counts')
-  /** The cursor after so many pages of 200. */
+  /** Returns the cursor after a number of pages of 200. */
   const deep = async (path: string, pages: number) => {
     let cursor: string | null = null
     for (let n = 0; n < pages; n++)

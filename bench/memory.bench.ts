@@ -1,4 +1,4 @@
-// Memory of the server at rest, during generation of images and a video, and in the minute after.
+// Memory of the idle server, during generation of images and a video, and in the minute after.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send, signIn } from '../server/testing/people.ts'

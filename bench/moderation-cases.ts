@@ -1,4 +1,4 @@
-// Cases to moderate, made by rows: so many people with a public profile that others have reported, with the words marked.
+// Cases to moderate, created as rows: users with a public profile that others have reported, with the words marked.
 import pg from 'pg'
 
 const NAMES = ['Nadia Serrano', 'Ana Ruiz', 'Mirror Lake', 'Theo Brandt', 'Inés Prado']
@@ -11,7 +11,7 @@ const LEVELS = {
   violence: 'medium',
 }
 
-/** Makes `count` cases, each reported by `reporterId`. */
+/** Creates `count` cases, each reported by `reporterId`. */
 export async function makeCases(databaseUrl: string, count: number, reporterId: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   for (let n = 0; n < count; n++) {

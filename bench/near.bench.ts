@@ -1,6 +1,6 @@
-// Looking for pictures that are alike among the hashes of 200,000 of one's own, beside a page of the gallery in the same run.
-// There are hashes alone and no pictures behind them: whatever is found is read as the gallery reads it.
-// `node bench/near.bench.ts [--rows 200000] [--rounds 40]`
+// Search for similar images among the hashes of 200,000 images of one user, compared with a gallery page in the same
+// run. Only hashes exist, without images; results are read like in the gallery. `node bench/near.bench.ts [--rows
+// 200000] [--rounds 40]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
@@ -11,11 +11,11 @@ const { values } = parseArgs({
 })
 const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
-/** Others have as many, so that the own ones are not all that there is. */
+/** Number of other users with as many rows, so that the user’s rows aren’t the whole table. */
 const OTHERS = 1
 
 async function fill(pool: pg.Pool, userId: string): Promise<void> {
-  // Digests are as far from each other as pictures that have nothing in common.
+  // Digests are as distant from each other as hashes of unrelated images.
   await pool.query(
     `insert into media_hashes (media_id, user_id, phash, dhash, variants, version)
      select id, $1, decode(left(md5('p' || id), 16), 'hex'), decode(left(md5('d' || id), 16), 'hex'),
@@ -27,7 +27,7 @@ async function fill(pool: pg.Pool, userId: string): Promise<void> {
 
 const bench = await openBench()
 const { server } = bench
-// Without triggers: what they would do for so many rows is not what is measured.
+// Without triggers, since their work on so many rows isn’t measured.
 const pool = new pg.Pool({
   connectionString: bench.databaseUrl,
   options: '-c session_replication_role=replica',

@@ -1,5 +1,5 @@
-// The page on speeds at a month of a million measurements, and what counting costs an answer.
-// `node bench/performance.bench.ts [--rounds 20]`
+// The performance page for a month of a million measurements, and the overhead of counting per response. `node
+// bench/performance.bench.ts [--rounds 20]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ try {
   const admin = await signIn(url, 'admin@example.com')
   const database = new pg.Client(bench.databaseUrl)
   await database.connect()
-  // Twenty routes, two devices, five metrics, each spread over some sixty buckets a day.
+  // Twenty routes, two devices, five metrics, each with about sixty buckets per day.
   const { rows } = await database.query(`
     insert into vitals_days
     select current_date - day, name, '/route/' || route, device, 150 + least(99, floor(abs(spread) * 30))::int, sum(n)::int

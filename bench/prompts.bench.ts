@@ -1,5 +1,5 @@
-// Saved prompts: pages of 60 among ten thousand in every order, what is very like a text, an import of five thousand rows,
-// and the linter at four thousand characters. `node bench/prompts.bench.ts [--rounds 40]`
+// Saved prompts: pages of 60 among ten thousand in every order, similar prompts, an import of five thousand rows, and
+// the linter at four thousand characters. `node bench/prompts.bench.ts [--rounds 40]`
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const bodyOf = (n: number) =>
   `A ${THINGS[n % THINGS.length]} number ${n}, ${LIGHTS[n % LIGHTS.length]}, ${35 + (n % 60)}mm, ` +
   `take ${n * 7}, ${n % 2 ? 'calm' : 'dramatic'}, series ${n % 97}, ${'detail '.repeat(n % 9)}`
 
-/** Milliseconds of each of so many runs, sorted. */
+/** Returns the durations of the runs in ms, sorted. */
 async function timesOf(rounds: number, run: () => unknown): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < rounds; n++) {
@@ -78,12 +78,12 @@ try {
     imports.push(
       ...(await timesOf(1, () => post('/api/prompts/import', { text: fileOf(from), dryRun: false }))),
     )
-  // What somebody else waits for meanwhile: the longest of their answers, as a part of the time that the import takes.
+  // Delay of other users during an import: their slowest response, relative to the duration of the import.
   const large = Array.from(
     { length: ROWS },
     (_, n) => `${bodyOf(n)} ${'soft window light '.repeat(130)}`,
   ).join('\n')
-  // Of somebody who has written nothing yet: whoever has waits for that as well.
+  // A user without prompts, since a user with prompts would also wait for reading those.
   const theirs = {
     ...headers,
     authorization: `Bearer ${(await signIn(server.url, 'else@example.com')).accessToken}`,

@@ -1,6 +1,6 @@
-// Guests who ask for what is not theirs: every route of guests, with ids of other guests and other proofs, odd sizes, odd
-// cookies and other people's signed addresses. None may get a byte of another's marks, comments or originals.
-// `node bench/proof-fuzz.bench.ts [--calls 10000] [--seed 7]`; the goal is of 100,000.
+// Guests who request the data of others: every guest route, with ids of other guests and proofs, unusual sizes and
+// cookies, and signed URLs of others. No response may contain marks, comments or originals of others. `node
+// bench/proof-fuzz.bench.ts [--calls 10000] [--seed 7]`; the goal is 100,000 calls.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { send } from '../server/testing/people.ts'
@@ -16,9 +16,12 @@ const AT_ONCE = 8
 interface Guest {
   cookie: string
   proof: BenchProof
-  /** What nobody of another proof, and no other guest of a proof that shows nothing of others, may read. */
+  /**
+   * Values that guests of other proofs may not read, nor other guests of the same proof if it hides guests from each
+   * other.
+   */
   secrets: string[]
-  /** Addresses that were signed for them. */
+  /** URLs signed for this guest. */
   addresses: string[]
 }
 interface Whole {
@@ -45,14 +48,14 @@ try {
 }
 
 async function run(it: Proofs): Promise<void> {
-  // Long: who there is, what each asks for and what may come back are one trial.
+  // Long: guests, requests and allowed responses form one test.
   const [ana, ben] = [await it.signIn('ana@example.com'), await it.signIn('ben@example.com')]
   const pictures = { count: 3, size: [320, 240] } as const
   const rules = { guests: 'named', download: 'web' }
   const north = await it.proof(ana, { title: `North ${randomUUID()}`, rules }, pictures)
   const south = await it.proof(ben, { title: `South ${randomUUID()}`, rules }, pictures)
   await Promise.all([north, south].map(({ id }) => it.untilCopied(id, pictures.count)))
-  // Who comes first decides and sees all of theirs: they ask for nothing here, and are what is asked for.
+  // The first guest decides and sees all guests of the proof. She sends no requests and is only a target.
   const carmen = await enter(it.url, north, 'Carmen')
   const anna = await enter(it.url, north, 'Anna')
   const boris = await enter(it.url, north, 'Boris')
@@ -62,7 +65,9 @@ async function run(it: Proofs): Promise<void> {
 
   const wholeOf = (owner: typeof ana, id: string) =>
     send<Whole>(it.url, owner.accessToken, 'GET', `/api/proofs/${id}`)
-  /** Of those who ask for nothing nothing may change; whoever asks may mark and say what they like for themselves. */
+  /**
+   * State of the guests who send no requests, which must not change. Other guests may mark and comment for themselves.
+   */
   const untouched = async () => {
     const { marks, comments } = await wholeOf(ana, north.id)
     const me = carmen.secrets[0]
@@ -82,7 +87,7 @@ async function run(it: Proofs): Promise<void> {
   let sent = 0
   const statuses = new Map<number, number>()
   const leaks: string[] = []
-  /** What guests chose themselves: an id that is another's thing elsewhere may be that of their own comment. */
+  /** Values chosen by guests: a guest may choose the id of a foreign object as the id of a comment. */
   const chosen = new Map<Guest, string>()
   const one = async (): Promise<void> => {
     const guest = oneOf(asking)
@@ -104,7 +109,7 @@ async function run(it: Proofs): Promise<void> {
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    // Their own question is no answer: what they sent may come back, at once or as the id of a comment of theirs.
+    // Echoes are not leaks: values that a guest has sent may be returned, immediately or as the id of a comment.
     if (response.status === 201 && call.body) chosen.set(guest, `${chosen.get(guest) ?? ''} ${call.body}`)
     const told = `${JSON.stringify([...response.headers])} ${bytes.toString('latin1')}`
     const asked = `${call.path} ${call.body ?? ''} ${chosen.get(guest) ?? ''}`
@@ -155,7 +160,7 @@ function aCall(anId: () => string, everybody: readonly Guest[]): Call {
   const signed = (): Call => {
     const signedFor = oneOf(everybody)
     const address = oneOf(signedFor.addresses)
-    // As it is, or for another size or picture than it was signed for.
+    // Unchanged, or with another size or image than signed.
     if (random() < 0.4) return { method: 'GET', path: address, signedFor }
     const [path = '', query = ''] = address.split('?')
     const parts = path.split('/')
@@ -188,17 +193,17 @@ function aCall(anId: () => string, everybody: readonly Guest[]): Call {
     signed,
     () => get(`/zip/${oneOf(['all', 'picks', 'none'])}/${oneOf(SIZES)}`),
     () => json('POST', '/zip', { of: oneOf(['all', 'picks']), size: oneOf(['web', 'full']) }),
-    // Whoever reviews submits nothing; a round that is not there is nobody's.
+    // Reviewers can’t submit, and unknown rounds belong to no guest.
     () => json('POST', '/submit', { round: oneOf([0, 2, -1, 99]) }),
     () => json('POST', '/approve', { name: 'Carmen', round: oneOf([0, 2, 99]) }),
     () => json('POST', '/enter', { link: oneOf(['x'.repeat(22), anId(), '']), name: anId(), pin: '000000' }),
-    // What owners have is not for guests.
+    // Routes of owners are refused to guests.
     () => ({ method: 'GET', path: `/api/proofs/${anId()}` }),
     () => ({ method: 'GET', path: `/media/${anId()}` }),
   ])()
 }
 
-/** Mostly their own; else broken, doubled, cut or none. */
+/** Returns mostly the guest’s own cookie; otherwise a broken, duplicated, truncated or missing one. */
 function aCookie(own: string): string {
   const dieFace = random()
   if (dieFace < 0.8) return own
@@ -241,7 +246,7 @@ async function enter(url: string, proof: BenchProof, who: string): Promise<Guest
   return { cookie, proof, addresses, secrets: [whole.guest.id, name, text, said.comment.id] }
 }
 
-/** A number of 0 to 1, the same row of them for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-// What benchmarks of proofs share: owners with as many pictures as wanted, and proofs of them behind links.
+// Shared code of proof benchmarks: owners with any number of images, and proofs of them with links.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,15 @@ import { openBench } from './harness.ts'
 
 export interface BenchProof {
   id: string
-  /** The secret of the link, as guests' pages send it. */
+  /** The secret of the link, as sent by guest pages. */
   link: string
   mediaIds: string[]
 }
 
-/** Stands in every original, and in nothing that guests may have. */
+/** Contained in every original, and in no file that guests may read. */
 export const ORIGINAL_MARK = 'ORIGINAL-OF-THE-OWNER'
 
-/** A server with owners of proofs. Whoever forwards says from which network somebody comes. */
+/** Starts a server with owners of proofs. It trusts proxy headers, which set the network of each guest. */
 export async function openProofs() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-proofs-'))
   const bench = await openBench({
@@ -54,7 +54,7 @@ export async function openProofs() {
     url,
     pool,
     signIn: (email: string) => signIn(url, email),
-    /** An open proof; its copies are made in the background. */
+    /** Creates an open proof. Its copies are created in the background. */
     async proof(
       owner: SignedIn,
       about: { title: string; rules?: object; pin?: string | null },
@@ -72,7 +72,7 @@ export async function openProofs() {
       await call('POST', `/api/proofs/${id}/open`, {})
       return { id, link: link.slice(link.indexOf('#') + 1), mediaIds }
     },
-    /** Waits until guests can be shown all of it. */
+    /** Waits until all copies for guests exist. */
     async untilCopied(id: string, count: number): Promise<void> {
       for (;;) {
         const { rows } = await pool.query<{ n: number }>(
@@ -92,7 +92,7 @@ export async function openProofs() {
 }
 export type Proofs = Awaited<ReturnType<typeof openProofs>>
 
-/** Something like a photograph to whoever packs it: soft areas with grain. */
+/** An image that compresses like a photograph: soft areas with grain. */
 const grain = (seed: number, width: number, height: number) =>
   sharp({
     create: {

@@ -1,6 +1,6 @@
-// The page of a proof's guests on a slow phone: from the link to its first picture, and how many pictures a minute are
-// culled by keyboard, each looked at as a whole before it is marked. Processor four times slower, 1.6 Mbit/s.
-// `node bench/proof-page.bench.ts [--pictures 500] [--rounds 5]`
+// The guest page of a proof on a slow phone: time from the link to the first image, and images culled per minute by
+// keyboard, each fully loaded before it is marked. CPU throttled 4×, 1.6 Mbit/s. `node bench/proof-page.bench.ts
+// [--pictures 500] [--rounds 5]`
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
@@ -53,7 +53,7 @@ async function slowPage(): Promise<{ context: BrowserContext; page: Page }> {
   return { context, page }
 }
 
-/** Milliseconds from the link to the first picture that is drawn, with nothing kept of an earlier visit. */
+/** Time in ms from the link to the first drawn image, with an empty cache. */
 async function firstPicture(link: string): Promise<number> {
   const { context, page } = await slowPage()
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ async function firstPicture(link: string): Promise<number> {
   return ms
 }
 
-/** Opens the first picture, and marks and pages on as soon as each is there to be looked at. */
+/** Opens the first image, then marks each image once it is visible and continues with the next one. */
 async function cull(link: string): Promise<{ ms: number; saved: number }> {
   const { context, page } = await slowPage()
   await page.goto(`${proofs.url}/p#${link}`)

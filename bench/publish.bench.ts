@@ -1,12 +1,12 @@
-// From a press on Publish to the work standing first in the Creator Library, and to its card being drawn.
-// `node bench/publish.bench.ts [--rounds 15]`
+// Time from a click on Publish until the work is first in the Creator Library, and until its card is drawn. `node
+// bench/publish.bench.ts [--rounds 15]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { send, signIn } from '../server/testing/people.ts'
 import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
-/** No more can be published in a day than twenty. */
+/** Max. 20, the limit of publications per day. */
 const ROUNDS = Math.min(20, Number(values.rounds))
 
 const bench = await openBench()
@@ -14,7 +14,7 @@ try {
   const { url } = bench.server
   const author = await signIn(url)
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
-  // Of somebody who is known: nothing of theirs is held to be looked at first.
+  // An established author, whose works are not held for review.
   await pool.query("update users set created_at = now() - interval '90 days' where id = $1", [author.id])
   await send(url, author.accessToken, 'PUT', '/api/settings', {
     settings: { mirrorProtocolEnabled: true },

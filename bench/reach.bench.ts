@@ -43,7 +43,7 @@ const END = new Set(
 /** Quantity words before “of”: the subject is the word after it. */
 const MEASURE =
   /^(sets?|series|pairs?|piles?|slices?|pieces?|herd|flock|groups?|bunch|scraps|par|pila|trozos?)$/i
-/** Before one of these a word in -ed says what was done to the noun, and is no noun. */
+/** Before one of these words, a word in -ed is a participle, not a noun. */
 const BEHIND_DONE = /^(in|into|by|on|at|to|with|off|past|between|from|around|through)$/i
 const SHAPES_NOTHING = new Set(['colour', 'material', 'mood', 'relation', 'size', 'framing', 'lens', 'focus'])
 

@@ -1,5 +1,5 @@
-// What is like a title among 20,000 items of the roadmap, beside a page of the same list in the same run.
-// `node bench/roadmap.bench.ts [--rows 20000] [--rounds 60]`
+// Similar titles among 20,000 roadmap items, compared with a page of the same list in the same run. `node
+// bench/roadmap.bench.ts [--rows 20000] [--rounds 60]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
@@ -11,14 +11,14 @@ const { values } = parseArgs({
 const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
 
-/** Words as people use them here: a few stand in many titles. */
+/** Realistic words: a few are in many titles. */
 const WORDS =
   'export contact sheet gallery prompt video film camera light colour palette folder tag search filter keyboard shortcut undo share link client proof print frame number mark loop lens recipe template model seed style pose batch queue credit invoice phone tablet offline sync upload download crop rotate mask layer background shadow reflection grain noise sharpen blur profile'.split(
     ' ',
   )
 
 const bench = await openBench()
-// Without triggers: what they would do for so many rows is not what is measured.
+// Without triggers, since their work on so many rows isn’t measured.
 const pool = new pg.Pool({
   connectionString: bench.databaseUrl,
   options: '-c session_replication_role=replica',
@@ -57,7 +57,7 @@ try {
   const titleOf = (n: number) =>
     [3, 11, 23, 37].map((step) => WORDS[(n * step + step) % WORDS.length]).join(' with a ')
   const similar = (n: number) => ask('/api/roadmap/similar', { title: titleOf(n), locale: 'en' })
-  /** Three of four words without their vowels: what is like it is told by letters. */
+  /** Removes vowels from three of four words, so that only trigrams match. */
   const misspelt = (n: number) => {
     const title = titleOf(n).replace(/[aeiou](?=\w+ with)/g, '')
     return ask('/api/roadmap/similar', { title, locale: 'en' })

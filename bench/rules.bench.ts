@@ -1,5 +1,5 @@
-// Rules: a million texts looked through by a rule of 300 terms beside the rules that are live, as a simulation does it, and a
-// set of the most terms compiled and matched. Without the database. `node bench/rules.bench.ts [--texts 1000000]`
+// Rules: a million texts matched by a rule of 300 terms and the live rules, like a simulation, and compilation and
+// matching of a term list of maximum size. Without the database. `node bench/rules.bench.ts [--texts 1000000]`
 import { parseArgs } from 'node:util'
 import { compileRules, FIRST_RULES, FIRST_TERM_SETS, type RuleToCompile } from '@studio/domain/rules'
 import { MAX_TERMS, type TermList } from '@studio/contract/rules'
@@ -63,7 +63,7 @@ const cpuBefore = process.cpuUsage()
 const { result } = await simulate({ rule: many(300), live, window: { from: FROM, to: TO } }, pages())
 const simulated = performance.now() - began
 const cpu = process.cpuUsage(cpuBefore)
-// Of all threads: what it would take at most on a machine that has nothing else to do.
+// CPU time of all threads, an upper bound for an otherwise idle server.
 const busy = (cpu.user + cpu.system) / 1e6
 
 const start = performance.now()

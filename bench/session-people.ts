@@ -1,5 +1,5 @@
-// People of a session as browsers have them: a socket on one of the processes, a text that is shared by the client's own
-// protocol, and everything they heard.
+// Members of a session as in browsers: a socket to one of the processes, a text shared through the client’s own code,
+// and all received events.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { SessionEvent } from '@studio/contract/sessions'
@@ -11,7 +11,7 @@ import { send, signIn } from '../server/testing/people.ts'
 
 const HEARTBEAT_MS = 25_000
 
-/** The processes that can be reached now; while one is dead its place is undefined. */
+/** URLs of the processes; undefined while a process is down. */
 export type Processes = (string | undefined)[]
 
 export interface Account {
@@ -25,7 +25,7 @@ export async function signInPeople(url: string, count: number): Promise<Account[
   return people
 }
 
-/** A socket that has joined the topic of a session; `hear` gets every frame of it. */
+/** Opens a socket and joins the topic of a session; `hear` receives every frame. */
 export async function joinTopicRaw(
   url: string,
   key: string,
@@ -36,14 +36,14 @@ export async function joinTopicRaw(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {
     perMessageDeflate: false,
   })
-  // A process that dies ends its sockets: that is said by `close`.
+  // A killed process ends its sockets; `close` reports it.
   let refused = ''
   socket.on('error', ({ message }) => (refused = message))
   const closed = once(socket, 'close').then((how) => {
     const [code, reason] = how as [number, Buffer]
     throw new Error(`closed before it had joined: ${code} ${refused} ${reason.toString()}`)
   })
-  // Whoever waits for it is told; after that nobody does.
+  // Prevents an unhandled rejection once no caller awaits it.
   closed.catch(() => undefined)
   await Promise.race([once(socket, 'open'), closed])
   const joined = new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ export async function joinTopicRaw(
     }),
   )
   await joined
-  // As the browser's client does: whoever is silent for a minute is cut off.
+  // Heartbeat like in the browser’s client: the server disconnects sockets that are silent for a minute.
   const beating = setInterval(
     () => socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })),
     HEARTBEAT_MS,
@@ -88,12 +88,12 @@ interface Wanted {
   sessionId: string
   key: string
   processes: Processes
-  /** The place of the process they are on as long as it lives. */
+  /** Index of the preferred process. */
   home: number
   onEvent?: (event: SessionEvent) => void
 }
 
-/** When somebody was in again, what that took in all, and of it the waiting, the joining and the reading; in ms. */
+/** Time and duration of a reconnect, with its parts: waiting, joining and reading; in ms. */
 export interface Rejoin {
   at: number
   all: number
@@ -110,16 +110,16 @@ interface State {
 
 export type Person = Awaited<ReturnType<typeof enter>>
 
-/** Joins, and joins anew whenever the connection is lost, as the screen does. */
+/** Joins, and rejoins after each disconnect, like the screen. */
 export async function enter({ account, sessionId, key, processes, home, onEvent }: Wanted) {
-  // Long: one person's state, as functions around it.
+  // Long: the state of one member, with functions around it.
   const path = `/api/sessions/${sessionId}`
   let socket: WebSocket | undefined
   let isOver = false
   let seq = 0
-  /** From losing the connection to being in again with all that was missed. */
+  /** Durations from a disconnect until all missed events are loaded. */
   const rejoins: Rejoin[] = []
-  /** Edits by id: when they were sent. */
+  /** Send times of edits, by id. */
   const sentAt = new Map<string, number>()
   let fetched = 0
 
@@ -132,7 +132,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
 
   const { session: begin } = await call<State>('GET', '')
   seq = begin.seq
-  /** What was written last did not arrive; it is tried again and again. */
+  /** True if the last edit didn’t arrive. It is retried until it does. */
   let isCutOff = false
   const shared = shareText({
     begin: { text: begin.brief.prompt, revision: begin.revision },
@@ -156,7 +156,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     },
   })
 
-  /** In their order and once each; where one is missing, what was missed is asked for. */
+  /** Applies events in order and once each. A gap triggers a request for the missed events. */
   function take(event: SessionEvent): boolean {
     if (event.seq <= seq) return true
     if (event.seq > seq + 1) return false
@@ -193,7 +193,10 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
   let goOn: (() => void) | undefined
   network.subscribe(() => network.state() === 'here' && goOn?.())
 
-  /** As `joinTopic` of the screen: the first try soon, the next ones later, and at once when the server is found again. */
+  /**
+   * Like `joinTopic` of the screen: a short first delay, longer later ones, and immediately when the server responds
+   * again.
+   */
   async function connect(lostAt?: number): Promise<void> {
     let waited = 0
     for (let tries = 0; !isOver; tries++) {
@@ -241,9 +244,9 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     call,
     catchUp,
     seq: () => seq,
-    /** Everything that was written is with the server. */
+    /** True if all edits are on the server. */
     isThrough: () => !isCutOff && !shared.settled(),
-    /** Events that were asked for, since they were not told. */
+    /** Number of events that were requested, since they weren’t pushed. */
     fetched: () => fetched,
     leave() {
       isOver = true

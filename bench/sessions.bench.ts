@@ -1,8 +1,9 @@
-// A photo shoot of twelve people on two processes.
-// 1. How long an edit takes until the others see it. 2. The same people typing at once while one of the processes is killed
-// every few seconds: every word, every number of an event and the state of each are compared afterwards. 3. How long all need
-// to be in again when every process was gone and one answers. 4. What somebody
-// who was removed still hears. 5. With --sessions 500: so many sessions of six, what they cost and how fast they are.
+// A session of twelve members on two processes.
+// 1. Latency of an edit until other members see it.
+// 2. Concurrent typing with a process killed every few seconds. Words, event numbers and states must match at the end.
+// 3. Time until all members have rejoined after a restart of all processes.
+// 4. Time until a removed member stops receiving events, max. 1 s.
+// 5. With --sessions 500: cost and latency of as many sessions of six members.
 // `node bench/sessions.bench.ts [--seconds 60] [--kill-every 5] [--typed 10000] [--sessions 0]`
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -38,18 +39,18 @@ const SECONDS = Number(values.seconds)
 const KILL_EVERY_MS = Number(values['kill-every']) * 1000
 const TYPED = Number(values.typed)
 const SESSIONS = Number(values.sessions)
-/** Single edits, one after the other. */
+/** Number of sequential single edits. */
 const EDITS = 200
-/** Words that each has in the text at a time; the oldest goes when there are more. */
+/** Number of words that each member has in the text. Older words are removed. */
 const OWN_WORDS = 8
-/** Somebody who is not answered types on, up to so many. */
+/** Max. words of a member while the server doesn’t respond. */
 const MOST_OWN_WORDS = 20
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 const spread = (times: number[]) => ({
   'p50, ms': rounded(percentile(times, 0.5)),
   'p95, ms': rounded(percentile(times, 0.95)),
-  // A run of ten minutes has more of them than a call takes arguments.
+  // Without spread arguments, since ten minutes produce more values than a call accepts.
   'most, ms': rounded(percentile(times, 1)),
 })
 
@@ -64,14 +65,14 @@ const start = async (which: number) => {
     DATABASE_URL: bench.databaseUrl,
     PORT: String(ports[which]),
     ...dataDirs,
-    // Pictures are no part of it.
+    // Images are not measured.
     STUDIO_DATA_DIR: folder,
   })
   servers[which] = server
   processes[which] = server.url
 }
 
-/** Processor time that the servers have taken so far, in seconds. */
+/** CPU time of the servers so far, in seconds. */
 const cpuSeconds = () =>
   servers.reduce((sum, server) => {
     if (!server) return sum
@@ -99,7 +100,7 @@ try {
     await send(url, accessToken, 'POST', '/api/sessions/join', { link: session.link })
 
   const delays: number[] = []
-  /** Every word that the server has told of. */
+  /** All words received from the server. */
   const heard = new Set<string>()
   const people = everybody
   const sentAtOf = (edit: string) => {
@@ -144,8 +145,8 @@ try {
   }
 
   async function typeWhileKilled(): Promise<void> {
-    // Long: typing, killing, and the comparison of all that came of it.
-    /** What each word went through: who took it away, and since when. */
+    // Long: typing, kills, and the comparison of the results.
+    /** Words removed by their author. */
     const dropped = new Set<string>()
     const typed = new Set<string>()
     const own = people.map(() => [] as string[])
@@ -160,7 +161,7 @@ try {
         await pause(20 + Math.random() * 60)
         const before = person.shared.text()
         const words = before.split(' ')
-        // Only what the server has is taken away: a word that never left would prove nothing.
+        // Removes only words that the server has, since an unsent word would prove nothing.
         while (mine.length >= OWN_WORDS && heard.has(must(mine[0]))) {
           const oldest = must(mine.shift())
           dropped.add(oldest)
@@ -194,7 +195,7 @@ try {
     const seconds = (performance.now() - began) / 1000
     await killing
     for (const person of people) {
-      // Whoever was cut off sends once more by themselves.
+      // Disconnected members retry automatically.
       await until(person.isThrough, 'what somebody wrote did not arrive')
       await person.catchUp()
     }
@@ -208,7 +209,7 @@ try {
     const texts = events.flatMap(({ what }) =>
       what.kind === 'brief' && what.fields.prompt !== undefined ? [what.fields.prompt.split(' ')] : [],
     )
-    /** A word that was there once and is gone, though nobody took it away; and one that never came. */
+    /** Words that disappeared without being removed, and words that never arrived. */
     const lost: string[] = []
     const doubled = new Set<string>()
     const there = new Set<string>()
@@ -247,7 +248,7 @@ try {
     return times.length > 0 ? [{ what, times: times.length, ...spread(times) }] : []
   }
 
-  /** Everything is gone for a while and comes back: from the moment that the first process answers again. */
+  /** Stops all processes and restarts them. Measures from the first response. */
   async function restartAll(): Promise<void> {
     for (const person of people) person.rejoins.length = 0
     const both = [0, 1].map((which) => must(servers[which]))
@@ -305,7 +306,7 @@ try {
     if ((heardAt ?? 0) > removedAt + 1000 || thrownOutAt === undefined) process.exitCode = 1
   }
 
-  /** So many sessions of six of these people, by rows; a socket for each of their members, half on each process. */
+  /** Creates sessions of six members each as rows, with a socket for each member, half of them on each process. */
   async function manySessions(): Promise<void> {
     for (const person of people) person.leave()
     const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
@@ -387,7 +388,7 @@ try {
 } finally {
   for (const person of everybody) person.leave()
   await servers[1]?.stop()
-  // The first may have been started anew: then it is not the one that `close` stops.
+  // The first process may have been restarted. Then `close` would not stop it.
   if (servers[0] !== bench.server) await servers[0]?.stop()
   await bench.close()
   await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// A shoot of ten: from submit to the first preview, the first picture and the last one.
+// A shoot of ten images: time from submission to the first preview, the first image and the last one.
 import { send, signIn } from '../server/testing/people.ts'
 import { openBench, report } from './harness.ts'
 

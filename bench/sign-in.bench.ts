@@ -1,4 +1,4 @@
-// Checks of tokens, sign-ins by password and refreshes per second, as shares of a bare Fastify hello in the same run.
+// Token checks, password sign-ins and refreshes per second, relative to a bare Fastify hello in the same run.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
@@ -27,7 +27,7 @@ async function rate(options: autocannon.Options): Promise<Rate> {
   return { perSecond: Math.round(result.requests.average), p99: result.latency.p99 }
 }
 
-/** The signature alone, in this process: what is left when nothing is remembered. */
+/** The signature check alone, in this process: the cost without a cache. */
 async function rateOfChecks(token: string, jwk: Record<string, unknown>): Promise<Rate> {
   const key = { kid: jwk.kid as string, algorithm: jwk.alg as string, private_jwk: jwk, public_jwk: jwk }
   const pubsub = {
@@ -78,7 +78,7 @@ try {
   )
   const headers = { apikey: auth.publishableKey, 'content-type': 'application/json' }
   const authorization = `Bearer ${session.access_token}`
-  // A token is good once: each request takes one and brings back the next.
+  // A refresh token works once: each request uses one and returns the next.
   const tokens = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, signInOnce))
   const free = tokens.map(({ refresh_token: token }) => token)
   const refreshing: autocannon.Request = {

@@ -1,5 +1,5 @@
-// Megabytes per second into and out of storage, each as a share of writing and reading a file in the same run, and of
-// a bare server that does so.
+// Megabytes per second to and from storage, relative to writing and reading a file in the same run, and to a bare
+// server that does so.
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { signIn } from '../server/testing/people.ts'
 import { openBench, percentile, report } from './harness.ts'
 
 const MB = 1024 * 1024
-/** Below the limit of the bucket, 50 MB. */
+/** Below the bucket limit of 50 MB. */
 const FILE_MB = 40
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const CHUNK = 6 * MB
@@ -26,7 +26,7 @@ const timeOf = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-/** The middle of some rounds each, in turns, so that whatever else the machine does falls on all; the first is not counted. */
+/** Medians of alternating rounds, so that other load affects all equally. The first round is excluded. */
 async function ratesOf(megabytes: number, works: Record<string, () => Promise<void>>) {
   const seconds = new Map(Object.keys(works).map((what) => [what, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -44,7 +44,7 @@ async function ratesOf(megabytes: number, works: Record<string, () => Promise<vo
   }))
 }
 
-/** As the object store does it: nothing is kept before it is on the disk. */
+/** Writes with fsync, like the object store. */
 async function writeFile(): Promise<void> {
   const handle = await open(path, 'w')
   await handle.writeFile(body)

@@ -57,7 +57,7 @@ async function cost(prepared?: string): Promise<Cost> {
   const watcher = { onProgress() {}, onPreview() {} }
   let most = 0
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
-  // A small one warms up the compiler, as in a running server.
+  // A small image warms up the compiler, as in a running server.
   await renderer.picture(request('draft'), signal, watcher)
   const cpu: number[] = []
   for (let n = 0; n < ROUNDS; n++) {
@@ -87,7 +87,7 @@ async function compare(): Promise<void> {
     const [from, to] = [join(folder, 'bottle.glb'), join(folder, 'prepared')]
     await writeFile(from, file)
 
-    // As on the server: in a separate process, which is started each time.
+    // In a separate process for each file, like on the server.
     const preparer = createThingPreparer()
     const ready: number[] = []
     let triangles = 0

@@ -10,7 +10,7 @@ export const USABLE = {
   '/dashboard/gallery': 'main input',
 }
 
-/** Notes in the page when something is there: asking from outside takes time of the processor itself. */
+/** Records in the page when the selector matches. Polling from outside would use CPU time. */
 export const noteUsable = (context: BrowserContext, usable: string): Promise<unknown> =>
   context.addInitScript((selector) => {
     const usableAt = new Promise<number>((resolve) => {
@@ -31,7 +31,7 @@ export interface Asked {
   status?: number
 }
 
-/** Everything the page asks the server for from now on. */
+/** Records all later requests of the page to the server. */
 export async function noteRequests(page: Page): Promise<Asked[]> {
   const asked: Asked[] = []
   const byId = new Map<string, Asked>()
@@ -51,6 +51,6 @@ export async function noteRequests(page: Page): Promise<Asked[]> {
   return asked
 }
 
-/** In ms since 1970, once it is so. */
+/** Time in ms since 1970 when the screen became usable. Waits for it. */
 export const usableAt = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { usableAt: Promise<number> }).usableAt)

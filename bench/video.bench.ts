@@ -1,4 +1,4 @@
-// Ten seconds of film in 720p by the built-in engine, beside real time: two shots, painted, filmed and joined.
+// Ten seconds of 720p video by the built-in model, compared with real time: two shots, rendered, encoded and joined.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -32,7 +32,7 @@ const SCREENS = [
 /** A layout shift entry. */
 type Shift = { value: number; hadRecentInput: boolean }
 type Screen = { path: string; usable: string; isSignedIn?: boolean; isNew?: boolean }
-/** Paths given on the command line keep only those. */
+/** Paths on the command line restrict the run to these screens. */
 const wanted = process.argv.slice(2)
 const isWanted = ({ path }: Screen) => wanted.length === 0 || wanted.includes(path)
 
@@ -170,7 +170,7 @@ async function press(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** In ms, the middle of several rounds; the first one, which fetches the dialog's chunk, apart. */
+/** Median times of several rounds in ms, and separately the first round, which loads the dialog’s chunk. */
 async function measureDialogs() {
   const context = await browser.newContext({ locale: 'en' })
   await context.addInitScript((session) => {

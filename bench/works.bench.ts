@@ -1,6 +1,6 @@
-// The Creator Library among 200,000 works of 5,000 people: the first page and further ones in every order, with filters and
-// words, as SQL beside `select 1` on the same connection and as answers of the server; then ranks of what changed and of all.
-// `node bench/works.bench.ts [--works 200000] [--rounds 40]`
+// The Creator Library among 200,000 works of 5,000 users: first and later pages in every order, with filters and
+// searches, as SQL compared with `select 1` on the same connection and as server responses; then ranks of changed and
+// of all works. `node bench/works.bench.ts [--works 200000] [--rounds 40]`
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
@@ -24,7 +24,7 @@ with made as (
   from generate_series(1, 5000) n returning id)
 insert into user_profiles (id, display_name) select id, 'Author ' || left(id::text, 4) from made`
 
-// Half of all works have less than 50 visitors; one in a thousand is of a lighthouse, one in six is a film.
+// Half of all works have fewer than 50 visitors. One in a thousand shows a lighthouse, one in six is a video.
 const GENERATE = `
 insert into works (author_id, kind, title, snapshot, excerpt, tags, model, licence, terms, visibility, status, publish_at,
   locale, rank, visitors, uses, created_at, updated_at)
@@ -47,7 +47,7 @@ select w.id, u.id, '', now() - interval '2 days', 0
 from (select id, row_number() over () as n from works) w
   join lateral (select id from users where email like 'author-%' offset w.n % 4900 limit w.n % 4) u on true`
 
-// Far more words than titles made of a few dozen have, evenly drawn, so that many are like each other.
+// Many more words than the titles contain, evenly distributed, so that many are similar.
 const WORDS = `
 insert into work_words select distinct translate(left(md5('word ' || n), 8), '0123456789', 'ghijklmnop')
 from generate_series(1, 40000) n on conflict do nothing`
@@ -70,7 +70,7 @@ try {
   await pool.query('vacuum analyze')
 
   const clock = { now: () => new Date() }
-  // Nothing of what it answers is looked at by anybody: addresses need no signature.
+  // URLs need no signature, since no client loads them.
   const signing = { address: (path: string) => path } as never
   const deps = { database, clock, signing, raise: async () => undefined } as never
   const service = createListService(deps)
@@ -97,7 +97,7 @@ try {
   const rows = [rowOf('select 1', one, one)]
   for (const [name, query] of Object.entries(asked)) {
     const parsed = WorksQuery.parse(query)
-    // What counts works is asked once a minute: the first time is left out, as it is for whoever comes second.
+    // Work counts are cached for a minute. The first call fills the cache and isn’t measured.
     await service.list(id, parsed)
     const sqls = await times(() => service.list(id, parsed))
     const search = new URLSearchParams(query).toString()

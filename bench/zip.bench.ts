@@ -1,5 +1,5 @@
-// A zip of 200 originals, written while it is read, beside a bare server that sends the same bytes from one file: how
-// fast each is, and what the server's memory does meanwhile. `node bench/zip.bench.ts [--pictures 200] [--megabytes 2]`
+// A zip of 200 originals, streamed while written, compared with a bare server that sends the same bytes from one file:
+// rate, and peak memory of the server. `node bench/zip.bench.ts [--pictures 200] [--megabytes 2]`
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const SAMPLE_MS = 20
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Reads what is there to its end and answers how many bytes it was and how many seconds it took. */
+/** Reads a response to its end. Returns its bytes and duration in seconds. */
 async function read(url: string): Promise<{ bytes: number; seconds: number }> {
   const began = performance.now()
   const response = await fetch(url)
@@ -39,7 +39,7 @@ async function read(url: string): Promise<{ bytes: number; seconds: number }> {
   return { bytes, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The largest that the memory was while something was done. */
+/** Returns the peak memory during the work. */
 async function watched<T>(pid: number, work: () => Promise<T>): Promise<{ made: T; peak: number }> {
   let peak = memoryOf(pid)
   const timer = setInterval(() => {
@@ -67,7 +67,7 @@ try {
   await client.connect()
   const ids: string[] = []
   for (let picture = 0; picture < PICTURES; picture += 1) {
-    // As little to be packed as there is in a picture.
+    // Random bytes, as incompressible as an image.
     const bytes = randomBytes(SIZE)
     const key = `media/bench-${picture}/original.png`
     await objects.put(key, bytes, { mime: 'image/png' })
@@ -88,7 +88,7 @@ try {
   const [zipSeconds, bareSeconds]: [number[], number[]] = [[], []]
   const peaks: number[] = []
   let zipBytes = 0
-  // In turns, so that whatever else the machine does falls on both; the first is not counted in the rates.
+  // Alternating, so that other load affects both equally. The first round is excluded from the rates.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { made, peak } = await watched(pid, () => read(new URL(zip.url, url).href))
     const plain = await read(bareUrl)

@@ -50,7 +50,7 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
   return { context, page, problems }
 }
 
-/** One call answers for many when the studio opens. If one of them is mocked, each is requested separately. */
+/** One call combines several responses at the start. If one of them is mocked, each is requested separately. */
 export const askSingly = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/start*', (route) => route.fulfill({ json: { answers: {} } }))
 

@@ -104,7 +104,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await visitor.getByText('Couldn’t sign you in with Google. Try again or use another method.').waitFor()
     await visitor.getByLabel('Email').waitFor()
 
-    // Others can’t tell a private profile from a missing one.
+    // Other users can’t distinguish a private profile from a missing one.
     const shownAt = async (id: string) => {
       await visitor.goto(`/profile/${id}`)
       await visitor.getByRole('heading', { name: 'This profile is private or doesn’t exist' }).waitFor()

@@ -31,7 +31,7 @@ export async function mockAnswers(page: Page, answers: Record<string, object>): 
   pretended.set(page, script)
 }
 
-/** One call answers for many when the studio opens. If one of them is mocked, each is requested separately. */
+/** One call combines several responses at the start. If one of them is mocked, each is requested separately. */
 const START = { answers: {} }
 
 /** From the next load on, all requests reach the server again. */

@@ -40,7 +40,7 @@ export const NOTICE_STATES: State[] = [
 
 type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: object]
 
-/** Sends push messages in place of the server once the page subscribes. No message reaches the server. */
+/** Mocks push messages of the server once the page subscribes. No message reaches the server. */
 export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
   let isTold = false
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {

@@ -122,7 +122,7 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.unrouteAll()
 
-  // What is shown after signing out is preloaded.
+  // The screen after sign-out is preloaded.
   for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
   // Subscribed before the toast appears, since it closes after 5 seconds.

@@ -38,7 +38,7 @@ export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
     },
     { auto: true },
   ],
-  // The runner wants a pattern of arguments there, even an empty one.
+  // The runner requires a destructuring pattern, even an empty one.
   // oxlint-disable no-empty-pattern
   launchOptions: [async ({}, use) => use(heard().browser), { scope: 'worker' }],
   product: [async ({}, use) => use(heard().told.product), { scope: 'worker' }],

@@ -9,8 +9,8 @@ const getElement = () => window
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Restores the scroll position after back and reload, once a fully loaded library is as high as it was. The router can
- * scroll only as far as the page is high on arrival. Longer libraries restore their position by entry.
+ * Restores the scroll position after back and reload, once a fully loaded library has its previous height. The router
+ * can’t scroll beyond the height of the page on arrival. Longer libraries restore their position by entry.
  */
 export function useKeptTop({ isThere, isWhole }: { isThere: boolean; isWhole: boolean }): void {
   const router = useRouter()

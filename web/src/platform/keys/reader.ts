@@ -24,8 +24,8 @@ export const keyOf = (event: KeyboardEvent): string => {
 }
 
 /**
- * Resolves key presses to complete bindings. Plain keys and chords are ignored while typing. `isBound` tells whether
- * the keys have a handler, `begins` whether they start a chord with one.
+ * Resolves key presses to complete bindings. Plain keys and chords are ignored while typing. `isBound` returns true if
+ * the keys have a handler, `begins` if they start a chord with one.
  */
 export function createReader(now: () => number = Date.now) {
   let first: { key: string; at: number } | undefined

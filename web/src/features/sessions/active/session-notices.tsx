@@ -14,7 +14,7 @@ interface SessionNoticesProps {
 export function SessionNotices({ session, own, host }: SessionNoticesProps) {
   const { t } = useTranslation('sessions')
   const network = useNetwork()
-  // The server decides for the stand-in. Other members see the notice after the host was offline long enough.
+  // The server decides if the user may act for the host. Others see the notice after the host was offline long enough.
   const isAwayHere = useAwayFor(host !== undefined && !host.isPresent, HOST_AWAY_SECONDS * 1000)
   const isHostAway = session.mayStandIn || isAwayHere
   const notices = [

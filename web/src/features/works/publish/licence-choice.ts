@@ -19,8 +19,8 @@ export interface Bound {
 type Question = keyof LicenceAnswers
 
 /**
- * Checks if any allowed licence has this answer; if not, names the single parent that forbids all of them, if there is
- * one.
+ * Checks if any allowed licence has this answer. If not, `by` is the first parent that forbids every such licence, if
+ * a single parent does.
  */
 export function answerState<Q extends Question>(
   question: Q,
