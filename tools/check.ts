@@ -25,6 +25,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['types of the domain', tool('tsc', '-p', 'domain')],
   ['rules of the house', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
+  ['wording', script('tools/writing.ts')],
   ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED)],
   ['styles', tool('biome', 'lint', '--config-path=tools/style-lint.json', 'web/src')],
 ]

@@ -203,7 +203,7 @@ export function createSender(deps: SenderDeps) {
         return 'done'
       }
       if (!(error instanceof RequestError)) throw error
-      // Damaged or cut off on its way (408): sent again.
+      // Damaged or incomplete (408): sent again.
       if (error.status === 408) return 'failed'
       if (FOR_GOOD.has(error.code)) {
         await store.park(errand, error.code)
