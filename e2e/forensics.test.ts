@@ -148,7 +148,7 @@ test('without a network everything but what asks the server works, and a file th
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
   await page.getByRole('button', { name: 'Run again' }).click()
   await page.getByText('The file was changed, moved or deleted').waitFor()
-  await page.getByText('Results so far are still here').waitFor()
+  await page.getByText('Stopped. Results so far are still here').waitFor()
   await expect(page.locator('[data-finding="copy-0"]')).toContainText('Duplicated area, shifted by 501, 313')
   // Notes appear with their finding. The strongest finding is selected again.
   await page.locator('[data-finding="recompression-0"]').click()

@@ -35,7 +35,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const placeBelow = await below.boundingBox()
   const composer = page.getByLabel('Prompt', { exact: true })
   await composer.fill('A wistful bottle')
-  await page.getByText('1 phrase is drawn. Not understood: wistful.').waitFor()
+  await page.getByText('1 phrase recognised. Not recognised: wistful.').waitFor()
   expect(await below.boundingBox()).toEqual(placeBelow)
   expect(await barriers(page)).toEqual([])
   await composer.fill('')

@@ -44,7 +44,7 @@ test('writes, fixes, tests and saves a prompt, and shoots its variants as previe
   // The values of its variables are stored with it, and the device has no unsaved changes.
   await expect(page.getByRole('textbox', { name: 'room' })).toHaveValue('kitchen')
 
-  await page.getByRole('button', { name: 'Shoot as contact sheet' }).click()
+  await page.getByRole('button', { name: 'Generate contact sheet' }).click()
   await page.waitForURL(/photoshoot\?job=/)
   const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect.poll(() => frames.count()).toBe(2)

@@ -138,7 +138,7 @@ export const SPANISH: Omit<Pattern, 'scopes'>[] = [
   { refuse: /\bpor sí sol[oa]s?(?![\p{L}])|\bpor su cuenta\b/iu, instead: 'automáticamente' },
   { refuse: /\bentretanto\b/i, instead: 'mientras tanto, or nothing' },
   { refuse: /\bapelaci(?:ón|ones)(?![\p{L}])/iu, instead: 'recurso' },
-  { refuse: /\bhuellas?\b/i, instead: 'hash; rastro in forensics' },
+  { refuse: /(?<!\b(?:tu|con la|lector de) )\bhuellas?\b/i, instead: 'hash; rastro in forensics' },
   { refuse: /\bsignos?\b/i, instead: 'caracteres' },
   { refuse: /\bobjetos? propios?\b/i, instead: 'producto' },
   { refuse: /Protocolo Espejo/, instead: 'Mirror Protocol' },

@@ -294,7 +294,7 @@ describe('the brief', () => {
       expect(screen.queryByRole('textbox', { name })).toBeNull()
     expect(screen.queryByRole('radio', { name: 'Draft' })).toBeNull()
     expect(screen.queryByRole('switch', { name: /Pose variety/ })).toBeNull()
-    expect(screen.getByText('Not with this model')).toBeTruthy()
+    expect(screen.getByText('Not supported')).toBeTruthy()
     expect(screen.getByText('Portrait, 864 × 1184')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Generate/ }))
     await waitFor(() => expect(posts(asked)).toHaveLength(2))

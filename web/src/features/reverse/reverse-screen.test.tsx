@@ -544,7 +544,7 @@ describe('test render', () => {
       { 'POST /api/photoshoots': Response.json({ job: running }, { status: 202 }) },
       own,
     )
-    await person.click(screen.getByRole('button', { name: 'Render again' }))
+    await person.click(screen.getByRole('button', { name: 'Generate again' }))
     expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
       prompt: 'a lamp',
       seed: 7,

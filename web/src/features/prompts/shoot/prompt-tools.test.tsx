@@ -50,7 +50,7 @@ function Brief({ begin, asked = 0 }: { begin: Partial<Draft>; asked?: number }) 
 }
 const open = async (begin: Partial<Draft>, { at = '/', asked = 0 } = {}) => {
   const view = await draw(<Brief begin={begin} asked={asked} />, { at })
-  await screen.findByRole('button', { name: 'Saved and templates' })
+  await screen.findByRole('button', { name: 'Prompts and templates' })
   return { person: userEvent.setup(), ...view }
 }
 const press = async (person: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
@@ -75,7 +75,7 @@ describe('a template', () => {
     serverWith(promptOf(''))
     const { person, toaster } = await open({ prompt: 'My words', count: 2, seed: '7' })
     const before = brief
-    await press(person, 'Saved and templates')
+    await press(person, 'Prompts and templates')
     await person.click(await screen.findByRole('tab', { name: 'Templates' }))
     await press(person, /Eight poses on grey/)
     await waitFor(() =>
@@ -105,7 +105,7 @@ describe('a saved prompt', () => {
   test('is taken with its version, which is said until the words are others', async () => {
     serverWith(promptOf('A camel coat'))
     const { person } = await open({ prompt: '' })
-    await press(person, 'Saved and templates')
+    await press(person, 'Prompts and templates')
     await press(person, /Camel coat/)
     await waitFor(() => expect(brief.prompt).toBe('A camel coat'))
     expect(keptSource()).toEqual({ promptId: id(1), versionId: id(7), values: {}, text: 'A camel coat' })

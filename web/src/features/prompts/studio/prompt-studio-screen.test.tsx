@@ -170,7 +170,7 @@ test('several variants are shot on one sheet, each image with its text', async (
   write(field, 'a {red|blue|green} coat')
   await screen.findByText('3 variants')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Variants' }), '2')
-  await person.click(screen.getByRole('button', { name: 'Shoot as contact sheet' }))
+  await person.click(screen.getByRole('button', { name: 'Generate contact sheet' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
     count: 2,
@@ -290,7 +290,7 @@ test('tells of what a text model has written, unless somebody does not want that
   await person.click(shorten)
   await waitFor(() =>
     expect(notifications.list()).toMatchObject([
-      { type: 'success', title: 'Your prompt was shortened', message: 'a coat, a coat' },
+      { type: 'success', title: 'Your shortened prompt is ready', message: 'a coat, a coat' },
     ]),
   )
   kept.keep({ promptCompletions: false })

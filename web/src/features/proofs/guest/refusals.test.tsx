@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['proof-guest.closed', 409, 'Ana has closed this proof. Ask them if you still need anything.'],
   ['proof-guest.expired', 409, 'This link has expired. Ask Ana for a new one.'],
-  ['proof-guest.openLinkAgain', 401, 'Open the link you received again.'],
+  ['proof-guest.openLinkAgain', 401, 'Go back to the link you received and open it again.'],
 ])('shows a guest who lost access the reason: %s', async (reason, status, text) => {
   localStorage.setItem('studio-locale', 'en')
   answers(reason, { from: 'Ana' }, status)
