@@ -46,7 +46,7 @@ test('a prompt is written in two tabs, one of them without a network for a while
   await page.getByText('Version 2 saved', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Compare' }).click()
   await expect.poll(() => page.locator('main ins').allTextContents()).toEqual(['Dawn. ', ', soft light'])
-  await page.getByRole('button', { name: 'Restore version 1 as a new version' }).click()
+  await page.getByRole('button', { name: 'Restore 1 as a new version' }).click()
   await page.getByText('Version 1 restored as version 3', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Text' }).click()
   await expect.poll(() => body(page).inputValue()).toBe('Long camel coat on a pier')

@@ -102,7 +102,7 @@ test('any two versions are compared word by word, and the arrows go from change 
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await screen.findByText('2 of 2')
   expect(document.querySelector('del[data-current]')?.textContent).toBe('soft')
-  screen.getByRole('button', { name: 'Restore version 1 as a new version' })
+  screen.getByRole('button', { name: 'Restore 1 as a new version' })
 })
 
 test('versions say who, when and why, carry labels, and are branched from', async () => {
