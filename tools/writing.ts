@@ -11,7 +11,8 @@ if (process.argv.includes('--counts')) {
     const key = `${scope.padEnd(9)} ${path.split('/').slice(0, 4).join('/')}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(5)} ${key}`)
+  for (const [key, count] of [...counts].sort(([one], [other]) => one.localeCompare(other)))
+    console.log(`${String(count).padStart(5)} ${key}`)
 } else {
   for (const { path, place, text, instead } of found)
     console.log(`${path}:${place} “${text}” — write ${instead}.`)

@@ -134,7 +134,9 @@ describe('who may hear what', () => {
         body: '{}',
       })
     for (const topic of [own(newcomer), 'room'])
-      expect(await join((await speak(newcomer)).channel(topic))).toMatch(/Unauthorized: (Read and accept|Complete your profile)/)
+      expect(await join((await speak(newcomer)).channel(topic))).toMatch(
+        /Unauthorized: (Read and accept|Complete your profile)/,
+      )
     expect((await say()).status).toBe(401)
     await studio.call(putProfile, { body: { displayName: 'New', useType: 'artist' } }, newcomer)
     await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, newcomer)

@@ -1,7 +1,7 @@
 /** What goes wrong with one request, after the server has done what it says or instead of it. */
 export type Fault =
   | ('cut-after' | 'cut-before' | 'portal' | 'portal-401' | 'other-digest')
-  | (500 | 401 | 413 | 507)
+  | (500 | 401 | 408 | 413 | 507)
   | undefined
 
 interface Asked {
