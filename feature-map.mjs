@@ -149,9 +149,10 @@ export const features = {
   dashboard: ['photoshoot', 'prompts', 'jobs', 'gallery', 'profile', 'economy'],
 }
 
-// Whose each table is. Only its owner's SQL names it; others read the views and call the functions that the owner offers
-// in server/sql/<owner>/door.sql, if the map above lets them use the owner. What a feature needs of those that the map
-// keeps from it (they stand above it) is gathered for it in server/sql/app/<feature>.sql, as server/src/app/compose does for code.
+// Whose each table is. Only its owner's SQL names it; others read the views and call the functions that the owner
+// offers in server/sql/<owner>/door.sql, if the map above lets them use the owner. What a feature needs of those that
+// the map keeps from it (they stand above it) is gathered for it in server/sql/app/<feature>.sql, as
+// server/src/app/compose does for code.
 export const tables = {
   platform: [
     'schema_migrations',
@@ -340,7 +341,8 @@ export const tables = {
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }
 
-// What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines import it.
+// What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines
+// import it.
 export const renderer = ['models', 'photoshoot', 'vocabulary']
 
 // The floors of server/src and web/src: a file may import its own floor and those below.

@@ -1,6 +1,6 @@
-// `npm run forensic-pictures`: the pictures of the help on Forensics and Reverse, into web/src/features/help/pictures. A scene of
-// the built-in engine, always the same, is altered in ways that are known, and shown as each test of the product reads it.
-// There are no words in them, so that one of each serves every language and both themes.
+// `npm run forensic-pictures`: the pictures of the help on Forensics and Reverse, into web/src/features/help/pictures.
+// A scene of the built-in engine, always the same, is altered in ways that are known, and shown as each test of the
+// product reads it. There are no words in them, so that one of each serves every language and both themes.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allHashes, lumaOf, type Region, resized } from '@studio/domain/likeness'

@@ -1,4 +1,5 @@
-// `npm run new -- feature <name>`: a feature that works on every side, small and complete, to be replaced by the real one.
+// `npm run new -- feature <name>`: a feature that works on every side, small and complete, to be replaced by the real
+// one.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

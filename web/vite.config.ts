@@ -39,7 +39,8 @@ export default defineConfig(
       // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Pages of guests, of the booth (`/e/:token`) of a proof (`/p`) and of a certificate (`/verify`), are their own: they bring nothing of the studio along.
+        // Pages of guests, of the booth (`/e/:token`) of a proof (`/p`) and of a certificate (`/verify`), are their
+        // own: they bring nothing of the studio along.
         input: [
           `${import.meta.dirname}/index.html`,
           `${import.meta.dirname}/guest.html`,

@@ -2,7 +2,10 @@
 
 import type { Picture } from './reference-pictures.ts'
 
-/** Mean distance in OKLab, and that of the pixels that differ most (one in a hundred differs more). 1 is black to white. */
+/**
+ * Mean distance in OKLab, and that of the pixels that differ most (one in a hundred differs more). 1 is black to
+ * white.
+ */
 export interface Difference {
   mean: number
   worst: number

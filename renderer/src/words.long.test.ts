@@ -8,7 +8,10 @@ import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/solids/grid.ts'
 import { createPool } from './render/pool.ts'
 
-/** Pixels, and how much coarser than those of a draft the grids are; light has as few paths, for both have the same noise. */
+/**
+ * Pixels, and how much coarser than those of a draft the grids are; light has as few paths, for both have the same
+ * noise.
+ */
 const SMALL = { side: 20, coarser: 9, paths: 1 }
 const FINE = { side: 32, coarser: 6, paths: 2 }
 /** Words visible only in fine detail. */

@@ -47,8 +47,8 @@ export function containers(): { apart: string[]; sharingMemory: string[] } | und
 }
 
 /**
- * Starts the server and waits until it is ready; rejects with its output when it ends before that. `within` is a command
- * line that runs it, as of `containers`.
+ * Starts the server and waits until it is ready; rejects with its output when it ends before that. `within` is a
+ * command line that runs it, as of `containers`.
  */
 export async function startServer(
   environment: Record<string, string>,

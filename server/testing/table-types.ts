@@ -10,8 +10,8 @@ const FILE = join(root, 'server/src/platform/database/schema.ts')
 const TYPES = { int8: 'number', date: 'string', json: 'unknown', jsonb: 'unknown', interval: 'unknown' }
 
 /**
- * Writes the types of all tables and views of the database at `url` into `schema.ts`; with `verify` it compares instead, and
- * rejects with the differences.
+ * Writes the types of all tables and views of the database at `url` into `schema.ts`; with `verify` it compares
+ * instead, and rejects with the differences.
  */
 export async function tableTypes(url: string, { verify = false } = {}): Promise<void> {
   const codegen = createRequire(import.meta.url).resolve('kysely-codegen')

@@ -1,4 +1,5 @@
-// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language, whatever a screen, mail or document is about.
+// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language, whatever a screen, mail or
+// document is about.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 

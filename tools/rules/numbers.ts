@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface LeftOut {
-  /** Numbers that no file will ever have: a migration of such a number would come late to databases that are past it. */
+  /**
+   * Numbers that no file will ever have: a migration of such a number would come late to databases that are past it.
+   */
   never: readonly number[]
   /** Numbers reserved for work on a branch. Remove those that weren’t used. */
   reserved: readonly number[]

@@ -67,7 +67,8 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   const roots = [...needs].filter((root) => root !== 'other')
   if (roots.length === 0) return undefined
   if (needs.has('frame')) return FRAMEWORK.test(id) ? 'framework' : 'frame'
-  // A rule that screens of the studio and the booth need too, such as that of email addresses, must not bring the sign-in along.
+  // A rule that screens of the studio and the booth need too, such as that of email addresses, must not bring the
+  // sign-in along.
   if (isShared && KERNEL.test(id) && OUTSIDE.some((root) => needs.has(root))) return 'frame'
   if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))

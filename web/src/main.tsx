@@ -11,7 +11,8 @@ if (nonce) setNonce(nonce)
 async function start(): Promise<void> {
   const app = await createApp(await createTexts(['app']))
   const root = createRoot(document.getElementById('root')!)
-  // As a transition, React renders the first screen in short slices: blocked time of the gallery 240 → 150 ms (4× slower processor).
+  // As a transition, React renders the first screen in short slices: blocked time of the gallery 240 → 150 ms (4×
+  // slower processor).
   startTransition(() => root.render(<StrictMode>{app}</StrictMode>))
 }
 

@@ -26,7 +26,10 @@ export const startExport = endpoint({
   reasons: [accountReasons.archiveJustFinished],
 })
 
-/** Each link and each download is recorded in the audit log. NOT_FOUND before the archive is ready and after it was deleted. */
+/**
+ * Each link and each download is recorded in the audit log. NOT_FOUND before the archive is ready and after it was
+ * deleted.
+ */
 export const linkExport = endpoint({
   summary: 'Create a download link for an archive, valid for a few minutes',
   method: 'POST',

@@ -29,8 +29,8 @@ export type AuditNeighbour = z.infer<typeof AuditNeighbour>
 
 /**
  * A link of the chain as it is stored. `text` is what its hash covers of the entry, null where there is no such entry:
- * JSON of `[id, actorId, action, subjectId, reason, before, after, microseconds since 1970]` as PostgreSQL writes jsonb.
- * `hash` is SHA-256 of the 32 bytes of the hash before it (no bytes for the first) and the text in UTF-8.
+ * JSON of `[id, actorId, action, subjectId, reason, before, after, microseconds since 1970]` as PostgreSQL writes
+ * jsonb. `hash` is SHA-256 of the 32 bytes of the hash before it (no bytes for the first) and the text in UTF-8.
  */
 export const AuditLink = z.object({ position: z.int(), hash: Hash, text: z.nullable(z.string()) })
 export type AuditLink = z.infer<typeof AuditLink>

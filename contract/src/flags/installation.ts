@@ -36,7 +36,10 @@ export const INSTALLATION = {
   },
   /** Mails that one person may send to other people in 24 hours: links, invoices, pictures of a booth. */
   mailsPerDay: { setting: 'STUDIO_MAILS_PER_DAY', group: 'limits', least: 0, most: 1e5, usual: 100 },
-  /** Hours within which a case of moderation is decided, by how grave it is; of those that are opened or reported again. */
+  /**
+   * Hours within which a case of moderation is decided, by how grave it is; of those that are opened or reported
+   * again.
+   */
   dueHighHours: { setting: 'STUDIO_DUE_HIGH_HOURS', group: 'moderation', least: 1, most: 720, usual: 4 },
   dueMediumHours: { setting: 'STUDIO_DUE_MEDIUM_HOURS', group: 'moderation', least: 1, most: 720, usual: 24 },
   dueLowHours: { setting: 'STUDIO_DUE_LOW_HOURS', group: 'moderation', least: 1, most: 720, usual: 72 },

@@ -83,7 +83,10 @@ export const getLegalDraftDiff = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
-/** CONFLICT as saving, or with `details.draft`: what keeps it from being published (`DRAFT_OBSTACLES`), the first of all. */
+/**
+ * CONFLICT as saving, or with `details.draft`: what keeps it from being published (`DRAFT_OBSTACLES`), the first of
+ * all.
+ */
 export const publishLegalDraft = endpoint({
   summary: 'Publish a draft now; all users must accept again',
   method: 'POST',

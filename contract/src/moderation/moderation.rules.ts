@@ -27,7 +27,10 @@ const SEVERITY: Record<CaseLevel, number> = { low: 1, medium: 2, high: 4 }
 export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'upheld'>): number =>
   (upheld + 2) / (decided + 4)
 
-/** New accounts and further ones on one network may be one person: moderators see their reports, which alone hide little. */
+/**
+ * New accounts and further ones on one network may be one person: moderators see their reports, which alone hide
+ * little.
+ */
 export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): number =>
   refusedLately >= MANY_REFUSED || isNew || isSameNetwork ? LITTLE_WEIGHT : 1
 

@@ -20,8 +20,8 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 const Words = z.catchall(z.object({ en: z.string() }), z.string())
 
 /**
- * What the server tells a user by one of `NOTICE_EVENTS`, in every language: it does not know in which one they read at this
- * moment.
+ * What the server tells a user by one of `NOTICE_EVENTS`, in every language: it does not know in which one they read
+ * at this moment.
  */
 export const Notice = z.object({
   type: NoticeType,

@@ -52,9 +52,9 @@ export const listSessions = endpoint({
 })
 
 /**
- * Joins by the code, by the token of the link, or by the id for members who were not removed. NOT_FOUND for a wrong code
- * and for a session that has ended. With the right code, a reason: `full`, `locked`, or `mustAgree` where members may
- * save copies and the caller has not agreed.
+ * Joins by the code, by the token of the link, or by the id for members who were not removed. NOT_FOUND for a wrong
+ * code and for a session that has ended. With the right code, a reason: `full`, `locked`, or `mustAgree` where members
+ * may save copies and the caller has not agreed.
  */
 export const joinSession = endpoint({
   summary: 'Join or rejoin a session',
@@ -155,9 +155,9 @@ export const unpickSessionPicture = endpoint({
 })
 
 /**
- * Saves a copy of another member's image to the caller's gallery. The copy outlives the original. One copy per image; a copy
- * in the trash is restored. FORBIDDEN if the session's rules forbid copies, CONFLICT with `ownImage` for the caller's own
- * images.
+ * Saves a copy of another member's image to the caller's gallery. The copy outlives the original. One copy per image;
+ * a copy in the trash is restored. FORBIDDEN if the session's rules forbid copies, CONFLICT with `ownImage` for the
+ * caller's own images.
  */
 export const keepSessionCopy = endpoint({
   summary: 'Save a copy of an image of a session',

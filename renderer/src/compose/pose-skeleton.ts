@@ -17,7 +17,10 @@ export interface Keypoint {
 
 const PARENTS = new Map(BONES.map(([parent, name]) => [name, parent]))
 
-/** A pose as 18 key points in OpenPose's naming, seen from the front. "right" is the wearer's right, at the viewer's left. */
+/**
+ * A pose as 18 key points in OpenPose's naming, seen from the front. "right" is the wearer's right, at the viewer's
+ * left.
+ */
 export function poseSkeleton(pose: Pose): Keypoint[] {
   const skeleton = solveSkeleton(
     POSE_SHAPES[pose],

@@ -141,7 +141,8 @@ function addOne(
     if (own && mine) addOwn(set, mine, placeAt(stanceOf(mine), foot, turned(0), own.size * factor))
     return
   }
-  // Buildings and trees are built about the middle of a view: that point moves to the foot as they shrink about another.
+  // Buildings and trees are built about the middle of a view: that point moves to the foot as they shrink about
+  // another.
   const isOfAView = SCENERY.has(thing.kind)
   const size = isOfAView ? Math.min(factor, NEARLY_ONE) : factor
   const about = isOfAView ? scale(foot, 1 / (1 - size)) : foot

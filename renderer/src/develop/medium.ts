@@ -12,7 +12,10 @@ const PAPER: Vec = [0.955, 0.94, 0.905]
 const BRUSH = 110
 const LINE = 620
 const HATCHING = 120
-/** Surfaces that face apart by more than this (a cosine), or lie apart by this share of how far they are, are parted by a line. */
+/**
+ * Surfaces that face apart by more than this (a cosine), or lie apart by this share of how far they are, are parted by
+ * a line.
+ */
 const FACING = 0.72
 const STEP = 0.035
 /** Brightness differences above this draw a line within a surface too. */

@@ -32,7 +32,10 @@ export interface Guides {
   version: string
   /** Whether the stored facts describe exactly this image. */
   fits(facts: Record<string, unknown>): boolean
-  /** A PNG of the same size as the picture, in line with it to the pixel. For a large one it takes some hundred megabytes. */
+  /**
+   * A PNG of the same size as the picture, in line with it to the pixel. For a large one it takes some hundred
+   * megabytes.
+   */
   draw(kind: GuideKind, signal: AbortSignal): Promise<EncodedImage>
   keypoints(signal: AbortSignal): Promise<PoseKeypoints>
 }

@@ -1,8 +1,8 @@
 // Two tangents of a surface.
 
 /**
- * Writes an orthonormal basis about the unit normal n to `out`: tangent (0 to 2) and bitangent (3 to 5). Without a branch
- * that jumps (Duff et al., "Building an Orthonormal Basis, Revisited", 2017).
+ * Writes an orthonormal basis about the unit normal n to `out`: tangent (0 to 2) and bitangent (3 to 5). Without a
+ * branch that jumps (Duff et al., "Building an Orthonormal Basis, Revisited", 2017).
  */
 export function writeBasis(nx: number, ny: number, nz: number, out: Float64Array): void {
   const sign = nz >= 0 ? 1 : -1

@@ -1,4 +1,5 @@
-// Smooths the light buffer along surfaces: an edge-avoiding à-trous wavelet filter (Dammertz et al., 2010) that stops at edges and where light truly changes.
+// Smooths the light buffer along surfaces: an edge-avoiding à-trous wavelet filter (Dammertz et al., 2010) that stops
+// at edges and where light truly changes.
 
 import { SKY } from './solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from './frame.ts'

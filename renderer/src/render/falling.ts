@@ -6,7 +6,10 @@ import { cross, sub, unit } from '../scene/vectors.ts'
 
 /** Distances of the sheets as shares of the focus distance; the nearest are few and blurred. */
 const SHEETS = [0.34, 0.5, 0.66, 0.82, 1.02, 1.35, 1.8, 2.5, 3.6] as const
-/** A sheet of rain: the width of a cell that holds at most one drop's streak, its height, and a streak's length, metres. */
+/**
+ * A sheet of rain: the width of a cell that holds at most one drop's streak, its height, and a streak's length,
+ * metres.
+ */
 const RAIN = { width: 0.055, height: 0.52, long: 0.3, thick: 0.0011, slant: 0.1, share: 0.42, cover: 0.34 }
 const SNOW = { side: 0.15, least: 0.0045, most: 0.0115, share: 0.62, cover: 0.92 }
 /** The narrowest that is drawn, in pixels; what is narrower is as much paler. */

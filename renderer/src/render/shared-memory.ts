@@ -19,8 +19,8 @@ export interface SharedMemory {
 }
 
 /**
- * V8 does not count memory that threads share: what pictures left behind would lie there until it happens to look. It is
- * handed from one picture to the next instead, and let go of `idleMs` after the last.
+ * V8 does not count memory that threads share: what pictures left behind would lie there until it happens to look. It
+ * is handed from one picture to the next instead, and let go of `idleMs` after the last.
  */
 export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
   /** Sorted by size, ascending. */

@@ -308,7 +308,9 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
   }
 }
 
-/** Bounds with a margin, clamped to what can be seen, and the step of a grid of about `cells` along its longest side. */
+/**
+ * Bounds with a margin, clamped to what can be seen, and the step of a grid of about `cells` along its longest side.
+ */
 function gridBounds(
   { low, high }: Bounds,
   margin: number,

@@ -207,7 +207,10 @@ function refuseLong(outline: Outline): void {
     tooMuch('The file has more parts than can be read')
 }
 
-/** Every node has at most one parent and hangs no deeper than `DEEPEST` (glTF 2.0, section 3.5.2), also outside of the scene. */
+/**
+ * Every node has at most one parent and hangs no deeper than `DEEPEST` (glTF 2.0, section 3.5.2), also outside of the
+ * scene.
+ */
 function refuseDeep({ nodes }: Outline): void {
   const all = listOf(nodes)
   const parents = new Int32Array(all.length).fill(-1)
@@ -235,7 +238,10 @@ function without<T extends object, K extends keyof T & string>(whole: T, names: 
 
 const UNREAD: ReadonlySet<string> = new Set(['scenes', 'animations', 'cameras'])
 
-/** The JSON as it is read: without other scenes, motion, shapes to morph to, cameras and lights, which no picture shows. */
+/**
+ * The JSON as it is read: without other scenes, motion, shapes to morph to, cameras and lights, which no picture
+ * shows.
+ */
 function drawnOf(outline: Outline): Outline {
   const shown = listOf(outline.scenes)[amount(outline.scene)]
   return {

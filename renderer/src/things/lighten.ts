@@ -88,7 +88,9 @@ function createHash() {
   }
 }
 
-/** Without triangles that are there already with the same corners and the same side outside: of those the first stays. */
+/**
+ * Without triangles that are there already with the same corners and the same side outside: of those the first stays.
+ */
 function withoutDoubles(soup: Soup): Soup {
   const { indices, materialOf } = soup
   const count = materialOf.length

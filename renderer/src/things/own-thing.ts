@@ -49,7 +49,10 @@ export interface OwnThing {
   prepared: Uint8Array
   /** True height in its stance, metres. */
   height: number
-  /** `front` is how far it is turned about the vertical, degrees, counter-clockwise from above; at 0 its +z faces the camera. */
+  /**
+   * `front` is how far it is turned about the vertical, degrees, counter-clockwise from above; at 0 its +z faces the
+   * camera.
+   */
   turn: { front: number; up: UpAxis }
   use: 'stands' | 'held' | 'worn-on-feet'
 }

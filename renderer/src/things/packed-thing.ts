@@ -96,7 +96,10 @@ export function packThing(model: Omit<Model, 'hash' | 'links'>): Uint8Array {
   return out
 }
 
-/** Unpacks what `packThing` made into memory that threads share. Throws where the bytes are none, or of another version. */
+/**
+ * Unpacks what `packThing` made into memory that threads share. Throws where the bytes are none, or of another
+ * version.
+ */
 export function unpackThing(bytes: Uint8Array): Model {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < HEAD || view.getUint32(0, true) !== MAGIC)

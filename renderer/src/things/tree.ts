@@ -3,13 +3,19 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, SAH } from 'three-mesh-bvh'
 
-/** Numbers of each node: low, high, then as whole numbers the right child or the first triangle, and how many triangles. */
+/**
+ * Numbers of each node: low, high, then as whole numbers the right child or the first triangle, and how many
+ * triangles.
+ */
 export const NODE_STRIDE = 8
 /** Triangles in a leaf, at most about. */
 const LEAF = 6
 
 export interface Tree {
-  /** The left child of a node follows it. The last two of each node's numbers are whole: read them through an `Int32Array`. */
+  /**
+   * The left child of a node follows it. The last two of each node's numbers are whole: read them through an
+   * `Int32Array`.
+   */
   nodes: Float32Array
   /** In which order the leaves want the triangles. */
   order: Uint32Array

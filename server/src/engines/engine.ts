@@ -126,7 +126,10 @@ export type ProviderFailureCode =
   | 'PROVIDER_TIMEOUT'
   | 'PROVIDER_DOWN'
 
-/** The only error an engine throws. `PROVIDER_BAD_REQUEST` is never retried, the others up to three times (specification, section 8). */
+/**
+ * The only error an engine throws. `PROVIDER_BAD_REQUEST` is never retried, the others up to three times
+ * (specification, section 8).
+ */
 export class ProviderFailure extends Error {
   readonly code: ProviderFailureCode
   /** Delay in ms that the provider asked for, if any. */

@@ -26,8 +26,8 @@
     // Invalid JSON counts as no settings.
   }
 
-  // Uses cached fonts immediately. On a first visit they would delay the scripts, so the screen starts with fallbacks of
-  // the same metrics and loads the fonts afterwards (app/show-fonts.ts).
+  // Uses cached fonts immediately. On a first visit they would delay the scripts, so the screen starts with fallbacks
+  // of the same metrics and loads the fonts afterwards (app/show-fonts.ts).
   if (stored('studio-fonts')) {
     document.getElementById('fonts').media = 'all'
     fetchAhead(__FONT__, { rel: 'preload', as: 'font', type: 'font/woff2' })

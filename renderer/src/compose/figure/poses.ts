@@ -1,4 +1,5 @@
-// The eight poses, as a photographer would call them out. Written for a body facing the camera; `facing` turns it whole.
+// The eight poses, as a photographer would call them out. Written for a body facing the camera; `facing` turns it
+// whole.
 
 import type { Pose } from '@studio/contract/photoshoot'
 import { scale, sub, unit, type Vec } from '../../scene/vectors.ts'

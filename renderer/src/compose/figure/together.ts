@@ -410,7 +410,8 @@ export function planTogether(...input: Parameters<typeof inFullSize>): TogetherP
   return {
     ...rest,
     standing: standing.map(({ origin, pose }, i) => {
-      // A child is built as an adult and then made smaller about its feet: what it reaches for is farther off until then.
+      // A child is built as an adult and then made smaller about its feet: what it reaches for is farther off until
+      // then.
       const grown = 1 / (people[i]?.factor ?? 1)
       const reached = ({ from, at }: Reach): Reach =>
         from === 'set' ? { from, at: add(origin, scale(sub(at, origin), grown)) } : { from, at }

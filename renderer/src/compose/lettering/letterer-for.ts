@@ -1,4 +1,5 @@
-// The letters, loaded where a prompt asks for words: their library would else be in the memory of every process that draws.
+// The letters, loaded where a prompt asks for words: their library would else be in the memory of every process that
+// draws.
 
 import type { SceneSpec } from '@studio/domain/vocabulary'
 import type { Letterer } from '../../scene/lettering.ts'

@@ -100,7 +100,9 @@ function untangled(ring: readonly Vector2[]): Vector2[][] {
   return [[...ring]]
 }
 
-/** Shapes with their holes: in our typeface an outline runs clockwise, a hole the other way, and outlines may overlap. */
+/**
+ * Shapes with their holes: in our typeface an outline runs clockwise, a hole the other way, and outlines may overlap.
+ */
 function shapesOf(paths: readonly Path[]): Shape[] {
   const rings = paths.flatMap((path) => untangled(path.getPoints(CURVE_PIECES)))
   const isHole = rings.map((ring) => ShapeUtils.area(ring) > 0)

@@ -1,8 +1,9 @@
 // Shapes of capitals in bent glass tubes, one line each, as makers of neon signs bend them.
 
 /**
- * Strokes of each letter on a field 4 wide and 6 high, its foot at 0. A stroke goes from place to place (`x,y`) and along
- * arcs (`@x,y,across,up,from,to`: middle, radii, and degrees, 0 to the right and 90 up). What is not here is left out.
+ * Strokes of each letter on a field 4 wide and 6 high, its foot at 0. A stroke goes from place to place (`x,y`) and
+ * along arcs (`@x,y,across,up,from,to`: middle, radii, and degrees, 0 to the right and 90 up). What is not here is
+ * left out.
  */
 const STROKES: Readonly<Record<string, string>> = {
   A: '0,0 2,6 4,0|0.75,2.1 3.25,2.1',

@@ -3,7 +3,10 @@
 // Radiances are per unit albedo: a lamp's 1 / π is already in the light it gives (`lamps.ts`), so no term here divides
 // by π. Roughness is the perceptual one; GGX's α is its square.
 
-/** Reflections of a smoother surface are traced by one ray when shading; rougher ones get highlights from the light pass. */
+/**
+ * Reflections of a smoother surface are traced by one ray when shading; rougher ones get highlights from the light
+ * pass.
+ */
 export const MIRROR_ROUGHNESS = 0.24
 
 /** The most a highlight may multiply a lamp's light by: few paths cannot average more. */
@@ -23,8 +26,8 @@ export function distributionGgx(cosHalf: number, roughness: number): number {
 }
 
 /**
- * The specular reflection of a lamp: D F V with GGX's distribution, and the visibility that Karis fitted to it for quick
- * renderers, 1 / (4 (l·h)² (roughness + 0.5)). `cosHalf` is n·h, `cosLight` is l·h.
+ * The specular reflection of a lamp: D F V with GGX's distribution, and the visibility that Karis fitted to it for
+ * quick renderers, 1 / (4 (l·h)² (roughness + 0.5)). `cosHalf` is n·h, `cosLight` is l·h.
  */
 export function specular(cosHalf: number, cosLight: number, roughness: number, f0: number): number {
   const k =

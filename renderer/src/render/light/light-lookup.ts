@@ -1,4 +1,5 @@
-// Joint bilateral upsampling of the light buffer to full resolution: only neighbours on the same surface, facing the same way, count.
+// Joint bilateral upsampling of the light buffer to full resolution: only neighbours on the same surface, facing the
+// same way, count.
 
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../frame.ts'
 

@@ -1,4 +1,5 @@
-// Second pass, at half the resolution: the irradiance of each surface, by shadow rays to the lamps and one diffuse bounce.
+// Second pass, at half the resolution: the irradiance of each surface, by shadow rays to the lamps and one diffuse
+// bounce.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import { createRandom } from '../../scene/random.ts'
@@ -21,7 +22,10 @@ const R2_V = 0.5698402909980532
 
 const fract = (v: number) => v - Math.floor(v)
 
-/** Fills rows `from` to before `to` of the light buffer. Random numbers are seeded per pixel, so the division into rows changes nothing. */
+/**
+ * Fills rows `from` to before `to` of the light buffer. Random numbers are seeded per pixel, so the division into rows
+ * changes nothing.
+ */
 export function lightRows(
   context: RenderContext,
   frame: Frame,

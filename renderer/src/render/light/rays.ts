@@ -1,4 +1,5 @@
-// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces face, whether light gets through.
+// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces
+// face, whether light gets through.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import type { Camera, Scene } from '../../scene/scene.ts'
@@ -25,7 +26,9 @@ export interface Rays {
     cone: number,
     from: number,
   ): number
-  /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
+  /**
+   * The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is.
+   */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /**
    * Restores the triangle hit at distance `far` if `owner` is on a model, because `surface` describes the latest hit.

@@ -61,7 +61,8 @@ const HOLES = 2
 
 /** For sets with models in them. */
 export function createMeshes(models: readonly PlacedModel[]): Meshes {
-  // Long in all: one traversal of the tree with its stack and its registers; a call for each box would cost more than the box.
+  // Long in all: one traversal of the tree with its stack and its registers; a call for each box would cost more than
+  // the box.
   const look = createModelLook(models)
   const targets = models.map((placed): Target => {
     const { materials } = placed.model
@@ -102,8 +103,8 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
   }
 
   /**
-   * Goes through the tree of target `index` along `ray`. Looking for the first hit it writes to `best` and `which`; looking
-   * for light it dims `light` by what is in the way, and ends where none is left.
+   * Goes through the tree of target `index` along `ray`. Looking for the first hit it writes to `best` and `which`;
+   * looking for light it dims `light` by what is in the way, and ends where none is left.
    */
   function traverse(index: number, from: number, isForLight: boolean): void {
     const target = targets[index]!

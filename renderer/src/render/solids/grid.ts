@@ -1,4 +1,5 @@
-// The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so that a ray need not ask them all.
+// The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so
+// that a ray need not ask them all.
 
 import type { Bounds } from '../../scene/scene.ts'
 import { allocate } from '../shared-memory.ts'

@@ -1,4 +1,5 @@
-// A sculpted head as one solid: planes of brow, nose, cheek, mouth and jaw, mirrored at its middle, closed eyes and no paint.
+// A sculpted head as one solid: planes of brow, nose, cheek, mouth and jaw, mirrored at its middle, closed eyes and no
+// paint.
 
 /** Beyond this from its middle, in heads of usual size, only a ball round the head is measured, metres. */
 const FAR = 0.21
@@ -50,7 +51,9 @@ function toEllipsoid(x: number, y: number, z: number, ia: number, ib: number, ic
 const ABOVE_MOUTH = -0.034
 const BELOW_EYES = -0.036
 
-/** The brow, and what is carved out beneath it; in that the closed eye, whose lid ends in a line along its lower third. */
+/**
+ * The brow, and what is carved out beneath it; in that the closed eye, whose lid ends in a line along its lower third.
+ */
 function withEyes(d: number, x: number, y: number, z: number, strong: number): number {
   const brow = toCapsule(x, y - 0.0225, z - 0.0725, 0.045, 0.0035, -0.0235, 0.0062 + strong, 0.0052 + strong)
   const browed = melt(d, brow, 0.022)
@@ -106,8 +109,8 @@ function withEar(d: number, x: number, y: number, z: number): number {
 }
 
 /**
- * The distance to a head at `o` in `numbers`: its middle, its size, how strong the jaw is (0 to 1) and its axes; `at` is
- * the place that is asked about.
+ * The distance to a head at `o` in `numbers`: its middle, its size, how strong the jaw is (0 to 1) and its axes; `at`
+ * is the place that is asked about.
  */
 export function toHead(numbers: Float64Array, at: Float64Array, o: number): number {
   const P = numbers

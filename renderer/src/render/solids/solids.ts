@@ -1,4 +1,5 @@
-// The primitives of the signed distance field (SDF): the innermost loop, so plain arithmetic on flat arrays and no allocation.
+// The primitives of the signed distance field (SDF): the innermost loop, so plain arithmetic on flat arrays and no
+// allocation.
 
 import {
   ARCH,

@@ -1,4 +1,5 @@
-// Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far it is.
+// Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far
+// it is.
 
 import type { Solids } from '../../scene/scene.ts'
 import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../../scene/shape.ts'
@@ -48,8 +49,8 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
   })
 
   /**
-   * Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. In `distance`
-   * it is spelt out.
+   * Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. In
+   * `distance` it is spelt out.
    */
   function solid(i: number, far: number): number {
     measure(i)

@@ -29,7 +29,10 @@ export interface EntryFilter {
 /** Finding unlinked entries scans all entries linked since the last mark, so large batches keep scans rare. */
 const SEAL_AT_ONCE = 50_000
 
-/** Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out, too. */
+/**
+ * Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out,
+ * too.
+ */
 export async function seal(db: Database, isThorough: boolean): Promise<number> {
   let sealed = 0
   for (;;) {

@@ -82,8 +82,9 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
 
   return {
     /**
-     * Writes the end of the chain to the object store when it has `CHECKPOINT_EVERY` links more than the last checkpoint,
-     * or any when `isDue`. A checkpoint that the chain contradicts is evidence: it is logged as an error and never replaced.
+     * Writes the end of the chain to the object store when it has `CHECKPOINT_EVERY` links more than the last
+     * checkpoint, or any when `isDue`. A checkpoint that the chain contradicts is evidence: it is logged as an error
+     * and never replaced.
      */
     async checkpoint(isDue: boolean): Promise<void> {
       const [last, head] = [await readTold(CHECKPOINT_KEY), await store.findHead(database.db)]

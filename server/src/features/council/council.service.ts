@@ -226,7 +226,10 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       }
     },
 
-    /** Looks at every open proposal of both lists: what has expired or is due, what the votes say. To be called every minute. */
+    /**
+     * Looks at every open proposal of both lists: what has expired or is due, what the votes say. To be called every
+     * minute.
+     */
     async sweep(): Promise<void> {
       for (const id of await store.findOpen(database.db))
         await database.transact(async (tx) => {

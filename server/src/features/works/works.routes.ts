@@ -16,7 +16,10 @@ export function bindWorks(http: Http, works: WorksService, noteVisit: VisitsServ
 const visitorOf = (userId: string | undefined, { ip }: FastifyRequest): Visitor =>
   userId === undefined ? { ip } : { userId }
 
-/** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from them. */
+/**
+ * Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from
+ * them.
+ */
 const ALWAYS = {
   ...BYTES_ONLY,
   'x-robots-tag': 'noai, noimageai',

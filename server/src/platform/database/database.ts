@@ -12,7 +12,10 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** Tables are named by the store that owns them, with the types of `schema.ts`: `database.withTables<Pick<DB, 'jobs'>>()`. */
+/**
+ * Tables are named by the store that owns them, with the types of `schema.ts`: `database.withTables<Pick<DB,
+ * 'jobs'>>()`.
+ */
 // biome-ignore lint/complexity/noBannedTypes: no tables are known here
 export type Tables = {}
 /** A connection pool or a transaction on it, as passed to store functions. */

@@ -7,8 +7,8 @@ export const SOUND_CHANNELS = 2
 export const SOUND_BITRATE = 192_000
 
 /**
- * The FFmpeg filters that convert any sound to `RawSound`. It starts at `start` seconds of the file, and gaps between its packets
- * are filled with silence, so that a sample's index is its position in time.
+ * The FFmpeg filters that convert any sound to `RawSound`. It starts at `start` seconds of the file, and gaps between
+ * its packets are filled with silence, so that a sample's index is its position in time.
  */
 export const toRawSound = (start = 0): string =>
   [

@@ -1,6 +1,6 @@
 /**
- * A named place for something that is built later: for the few cases where two features need each other. Bound once by the
- * composition; using it before that throws an error that names it.
+ * A named place for something that is built later: for the few cases where two features need each other. Bound once by
+ * the composition; using it before that throws an error that names it.
  */
 export interface Port<T> {
   /** @throws Error when nothing has been bound yet */

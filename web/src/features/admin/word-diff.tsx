@@ -47,7 +47,10 @@ function placed(changes: WordChange[] | 'rewritten') {
   return inRuns(changes).map((change) => ({ ...change, key: `${change.kind} ${(at += change.text.length)}` }))
 }
 
-/** Words changed in a row as one change: what went, then what came. Blanks between them, which are the same, part nothing. */
+/**
+ * Words changed in a row as one change: what went, then what came. Blanks between them, which are the same, part
+ * nothing.
+ */
 function inRuns(changes: readonly WordChange[]): WordChange[] {
   const runs: WordChange[] = []
   let [removed, added] = ['', '']

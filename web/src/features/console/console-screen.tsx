@@ -13,7 +13,10 @@ import { TodayFigures } from './today-figures.tsx'
 import { useConsoleWords } from './use-console-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** A list that empties: what needs a person now, beside how the installation is. It reads itself again and moves nothing. */
+/**
+ * A list that empties: what needs a person now, beside how the installation is. It reads itself again and moves
+ * nothing.
+ */
 export function ConsoleScreen() {
   const { t } = useTranslation('console')
   const errorText = useErrorText()

@@ -3,7 +3,10 @@ import type { PromptsQuery } from '@studio/contract/prompts'
 /** Filters of a list of prompts; missing ones do not apply. */
 export type PromptListQuery = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
 
-/** The places of the query cache. News of a prompt invalidates all but what it cannot have changed (`use-prompt-news.ts`). */
+/**
+ * The places of the query cache. News of a prompt invalidates all but what it cannot have changed
+ * (`use-prompt-news.ts`).
+ */
 export const promptKeys = {
   all: ['prompts'] as const,
   lists: ['prompts', 'list'] as const,

@@ -8,7 +8,9 @@ import { addSleeve, type Proportions } from '../body.ts'
 import type { Skeleton } from '../skeleton.ts'
 import { type Wearer, type Outfit, group } from './wearer.ts'
 
-/** Cuts everything of a garment below a height of the pelvis, as far to the sides as `reach`: sleeves may hang beside. */
+/**
+ * Cuts everything of a garment below a height of the pelvis, as far to the sides as `reach`: sleeves may hang beside.
+ */
 export function cutBelow(adder: Adder, s: Skeleton, y: number, reach = 0.9): void {
   const middle = at(s.pelvisAxes, s.pelvis, [0, y - 0.7, 0])
   adder(box(middle, [reach, 0.7, reach], s.pelvisAxes, 0.001), { cut: true })

@@ -1,4 +1,5 @@
-// Animals as a studio would have them on a shelf: glazed figures with a few calm planes, no likeness and no painted eyes.
+// Animals as a studio would have them on a shelf: glazed figures with a few calm planes, no likeness and no painted
+// eyes.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'

@@ -1,4 +1,5 @@
-// More of what comes from the market and the stall: carrots, corn, hot dogs, lobsters; and a snowman, who needs a carrot too.
+// More of what comes from the market and the stall: carrots, corn, hot dogs, lobsters; and a snowman, who needs a
+// carrot too.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'

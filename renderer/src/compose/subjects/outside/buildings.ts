@@ -5,7 +5,9 @@ import { arch, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../.
 import { at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
 
-/** Half the width, half the depth, and the heights of eaves and ridge of the house; its roof is pitched at 45 degrees. */
+/**
+ * Half the width, half the depth, and the heights of eaves and ridge of the house; its roof is pitched at 45 degrees.
+ */
 const HOUSE = { wide: 0.46, deep: 0.6, eaves: 0.52, ridge: 0.98 } as const
 
 export const BUILDINGS = {

@@ -14,9 +14,8 @@ export interface BoothActor {
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Authenticates booths by token. Booth tokens open booth endpoints only, and no other token opens them. A booth is refused
- * when its host is refused.
- *
+ * Authenticates booths by token. Booth tokens open booth endpoints only, and no other token opens them. A booth is
+ * refused when its host is refused.
  * @param findBooth returns the booth of a valid token, undefined otherwise
  */
 export const boothPrincipal = (

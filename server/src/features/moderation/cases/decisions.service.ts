@@ -212,7 +212,9 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         return decideLocked(tx, adminId, row, given)
       }),
 
-    /** All or none; locked in the order of their ids, so that two who decide the same ones do not wait for each other. */
+    /**
+     * All or none; locked in the order of their ids, so that two who decide the same ones do not wait for each other.
+     */
     decideMany: (
       adminId: string,
       cases: readonly { id: string; version: number }[],

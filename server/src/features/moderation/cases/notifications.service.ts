@@ -27,7 +27,10 @@ const AGAINST: readonly EventKind[] = ['hide', 'remove', 'warn', 'suspend', 'ban
 
 /** Applies decisions after their undo period: strikes, pauses, proposals and notices. */
 export function createCaseNotifications({ database, clock, propose, settingsOf, log, notices }: Deps) {
-  /** The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from following. */
+  /**
+   * The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from
+   * following.
+   */
   async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
     const { language } = await settingsOf(row.author_id)
     const told = event.public_text?.[language === 'es' ? 'es' : 'en'] ?? ''

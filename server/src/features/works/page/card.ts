@@ -67,7 +67,10 @@ interface Faces {
 const partsOf = (name: string, axis: string, parts: string[]) =>
   parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
 
-/** For scripts that our own faces do not have; Japanese and both kinds of Chinese are in the one named after the simplified. */
+/**
+ * For scripts that our own faces do not have; Japanese and both kinds of Chinese are in the one named after the
+ * simplified.
+ */
 const BEYOND = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-sans-hebrew']
 
 async function openFaces(): Promise<Faces> {

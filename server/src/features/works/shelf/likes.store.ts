@@ -25,7 +25,10 @@ interface Like {
   at: Date
 }
 
-/** Answers whether it is new. Called with the work locked, so that likes from one network are numbered one after another. */
+/**
+ * Answers whether it is new. Called with the work locked, so that likes from one network are numbered one after
+ * another.
+ */
 export async function insertLike(tx: Database, { workId, userId, net, at }: Like): Promise<boolean> {
   const { rows } = await sql`
     insert into work_likes (work_id, user_id, net, at, nth)

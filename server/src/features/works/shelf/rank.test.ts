@@ -53,7 +53,10 @@ function chance(seed: number): () => number {
   }
 }
 
-/** 400 works as they are met with: 8 to some 600 visitors within 30 days, of whom a few in a hundred like and fewer keep. */
+/**
+ * 400 works as they are met with: 8 to some 600 visitors within 30 days, of whom a few in a hundred like and fewer
+ * keep.
+ */
 function ordinaryWorks(seed: number): RankFacts[] {
   const next = chance(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())

@@ -22,8 +22,8 @@ interface Question {
 }
 
 /**
- * Saves a new prompt, after asking about similar ones (render `warning` for the dialog). Throws the error of the server.
- * Saves without asking if the search fails or takes too long.
+ * Saves a new prompt, after asking about similar ones (render `warning` for the dialog). Throws the error of the
+ * server. Saves without asking if the search fails or takes too long.
  */
 export function useSaveNew(): {
   save: (draft: PromptDraft) => Promise<SavedAs>

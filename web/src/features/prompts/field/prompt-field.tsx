@@ -14,7 +14,10 @@ export interface PromptFieldProps {
   isLabelHidden?: boolean
   name?: string
   value: string
-  /** The marks, and the text that they were found in; it may lag behind what is typed. Painted whenever it is another object. */
+  /**
+   * The marks, and the text that they were found in; it may lag behind what is typed. Painted whenever it is another
+   * object.
+   */
   painted?: Painted | undefined
   placeholder?: string | undefined
   /** Lines that are there from the beginning; the field grows with what is written. */
@@ -56,7 +59,8 @@ export function PromptField({ area: given, ...props }: PromptFieldProps) {
   const isComposing = useRef(false)
   const [, refreshPublicConfig] = useReducer((looks: number) => looks + 1, 0)
 
-  // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being composed.
+  // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being
+  // composed.
   useLayoutEffect(() => {
     const field = area.current
     if (!field || isComposing.current) return

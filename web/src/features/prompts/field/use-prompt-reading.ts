@@ -21,7 +21,8 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
     let isOver = false
     const timer = setTimeout(
       async () => {
-        // Without the reader nothing is marked, and nothing else depends on it: it is asked for again at the next pause.
+        // Without the reader nothing is marked, and nothing else depends on it: it is asked for again at the next
+        // pause.
         const [reader, ownThings] = await Promise.all([
           loadReader().catch(() => undefined),
           ownNamesIn(content.body, cache),

@@ -17,7 +17,10 @@ export const blanksOf = ({ body, variables }: Pick<PromptContent, 'body' | 'vari
   )
 }
 
-/** The body with its blanks filled in; alternatives and lists stay as they are written, and a value is never read as any. */
+/**
+ * The body with its blanks filled in; alternatives and lists stay as they are written, and a value is never read as
+ * any.
+ */
 export function fillIn(
   { body, variables }: Pick<PromptContent, 'body' | 'variables'>,
   values: Readonly<Record<string, string>>,

@@ -16,7 +16,10 @@ interface Beside {
   seed: number
 }
 
-/** Everything that is known of what is written: blocks, variants, what is sent, marks and findings; and what it is read with. */
+/**
+ * Everything that is known of what is written: blocks, variants, what is sent, marks and findings; and what it is read
+ * with.
+ */
 export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }: Beside) {
   const models = useImageModels().data
   const lists = useWordLists().data

@@ -14,7 +14,10 @@ interface CollectionItemsProps {
   acts: CollectionActs
 }
 
-/** The works of a collection in its order: taken along by their handles, or with the arrows while a handle has the focus. */
+/**
+ * The works of a collection in its order: taken along by their handles, or with the arrows while a handle has the
+ * focus.
+ */
 export function CollectionItems({ works, canChange, acts }: CollectionItemsProps) {
   const { t } = useTranslation('collections')
   const list = useRef<HTMLUListElement>(null)

@@ -37,8 +37,8 @@ export const proportionOf = (width: number, height: number): number => {
 }
 
 /**
- * Packs items `from` to `to` into rows. If no further items can follow (`isComplete`), a poor last row is shared out with
- * the row before it.
+ * Packs items `from` to `to` into rows. If no further items can follow (`isComplete`), a poor last row is shared out
+ * with the row before it.
  */
 export function packRows(
   proportion: (index: number) => number,
