@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, the rules of the house and dead code, side by side.
+// `npm run check`: types, lint, format, the project’s rules and dead code, side by side.
 import { availableParallelism } from 'node:os'
 import { installedProgram, root, run } from './programs.ts'
 import { linkWorkspaces } from './workspaces.mjs'
@@ -23,7 +23,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['types of the renderer', tool('tsc', '-p', 'renderer')],
   ['types of the contract', tool('tsc', '-p', 'contract')],
   ['types of the domain', tool('tsc', '-p', 'domain')],
-  ['rules of the house', script('tools/rules.ts')],
+  ['project rules', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
   ['wording', script('tools/writing.ts')],
   ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED)],

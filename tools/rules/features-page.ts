@@ -46,8 +46,8 @@ export function featuresPage({ features, tables }: FeatureMap): string {
 function layersOf(features: Record<string, string[]>): string[][] {
   const depths = new Map<string, number>()
   const depthOf = (name: string): number => {
-    const known = depths.get(name)
-    if (known !== undefined) return known
+    const cached = depths.get(name)
+    if (cached !== undefined) return cached
     const depth = Math.max(-1, ...(features[name] ?? []).map(depthOf)) + 1
     depths.set(name, depth)
     return depth

@@ -1,4 +1,4 @@
-// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language, whatever a screen, mail or
+// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language for every screen, email or
 // document is about.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'

@@ -33,13 +33,13 @@ const SQL = /^\s*(?:select|with|insert|update|delete|from|where|and|or)\s/
 
 /** Finds refused wording in the files and folders of `paths`, or in all. Paths are relative to `root`. */
 export function findWording(root: string, paths: string[] = []): Wording[] {
-  const isAsked = (path: string) =>
+  const isSelected = (path: string) =>
     paths.length === 0 ||
     paths.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`))
   const list = (patterns: string[]) =>
     globSync(patterns, { cwd: root, exclude: [...SKIPPED, ...FIXED] })
       .map((path) => path.replaceAll('\\', '/'))
-      .filter(isAsked)
+      .filter(isSelected)
       .sort()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   return [

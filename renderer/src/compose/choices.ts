@@ -58,7 +58,7 @@ const GROUND: ReadonlySet<PlaceName> = new Set<PlaceName>([
 const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
   ...(['room', 'loft', 'kitchen', 'cafe', 'bathroom', 'gallery'] as const),
 ])
-/** Views live by the sun, whatever lamps the style would bring. */
+/** Views are lit by the sun instead of the style’s lamps. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** Open choices depend on the prompt, style and seed only: the same input gives the same result. */
 export function choose({ spec, style, reference, seed, index, ownThings = [] }: SceneRequest): Choices {

@@ -8,7 +8,7 @@ const FINENESS = 1e4
 
 /**
  * Hash of a set’s geometry and camera, 16 characters: scenes with the same hash have the same outlines to the pixel,
- * whatever their colours and light.
+ * independent of colours and light.
  */
 export function geometryOf({ kinds, solids, groupOf, cuts, blends, models, stage, camera }: Scene): string {
   const { place, target, fieldOfView, roll } = camera

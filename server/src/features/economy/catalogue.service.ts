@@ -12,7 +12,7 @@ export interface CatalogueDeps {
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Packages and prices. The server decides, whatever a client sends. */
+/** Packages and prices. The server decides; values from clients are ignored. */
 export function createCatalogue({ database, prices, purchasing }: CatalogueDeps) {
   const packages = (): Promise<CoinPackage[]> => findPackages(database.db)
   const packs = (): Promise<TokenPack[]> => findPacks(database.db)

@@ -24,7 +24,7 @@ export interface NewItem {
   credits?: number
   /** Expected cost of its provider in US cents. Default: 0. */
   cents?: number
-  /** If it fails, the job fails, whatever else was created. */
+  /** If it fails, the job fails, even if other items were created. */
   needed?: boolean
 }
 

@@ -150,7 +150,7 @@ export function createPasskeys(
     return { challengeId, options, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
   }
 
-  /** Outside a transaction, so that a challenge is used up whatever the result. */
+  /** Outside a transaction, so that a challenge is used up in any case. */
   async function take(
     userId: string | null,
     { challengeId, credential }: Answer,

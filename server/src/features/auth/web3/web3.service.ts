@@ -64,7 +64,7 @@ export function createWeb3(
 
   const disabled = () => new AuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 
-  /** Throws if wallets aren't enabled, whatever the request contains. */
+  /** Throws if wallets aren't enabled. */
   function checkWallets(): void {
     if (settings.chains.length === 0) throw disabled()
   }

@@ -25,7 +25,7 @@ test('lets a user reorder or cancel queued jobs while all workers are busy, with
   await studio.call(moveJob, { params: { id: ids[2] as string }, body: { to: 'first' } }, cy)
   await studio.call(cancelJob, { params: { id: ids[2] as string } }, cy)
   await studio.call(moveJob, { params: { id: ids[1] as string }, body: { to: 'first' } }, cy)
-  // Each waiting user has one entry in the task queue, whatever happened to their jobs.
+  // Each waiting user has one entry in the task queue, after every change to their jobs.
   const { rows } = await studio.database.pool.query(
     "select data ->> 'userId' as user, count(*)::int from pgboss.job where name = 'run-job' and state = 'created' group by 1",
   )

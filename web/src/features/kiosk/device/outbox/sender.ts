@@ -243,7 +243,7 @@ export function createSender(deps: SenderDeps) {
 const isOfOne = ({ code }: RequestError) =>
   code === 'UNKNOWN_ERROR' || code === 'CONFLICT' || code === 'UNAVAILABLE'
 
-/** Rejected because of the response body, whatever the HTTP status. */
+/** Rejected because of the response body, with any HTTP status. */
 class Refused extends Error {}
 
 /** Exponential backoff from 2 s to 5 min with 20% jitter. Uses `Retry-After` if that is longer. */
