@@ -5,6 +5,7 @@
 // `--minutes 10 --guests 100` is the short soak test, `--minutes 480 --guests 2000` a whole evening. Fails if there is
 // no progress for 30 s.
 import { parseArgs } from 'node:util'
+import { HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import pg from 'pg'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { openTestPrinter } from '../server/src/features/kiosk/prints/printer.fixtures.ts'
@@ -82,7 +83,7 @@ async function sampleOf(devtools: CDPSession, began: number): Promise<Sample> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes } = await devtools.send('Memory.getDOMCounters')
-  return { hours: (performance.now() - began) / 3_600_000, heap: usedSize / MB, nodes }
+  return { hours: (performance.now() - began) / HOUR_MS, heap: usedSize / MB, nodes }
 }
 
 /** Returns the slope of the least-squares line. */
@@ -153,7 +154,7 @@ try {
 
   network.breaks(WINDOW_MS)
   const began = performance.now()
-  const until = began + MINUTES * 60_000
+  const until = began + MINUTES * MINUTE_MS
   const samples: Sample[] = []
   const sums = { guests: 0, prints: 0, mails: 0 }
   const codeMs: number[] = []
@@ -169,7 +170,7 @@ try {
     if (guest.codeMs !== undefined) codeMs.push(guest.codeMs)
     samples.push(await sampleOf(devtools, began))
   }
-  const minutes = (performance.now() - began) / 60_000
+  const minutes = (performance.now() - began) / MINUTE_MS
   network.mends()
   clearInterval(paper)
   printer.reasons = ['none']

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { MonthsQuery } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { createMonthsService } from '../server/src/features/gallery/length/months.service.ts'
 import { createFolding } from '../server/src/features/gallery/folding.ts'
 import { filtersOf } from '../server/src/features/gallery/filters.ts'
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
 const LIMIT = 61
-const YEARS_MS = 2 * 365 * 86_400_000
+const YEARS_MS = 2 * 365 * DAY_MS
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 
 /** One owner of 90% of the images, and four who share the rest. */

@@ -2,6 +2,7 @@
 // keyboard, each fully loaded before it is marked. CPU throttled 4×, 1.6 Mbit/s. `node bench/proof-page.bench.ts
 // [--pictures 500] [--rounds 5]`
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
@@ -35,7 +36,7 @@ try {
   report(`page of a proof, ${PICTURES} pictures, 4x slower processor, 1.6 Mbit/s`, [
     { what: 'first picture (s), median', value: (percentile(first, 0.5) / 1000).toFixed(2) },
     { what: 'first picture (s), slowest', value: (Math.max(...first) / 1000).toFixed(2) },
-    { what: 'pictures culled a minute', value: Math.round((PICTURES / culled.ms) * 60_000) },
+    { what: 'pictures culled a minute', value: Math.round((PICTURES / culled.ms) * MINUTE_MS) },
     { what: 'of which saved at the end', value: culled.saved },
   ])
 } finally {

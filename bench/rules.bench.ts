@@ -1,6 +1,7 @@
 // Rules: a million texts matched by a rule of 300 terms and the live rules, like a simulation, and compilation and
 // matching of a term list of maximum size. Without the database. `node bench/rules.bench.ts [--texts 1000000]`
 import { parseArgs } from 'node:util'
+import { DAY_MS } from '@studio/contract/kernel'
 import { compileRules, FIRST_RULES, FIRST_TERM_SETS, type RuleToCompile } from '@studio/domain/rules'
 import { MAX_TERMS, type TermList } from '@studio/contract/rules'
 import { simulate } from '../server/src/features/rules/simulate.thread.ts'
@@ -10,7 +11,6 @@ import { report } from './harness.ts'
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '1000000' } } })
 const TEXTS = Number(values.texts)
 const PAGE = 5_000
-const DAY_MS = 86_400_000
 const TO = Date.UTC(2026, 10, 22)
 const FROM = TO - 90 * DAY_MS
 

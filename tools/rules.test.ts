@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFunctionLengths, measureFunctions } from './rules/function-length.ts'
 import { checkFormats } from './rules/formats.ts'
+import { checkLengthsOfTime } from './rules/lengths-of-time.ts'
 import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
@@ -302,6 +303,16 @@ test('dates and numbers are written by the one module that has the styles', () =
     expect(complaintsOf(text), text).toEqual([])
   expect(complaintsOf('new Intl.NumberFormat()', 'domain/src/kernel/formats.ts')).toEqual([])
   expect(complaintsOf('new Intl.NumberFormat()', 'web/src/features/jobs/list.test.tsx')).toEqual([])
+})
+
+test('lengths of time are written once', () => {
+  const complaintsOf = (line: string, path = 'server/src/features/jobs/jobs.ts') =>
+    checkLengthsOfTime(tree({ [path]: `// first\n${line}` }))
+  for (const line of ['const DAY_MS = 24 * HOUR_MS', 'age > 3_600_000', 'days * 86400000', 'at + 5 * 60_000'])
+    expect(complaintsOf(line)[0], line).toContain('jobs.ts:2')
+  for (const line of ['const PAUSE_MS = 60_000', 'age > 3_600_0001', 'const DAYS = 30', 'at + 5 * MINUTE_MS'])
+    expect(complaintsOf(line), line).toEqual([])
+  expect(complaintsOf('const DAY_MS = 24 * HOUR_MS', 'contract/src/kernel/time.ts')).toEqual([])
 })
 
 test('keys are asked for by the helper that knows of input methods', () => {

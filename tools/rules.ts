@@ -6,6 +6,7 @@ import { checkDecisions } from './rules/decisions-index.ts'
 import { checkFeaturesPage } from './rules/features-page.ts'
 import { checkFormats } from './rules/formats.ts'
 import { checkImports } from './rules/import-rules.ts'
+import { checkLengthsOfTime } from './rules/lengths-of-time.ts'
 import { readMap } from './rules/map.ts'
 import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
 import { checkObjectSpreads } from './rules/object-spreads.ts'
@@ -26,6 +27,7 @@ const complaints = [
   ...checkObjectSpreads(sources),
   ...checkPressedKeys(sources),
   ...checkFormats(sources),
+  ...checkLengthsOfTime(sources),
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createClient } from '@studio/contract/clients'
 import * as invoicing from '@studio/contract/invoices'
+import { DAY_MS } from '@studio/contract/kernel'
 import { type BatchRow, createBooth, createEvent, pairBooth, sendBatch } from '@studio/contract/kiosk'
 import { deleteProof, mailProofLink } from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import { openProofing, type Proofing, refusal } from './features/proofs/proofs.f
 import { createMailsToOthers } from './platform/mail/index.ts'
 
 const MOST = 3
-const DAY_MS = 24 * 3_600_000
 let it: Proofing
 beforeAll(async () => {
   it = await openProofing({ environment: { STUDIO_MAILS_PER_DAY: String(MOST) } })

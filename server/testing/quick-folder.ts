@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@studio/contract/kernel'
 
 const MEMORY = '/dev/shm'
 const GIBIBYTE = 2 ** 30
@@ -28,7 +29,7 @@ async function removeLeftovers(parent: string, name: string): Promise<void> {
   const own = (await readdir(parent)).filter((entry) => entry.startsWith(`${name}-`))
   for (const path of own.map((entry) => join(parent, entry))) {
     const made = await stat(path).catch(() => undefined)
-    const isOld = made && made.mtimeMs < Date.now() - HOURS_OF_ANY_RUN * 3_600_000
+    const isOld = made && made.mtimeMs < Date.now() - HOURS_OF_ANY_RUN * HOUR_MS
     if (isOld) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

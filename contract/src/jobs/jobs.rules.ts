@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../kernel/index.ts'
 import type { JobStatus } from './jobs.ts'
 
 /** Max. running jobs per user (security: job or poll flood). */
@@ -9,9 +10,9 @@ export const EXCERPT_LENGTH = 100
 export const DRAWER_POLL_MS = 2_000
 export const BADGE_POLL_MS = 8_000
 /** Time in ms without progress after which a running job is stuck (specification, section 4). */
-export const STUCK_AFTER_MS = 5 * 60_000
+export const STUCK_AFTER_MS = 5 * MINUTE_MS
 /** Time in ms without progress after which users are advised to cancel a job. */
-export const GIVE_UP_AFTER_MS = 10 * 60_000
+export const GIVE_UP_AFTER_MS = 10 * MINUTE_MS
 /** Max. image previews on a card (specification, section 9). */
 export const CARD_PREVIEWS = 3
 

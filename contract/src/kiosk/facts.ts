@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant } from '../kernel/index.ts'
+import { DAY_MS, Email, Id, Instant } from '../kernel/index.ts'
 import { EventLocale } from './events.ts'
 
 /** Counted actions. Without addresses and photos, so that they remain when a guest deletes their data. */
@@ -71,7 +71,7 @@ export const BatchRow = z.discriminatedUnion('kind', [
     fact: FactKind,
     n: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
     /** Duration in ms. Null if not measured. */
-    ms: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400_000))), null),
+    ms: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(DAY_MS))), null),
   }),
 ])
 export type BatchRow = z.infer<typeof BatchRow>

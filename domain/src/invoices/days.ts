@@ -1,5 +1,6 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { dateFormat } from '../kernel/index.ts'
-const DAY_MS = 86_400_000
+
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /** Last day that can be stored. */

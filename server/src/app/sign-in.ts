@@ -1,5 +1,6 @@
+import { HOUR_SECONDS } from '@studio/contract/kernel'
 import { authExporter, createAuth, createHostedAuth } from '../features/auth/index.ts'
-import { HOUR, type Platform } from '../platform/feature/index.ts'
+import type { Platform } from '../platform/feature/index.ts'
 
 /** Authentication and the validity of signed URLs. A hosted project replaces our sign-in. */
 export async function openSignIn(platform: Platform, needs: Parameters<typeof createAuth>[1]) {
@@ -17,7 +18,7 @@ export async function openSignIn(platform: Platform, needs: Parameters<typeof cr
   return {
     name: 'auth',
     exporter: authExporter(database),
-    periodic: own ? [{ name: 'sweep-guesses', seconds: HOUR, run: () => own.sweepGuesses() }] : [],
+    periodic: own ? [{ name: 'sweep-guesses', seconds: HOUR_SECONDS, run: () => own.sweepGuesses() }] : [],
     stop: auth.close,
     own,
     auth,

@@ -5,8 +5,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'account: an old sign-in deletes the account without being asked again',
     file: 'server/src/features/account/deletions.service.ts',
-    from: 'return age <= FRESH_MINUTES * 60_000',
-    to: 'return age <= FRESH_MINUTES * 60_000_000',
+    from: 'return age <= FRESH_MINUTES * MINUTE_MS',
+    to: 'return age <= FRESH_MINUTES * MINUTE_MS_000',
     tests: ['server/src/features/account/deletions.test.ts'],
   },
   {

@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { relativeFormat } from '@studio/domain/kernel'
 import { serverNow } from './clock.ts'
 
 const STEPS = [
   ['minute', 60],
   ['hour', 3_600],
-  ['day', 86_400],
+  ['day', DAY_SECONDS],
   ['month', 2_592_000],
   ['year', 31_536_000],
 ] as const

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { act, renderHook } from '@testing-library/react'
 import { onServerTime, serverNow, useWrongClock } from './clock.ts'
@@ -9,7 +10,7 @@ afterEach(() => {
   onServerTime(said(Date.now()))
 })
 
-test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
+test.each([90 * MINUTE_MS, -3 * DAY_MS, 5 * 365 * DAY_MS])(
   'a clock that is %d ms ahead is told, and the time of the server is used',
   (ahead) => {
     vi.useFakeTimers({ now: NOW + ahead, toFake: ['Date'] })

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { useSyncExternalStore } from 'react'
 
 /** Differences below this are latency and aren't corrected. */
 const TOLERANCE_MS = 30_000
 /** Difference from which the user is warned, because displayed and typed times are off by it. */
-const WRONG_MS = 5 * 60_000
+const WRONG_MS = 5 * MINUTE_MS
 
 /** Server clock minus device clock, in ms. */
 let offset = 0

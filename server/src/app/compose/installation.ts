@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@studio/contract/kernel'
 import { createKeyChecks } from '../../engines/keys.ts'
 import { findEmail } from '../../features/auth/index.ts'
 import { createCouncil } from '../../features/council/index.ts'
@@ -7,7 +8,7 @@ import { countVitalsBefore } from '../../features/metrics/index.ts'
 import { countOver } from '../../features/quota/index.ts'
 import { createRealtime } from '../../features/realtime/index.ts'
 import { createSettings } from '../../features/settings/index.ts'
-import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
 import { sweepIdempotencyKeys } from '../../platform/idempotency/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { createMailsToOthers } from '../../platform/mail/index.ts'
@@ -52,9 +53,9 @@ export async function composeInstallation(
     start: () => mail.start(),
     stop: () => mail.stop(),
     periodic: [
-      { name: 'sweep-mails', seconds: HOUR, run: () => mail.sweep(flags.keptDays().mails) },
-      { name: 'sweep-intents', seconds: HOUR, run: () => sweepIdempotencyKeys(database.db) },
-      { name: 'sweep-tries', seconds: HOUR, run: () => forgetAttempts(database.db, clock.now()) },
+      { name: 'sweep-mails', seconds: HOUR_SECONDS, run: () => mail.sweep(flags.keptDays().mails) },
+      { name: 'sweep-intents', seconds: HOUR_SECONDS, run: () => sweepIdempotencyKeys(database.db) },
+      { name: 'sweep-tries', seconds: HOUR_SECONDS, run: () => forgetAttempts(database.db, clock.now()) },
     ],
   })
   const mailsToOthers = createMailsToOthers({ mail, clock, perDay: flags.mailsPerDay, emailOf: findEmail })

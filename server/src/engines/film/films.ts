@@ -1,4 +1,5 @@
 // Encodes videos beside the server: each task in a separate process that can be ended at any time.
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { forkApart } from '../../platform/apart/index.ts'
 import type { FromFilming, ToFilming } from './film-messages.ts'
 import type { Filmed, Work } from './filming.ts'
@@ -9,7 +10,7 @@ const MOST_HEAP = 512
 /** Total memory limit in MB including decoders and encoders. A 4K video takes about half. */
 const MOST_MEMORY = 2048
 /** Time without progress in ms after which a task has failed, even on a slow machine. */
-const SILENT_MS = 10 * 60_000
+const SILENT_MS = 10 * MINUTE_MS
 
 export interface Films {
   /** Runs a task. Rejects with the signal's reason when aborted, with FilmFailed if it fails. */

@@ -1,4 +1,5 @@
 import { getJob } from '@studio/contract/jobs'
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import * as prompts from '@studio/contract/prompts'
 import { Secret, TOTP } from 'otpauth'
@@ -8,7 +9,6 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { mailsTo as mailsAt, type ReceivedMail } from '../../../testing/people.ts'
 
 export const PASSWORD = 'Correct-horse-7'
-const DAY = 86_400
 
 /** A clock that tests move. */
 export function movableClock() {
@@ -19,7 +19,7 @@ export function movableClock() {
       ahead += seconds * 1000
     },
     advanceDays(days: number) {
-      this.advance(days * DAY)
+      this.advance(days * DAY_SECONDS)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { accountReasons, type Deletion, DELETION_DAYS, FRESH_MINUTES } from '@studio/contract/account'
-import { emailToFind, Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, emailToFind, MINUTE_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -12,7 +12,6 @@ import * as store from './account.store.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 import { writeAccountMail } from './mails.ts'
 
-const DAY_MS = 86_400_000
 /** Max. wrong passwords or codes within `minutes`. */
 const TRIES = { most: 5, minutes: 15 }
 
@@ -60,7 +59,7 @@ export function createDeletions(deps: DeletionsDeps) {
     if (!own || actor.aal === 'aal2') return true
     const signIn = (await own.devices.list(actor.id)).find(({ id }) => id === actor.signInId)
     const age = clock.now().getTime() - (signIn?.created_at.getTime() ?? 0)
-    return age <= FRESH_MINUTES * 60_000
+    return age <= FRESH_MINUTES * MINUTE_MS
   }
 
   /** Protects against someone who finds the browser unlocked. */
@@ -74,7 +73,7 @@ export function createDeletions(deps: DeletionsDeps) {
       throw refuse(hasPassword ? accountReasons.passwordNeeded : accountReasons.codeNeeded)
     }
     const now = clock.now()
-    const windowMs = TRIES.minutes * 60_000
+    const windowMs = TRIES.minutes * MINUTE_MS
     const { tries, since } = await store.countAttempt(
       database.db,
       actor.id,

@@ -9,7 +9,7 @@ import {
 } from '@studio/contract/account'
 import { getUserFlags } from '@studio/contract/gates'
 import { getProfile, getPublicProfile, putAvatar, putProfile } from '@studio/contract/profile'
-import { pathOf } from '@studio/contract/kernel'
+import { DAY_MS, pathOf } from '@studio/contract/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
@@ -105,7 +105,7 @@ describe('who asks to be removed', () => {
     expect((await studio.fetch(picture)).status).toBe(200)
 
     const { deletion } = await ask()
-    expect(Date.parse(deletion.dueAt) - Date.parse(deletion.requestedAt)).toBe(30 * 86_400_000)
+    expect(Date.parse(deletion.dueAt) - Date.parse(deletion.requestedAt)).toBe(30 * DAY_MS)
     expect(await refusal(studio.call(getPublicProfile, { params }))).toEqual({ code: 'NOT_FOUND' })
     expect((await studio.fetch(picture)).status).toBe(404)
     expect((await studio.call(getUserFlags, {}, actor)).deletionDueAt).toBe(deletion.dueAt)

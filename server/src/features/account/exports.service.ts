@@ -6,7 +6,7 @@ import {
   type ExportLink,
   getExportFile,
 } from '@studio/contract/account'
-import { pathOf, Refusal, refuse } from '@studio/contract/kernel'
+import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -86,7 +86,7 @@ export function createExports(deps: ExportsDeps) {
       const row = await store.findReady(database.db, exportId, now)
       if (row?.user_id !== actor.id) throw unknown()
       const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(now.getTime() + EXPORT_LINK_MINUTES * 60_000)
+      const expiresAt = new Date(now.getTime() + EXPORT_LINK_MINUTES * MINUTE_MS)
       await database.transact(async (tx) => {
         const fields = { tokenHash: hashOf(token), userId: actor.id, signInId: actor.signInId }
         await store.insertLink(tx, { ...fields, exportId, expiresAt })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { EXPORT_DAYS } from '@studio/contract/account'
+import { DAY_MS } from '@studio/contract/kernel'
 import { type ArchiveFile, type Exporter, writeArchive } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -18,7 +19,6 @@ export const WRITE_EXPORT: Task<{ exportId: string }> = {
   heartbeatSeconds: 30,
 }
 
-const DAY_MS = 86_400_000
 /** Interval of progress updates in ms. */
 const NOTE_MS = 1_000
 /** Estimated size of the text lists, which report no size. */

@@ -1,5 +1,6 @@
 /** The user's account: devices, recovery codes, data export and deletion. */
-import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Viewer } from '../../platform/signing/index.ts'
@@ -50,8 +51,8 @@ export function createAccount(platform: Platform, needs: AccountNeeds) {
     register: (exporter: Exporter) => void exporters.push(exporter),
     name: 'account',
     periodic: [
-      { name: 'sweep-exports', seconds: HOUR, run: () => deleteExpired(database.db, clock.now()) },
-      { name: 'remove-accounts', seconds: HOUR, run: deletions.removeDue },
+      { name: 'sweep-exports', seconds: HOUR_SECONDS, run: () => deleteExpired(database.db, clock.now()) },
+      { name: 'remove-accounts', seconds: HOUR_SECONDS, run: deletions.removeDue },
     ],
     work: tasks.start,
     stop: tasks.stop,

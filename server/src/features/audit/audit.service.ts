@@ -1,12 +1,11 @@
 import type { AuditEntry, AuditFilter } from '@studio/contract/audit'
-import { Refusal } from '@studio/contract/kernel'
+import { DAY_MS, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { csvHead, csvLine } from '@studio/domain/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import * as store from './audit.store.ts'
 import type { Heads } from './heads.service.ts'
 
-const DAY_MS = 86_400_000
 const CSV_PAGE = 500
 
 export interface AuditServiceDeps {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AuditFault, BEGINNING, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
 import { exportAudit, getAuditEntry, getAuditProof, getAuditSummary, listAudit } from '@studio/contract/audit'
+import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -10,7 +11,6 @@ import { seal } from './audit.store.ts'
 import { CHECKPOINT_EVERY } from './heads.service.ts'
 import { createHeads, type Heads, verifyAudit } from './index.ts'
 
-const DAY_MS = 86_400_000
 /** Time of the entries. The server’s clock is two days later. */
 let now = new Date('2026-11-20T10:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')

@@ -1,4 +1,5 @@
 import type { DayHead } from '@studio/contract/audit'
+import { DAY_MS } from '@studio/contract/kernel'
 import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -9,7 +10,6 @@ import { languageOf } from '../auth/index.ts'
 import * as store from './audit.store.ts'
 import { TEXTS } from './heads.texts.ts'
 
-const DAY_MS = 86_400_000
 /** Days for which the object storage is always checked, even if the database says it was written. */
 const PROBED_DAYS = 40
 const MOST_HEADS = 400

@@ -1,5 +1,6 @@
 /** Audit log: written with `keepAudit`, hash-chained, witnessed outside the database, and shown to admins. */
-import { HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import { bindAudit } from './audit.routes.ts'
 import { createAuditService, present } from './audit.service.ts'
 import { findByAdmins, findHead, findUnsealed, seal } from './audit.store.ts'
@@ -29,8 +30,8 @@ export function createAudit(platform: Platform) {
     name: 'audit',
     periodic: [
       { name: 'seal-audit', seconds: SEAL_SECONDS, run: () => sealNew(false) },
-      { name: 'seal-audit-thoroughly', seconds: HOUR, run: () => sealNew(true) },
-      { name: 'tell-audit-head', seconds: 5 * MINUTE, run: () => heads.tell() },
+      { name: 'seal-audit-thoroughly', seconds: HOUR_SECONDS, run: () => sealNew(true) },
+      { name: 'tell-audit-head', seconds: 5 * MINUTE_SECONDS, run: () => heads.tell() },
     ],
     /** Recent admin actions. */
     lately: async (limit: number) => (await findByAdmins(database.db, limit)).map(present),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Actor } from '../../platform/http/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -32,7 +33,7 @@ export interface AccountChange {
 }
 
 /** Max. age of a sign-in that counts as recent, in ms. */
-const FRESH_MS = 24 * 3_600_000
+const FRESH_MS = DAY_MS
 
 /** Changes of the user's account: email address (confirmed by email), password and metadata. */
 export function createAccountChange(

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
@@ -50,7 +51,7 @@ export interface LinkOrder {
   data: Metadata
 }
 
-const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 }
+const UNIT_MS: Record<string, number> = { h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS }
 const exists = () =>
   new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
 const notFound = () => new AuthRefusal(404, 'user_not_found', 'User not found')

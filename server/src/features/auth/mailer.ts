@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { HOUR_MS, Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -43,7 +43,6 @@ const LINK_TYPE: Record<MailPurpose, string> = {
   reauthentication: 'reauthentication',
 }
 
-const HOUR_MS = 3_600_000
 const tooMany = (message: string, retryAfter: number) =>
   new AuthRefusal(429, 'over_email_send_rate_limit', message, { retryAfter })
 

@@ -1,5 +1,6 @@
 import { sizeText } from '@studio/domain/kernel'
 import type { Health, HealthName, WaitingThing } from '@studio/contract/console'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { Model } from '@studio/contract/models'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -8,7 +9,6 @@ import type { Queue } from '../../platform/queue/index.ts'
 import * as store from './console.store.ts'
 import { engineStates } from './engines.ts'
 
-const MINUTE_MS = 60_000
 const STUCK_MS = 10 * MINUTE_MS
 const GB = 1_000_000_000
 /** Bytes that are little to go on with, and bytes that stop people soon. */

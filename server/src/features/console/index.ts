@@ -2,6 +2,7 @@
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
 import type { AuditEntry } from '@studio/contract/audit'
+import { DAY_MS } from '@studio/contract/kernel'
 import { bindConsole } from './console.routes.ts'
 import { ownSources, type OwnSourcesDeps } from './console.sources.ts'
 import { countErrors, countHours, findBeginning } from './console.store.ts'
@@ -9,8 +10,6 @@ import { createReader } from './read.ts'
 import { todayOf } from './today.ts'
 
 export { waitingElsewhere } from './waiting-elsewhere.ts'
-
-const DAY_MS = 86_400_000
 
 interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections'> {
   /** Open items of other features by name. Sources are queried separately and may fail separately. */

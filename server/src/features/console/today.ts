@@ -1,8 +1,6 @@
 import type { Today } from '@studio/contract/console'
+import { HOUR_MS, WEEK_MS } from '@studio/contract/kernel'
 import type { DayRow } from './console.store.ts'
-
-const WEEK_MS = 7 * 86_400_000
-const HOUR_MS = 3_600_000
 
 /** The figures of today beside what is usual, for which only weeks count that the installation has seen. */
 export function todayOf(

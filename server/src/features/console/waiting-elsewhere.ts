@@ -1,4 +1,5 @@
 import type { WaitingThing } from '@studio/contract/console'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Audit } from '../audit/index.ts'
 
@@ -16,7 +17,7 @@ export interface WaitingDeps {
 }
 
 /** Entries are sealed every few seconds: so long means that nothing seals. */
-const UNSEALED_MS = 5 * 60_000
+const UNSEALED_MS = 5 * MINUTE_MS
 const AT_MODERATION = '/dashboard/moderation'
 
 const thing = (

@@ -1,4 +1,5 @@
 import { COOLING_HOURS, PROPOSAL_DAYS } from '@studio/contract/council'
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { ProposalRow, VoteRow } from './council.store.ts'
 
 type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'> & { concerned_id?: string | null }
@@ -18,8 +19,6 @@ export const neededOf = (row: Asked, admins: string[]): number =>
 /** True if the proposer is the only admin. */
 export const isAlone = ({ proposer_id }: Asked, admins: string[]): boolean =>
   admins.length === 1 && admins[0] === proposer_id
-
-const HOUR_MS = 3_600_000
 
 /** Execution time and expiry of a proposal by the only admin. */
 export function coolingFrom(now: Date) {

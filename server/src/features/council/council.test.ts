@@ -7,7 +7,7 @@ import {
   withdrawProposal,
 } from '@studio/contract/council'
 import { approveLedgerProposal, listLedgerProposals, proposeLedgerMove } from '@studio/contract/economy'
-import { refuse } from '@studio/contract/kernel'
+import { HOUR_MS, refuse } from '@studio/contract/kernel'
 import { moderationReasons } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,6 @@ import { createCouncilService } from './council.service.ts'
 import { createExecution } from './execution.ts'
 import { createLedger } from './ledger.ts'
 
-const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let [ada, bea, cleo, user]: TestActor[] = []
@@ -184,13 +183,13 @@ describe('a proposal', () => {
   test('expires once after 7 days, even if the clock is set back', async () => {
     const at = processOf()
     const { id } = await propose(at)
-    clock.ahead = 7 * 24 * HOUR - 60_000
+    clock.ahead = 7 * 24 * HOUR_MS - 60_000
     await at.sweep()
     expect(await statusOf(id)).toBe('open')
-    clock.ahead = -30 * 24 * HOUR
+    clock.ahead = -30 * 24 * HOUR_MS
     await at.sweep()
     expect(await statusOf(id)).toBe('open')
-    clock.ahead = 7 * 24 * HOUR + 1
+    clock.ahead = 7 * 24 * HOUR_MS + 1
     await expect(at.approve(decided(bea, id))).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await at.get(ada?.id ?? '', id)).status).toBe('expired')
     await at.sweep()
@@ -283,16 +282,16 @@ describe('on an installation with one admin', () => {
   test('executes it after 24 hours and emails every address in its language', async () => {
     const at = processOf()
     const { id, notBefore } = await propose(at)
-    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR)
+    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR_MS)
     const mails = await query("select * from mails where text_body like '%' || $1 || '%'", [id])
     expect(mails).toMatchObject([
       { recipient: 'ada@example.com', subject: expect.stringContaining('24 horas') },
     ])
     const queued = at.queued.length
-    clock.ahead = 24 * HOUR - 60_000
+    clock.ahead = 24 * HOUR_MS - 60_000
     await at.sweep()
     expect(at.queued).toHaveLength(queued)
-    clock.ahead = 24 * HOUR + 60_000
+    clock.ahead = 24 * HOUR_MS + 60_000
     await at.sweep()
     await at.sweep()
     expect(at.queued.slice(queued)).toEqual([id])
@@ -304,7 +303,7 @@ describe('on an installation with one admin', () => {
     const at = processOf()
     const [first, second, third] = [await propose(at), await propose(at), await propose(at)]
     await at.withdraw(decided(ada, first.id))
-    clock.ahead = 24 * HOUR + 60_000
+    clock.ahead = 24 * HOUR_MS + 60_000
     await at.sweep()
     expect(await statusOf(first.id)).toBe('withdrawn')
     expect(await statusOf(second.id)).toBe('approved')
@@ -324,10 +323,10 @@ describe('on an installation with one admin', () => {
     const at = processOf()
     const { id } = await propose(at)
     await admins(ada)
-    clock.ahead = 48 * HOUR
+    clock.ahead = 48 * HOUR_MS
     await at.sweep()
     expect(await statusOf(id)).toBe('open')
-    clock.ahead = 73 * HOUR
+    clock.ahead = 73 * HOUR_MS
     await at.sweep()
     expect(await statusOf(id)).toBe('approved')
   })

@@ -1,5 +1,6 @@
 /** Council: what needs more than one admin is proposed by one, decided by others, and executed once. */
-import { MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { createKinds } from './council.kinds.ts'
 import { createLetters, type LettersDeps } from './council.letters.ts'
@@ -66,7 +67,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
     /** Number of open proposals. */
     waiting: service.countOpen,
     name: 'council',
-    periodic: [{ name: 'sweep-council', seconds: MINUTE, run: () => service.sweep() }],
+    periodic: [{ name: 'sweep-council', seconds: MINUTE_SECONDS, run: () => service.sweep() }],
     work: execution.start,
     async stop() {
       await execution.stop()

@@ -1,5 +1,5 @@
 import { ASSETS, type Asset, economyReasons } from '@studio/contract/economy'
-import { callsReasons, proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
+import { callsReasons, DAY_MS, proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
@@ -9,8 +9,6 @@ import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
 import type { Told } from './economy.notices.ts'
 import { addMovedBy, findMovedBy, lockActor } from './moved.store.ts'
-
-const DAY_MS = 86_400_000
 
 export interface AdjustmentsDeps {
   database: DatabaseHandle

@@ -10,6 +10,7 @@ import {
   listLedgerMonths,
   listTokenLogs,
 } from '@studio/contract/economy'
+import { DAY_MS } from '@studio/contract/kernel'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
@@ -188,7 +189,7 @@ test('of the pictures those of this week are told apart, and how long the videos
   const actor = await studio.onboarded()
   const now = Date.now()
   const daysIn = (new Date(now).getUTCDay() + 6) % 7
-  const monday = Math.floor(now / 86_400_000 - daysIn) * 86_400_000
+  const monday = Math.floor(now / DAY_MS - daysIn) * DAY_MS
   const put = (type: string, at: number, metadata = {}) =>
     studio.database.pool.query(
       `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder, metadata, created_at)

@@ -1,5 +1,6 @@
 /** The economy: a double-entry ledger of coins, credits and tokens, and everything that moves it. */
-import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { createAdjustments } from './adjustments.service.ts'
 import { bindEconomyAdmin } from './admin.routes.ts'
@@ -102,7 +103,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
     },
     periodic: [
       { name: 'seal-ledger', seconds: SEAL_SECONDS, run: () => sealNew(false) },
-      { name: 'seal-ledger-thoroughly', seconds: HOUR, run: () => sealNew(true) },
+      { name: 'seal-ledger-thoroughly', seconds: HOUR_SECONDS, run: () => sealNew(true) },
     ],
     async stop() {
       settings.close()

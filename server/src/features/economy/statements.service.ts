@@ -8,7 +8,7 @@ import type {
   LedgerQuery,
   TokenLog,
 } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { DAY_MS, Refusal } from '@studio/contract/kernel'
 import type * as z from 'zod/mini'
 import { readBase64url } from '../../platform/base64url/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -17,7 +17,6 @@ import { type AccountRow, countMedia, findAccounts } from './ledger/balances.sto
 import { csvLines } from './ledger-csv.ts'
 import { type EntryFilter, type EntryRow, findEntries, findMonths } from './ledger/entries.store.ts'
 
-const DAY_MS = 86_400_000
 const CSV_PAGE = 1_000
 
 /** Labels in the token wallet. */

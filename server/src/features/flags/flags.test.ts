@@ -12,6 +12,7 @@ import {
   unscheduleFlag,
 } from '@studio/contract/flags'
 import { getCatalogue, getEstimate } from '@studio/contract/economy'
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { sendFeedback } from '@studio/contract/support'
 import { sendWebVital } from '@studio/contract/metrics'
 import { getStart } from '@studio/contract/start'
@@ -25,7 +26,6 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { bucketOf } from './switches/flags.rules.ts'
 import { openFlags } from './switches/flags.service.ts'
 
-const MINUTE = 60_000
 let moved = 0
 const clock = { now: () => new Date(Date.now() + moved) }
 let studio: Studio
@@ -182,12 +182,12 @@ test('rejects unknown flags, old versions, values of the wrong type and past tim
     reason: 'flags.changed',
     details: { version: String(version) },
   })
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString()
   for (const [wanted, field] of [
     [{ value: true }, 'value'],
     [{ rollout: 20 }, 'rollout'],
     [{ value: 'redirect', at: yesterday }, 'at'],
-    [{ at: new Date(Date.now() + MINUTE).toISOString() }, 'value'],
+    [{ at: new Date(Date.now() + MINUTE_MS).toISOString() }, 'value'],
     [{ reviewOn: '2020-01-01' }, 'reviewOn'],
     [{ ownerId: ana.id }, 'ownerId'],
     [{ reason: ' a ' }, 'reason'],
@@ -206,7 +206,7 @@ test('rejects unknown flags, old versions, values of the wrong type and past tim
 })
 
 test('marks a flag as stale after its review day', async () => {
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const { flag } = await change('internationalization', { reviewOn: tomorrow, ownerId: admin.id })
   expect([flag.isStale, flag.reviewOn, flag.ownerId]).toEqual([false, tomorrow, admin.id])
   await studio.database.pool.query(
@@ -217,7 +217,7 @@ test('marks a flag as stale after its review day', async () => {
 })
 
 test('applies a scheduled change once, even if the clock is set back, unless cancelled', async () => {
-  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE).toISOString()
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString()
   const { runDue } = await openService()
   const value = async () => (await flagNamed('internationalization')).value
   await change('internationalization', { value: false, at: at(10), reason: 'the texts are not ready' })
@@ -232,14 +232,14 @@ test('applies a scheduled change once, even if the clock is set back, unless can
   expect(await refusal(studio.call(unscheduleFlag, { params }, admin))).toMatchObject({ code: 'NOT_FOUND' })
   await runDue()
   expect(await value()).toBe(true)
-  moved = 11 * MINUTE
+  moved = 11 * MINUTE_MS
   await Promise.all([runDue(), runDue()])
   expect(await value()).toBe(false)
   // An admin sets it back, then the scheduled time passes.
   await change('internationalization', { value: true })
   moved = 0
   await runDue()
-  moved = 12 * MINUTE
+  moved = 12 * MINUTE_MS
   await runDue()
   expect(await value()).toBe(true)
   const done = (await audits('internationalization')).filter(({ action }) => action === 'flags.scheduled')
@@ -278,7 +278,7 @@ test('previews a state for its admin in one browser without effect on the server
   ).toString('base64url')
   for (const wrong of [`studio_preview=${forged}.${signature}`, 'studio_preview=x.y', 'studio_preview='])
     expect(await shown(undefined, wrong)).not.toHaveProperty('preview')
-  moved = 31 * MINUTE
+  moved = 31 * MINUTE_MS
   expect(await shown(undefined)).not.toHaveProperty('preview')
   const bad = { params: { name: 'freeMode' }, body: { value: 'hero' as const } }
   expect(await refusal(studio.call(previewFlag, bad, admin))).toMatchObject({ code: 'INPUT_INVALID' })
@@ -378,7 +378,7 @@ test('proposes changes that need two admins and applies them after approval', as
   const by = { actorId: admin.id, reason: 'the trial is over' }
   const state = { value: false, rollout: null, users: [] }
   // Approved after its time: it is now.
-  const at = new Date(clock.now().getTime() - MINUTE).toISOString()
+  const at = new Date(clock.now().getTime() - MINUTE_MS).toISOString()
   await studio.database.transact((tx) => service.decided(tx, { name: 'freeMode', state, at }, by))
   await expect.poll(async () => (await studio.call(getConfig, {})).flags.freeMode).toBe(false)
   expect((await studio.call(getEstimate, { query: { images: 1 } }, ana)).waived).toBe(false)

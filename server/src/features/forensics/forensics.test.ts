@@ -1,6 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import * as contract from '@studio/contract/forensics'
 import { deleteGalleryItem, duplicateGalleryItem } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { allHashes, lumaOf } from '@studio/domain/likeness'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,8 +11,6 @@ import { createCredentials } from '../../platform/credentials/index.ts'
 import { type Answer, type GalleryFixture, NOW, openGallery } from '../gallery/gallery.fixtures.ts'
 import { HASHES_PAGE, hashesQuery } from '../gallery/likeness/hashes.store.ts'
 import { createForensics } from './index.ts'
-
-const DAY_MS = 86_400_000
 
 const ANCHOR = { pem: 'A certificate', sha256: 'ab'.repeat(32) }
 

@@ -1,5 +1,6 @@
 /** Forensics: reports of examined images, and the search for similar images. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import { forensicsExporter } from './forensics.export.ts'
 import { bindForensics } from './forensics.routes.ts'
@@ -23,6 +24,6 @@ export function createForensics(platform: Platform, { gallery }: ForensicsNeeds)
     name: 'forensics',
     exporter: forensicsExporter(database),
     // Purges reports deleted more than 30 days ago.
-    periodic: [{ name: 'sweep-forensics', seconds: HOUR, run: reports.sweep }],
+    periodic: [{ name: 'sweep-forensics', seconds: HOUR_SECONDS, run: reports.sweep }],
   }
 }

@@ -11,15 +11,13 @@ import {
   type ReportFile,
   type ReportListItem,
 } from '@studio/contract/forensics'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { Gallery, PictureAddress } from '../gallery/index.ts'
 import * as store from './reports.store.ts'
-
-const DAY_MS = 86_400_000
 
 const noReport = () => new Refusal('NOT_FOUND', 'Forensic report not found.')
 const tooMany = () => refuse(forensicsReasons.tooManyReports, { most: MAX_REPORTS })

@@ -4,6 +4,7 @@ import {
   patchGalleryItem,
   restoreGalleryItem,
 } from '@studio/contract/gallery'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GalleryFixture, NOW, openGallery } from './gallery.fixtures.ts'
 
@@ -86,10 +87,10 @@ test('the URLs in a page work for at least five minutes, also in a cached one', 
   const { id } = await it.addPicture(me)
   const opens = async (url: string) => (await fetch(new URL(url, it.url))).status
   for (let minute = 0; minute < 25; minute += 3) {
-    it.clock.time = NOW + minute * 60_000
+    it.clock.time = NOW + minute * MINUTE_MS
     const [item] = await shown()
     expect(item?.id).toBe(id)
-    it.clock.time += 5 * 60_000
+    it.clock.time += 5 * MINUTE_MS
     expect(await opens(item?.url ?? '')).toBe(200)
   }
 })

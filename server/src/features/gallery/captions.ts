@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 
 /** Captions in the metadata of a video. `start` and `end` in seconds of the video. */
@@ -14,7 +15,7 @@ function timeOf(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000)
   const part = (size: number, most: number, digits: number) =>
     String(Math.floor(milliseconds / size) % most).padStart(digits, '0')
-  return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
+  return `${part(HOUR_MS, 1000, 2)}:${part(MINUTE_MS, 60, 2)}:${part(SECOND_MS, 60, 2)}.${part(1, 1000, 3)}`
 }
 
 /** Line breaks would end a caption, and these characters start markup in it. */

@@ -7,14 +7,13 @@ import {
   type PicturesChange,
   RESTORE_DAYS,
 } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import * as store from './changes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { ALL_FLAGS, ALL_STARS, flagMark, starsMarks, tagMark } from './marks.ts'
 import { ensureProject } from './media.store.ts'
-
-const DAY_MS = 86_400_000
 
 interface ChangesDeps {
   database: DatabaseHandle

@@ -1,10 +1,10 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { foldText, searchWords } from '@studio/domain/text'
 import { escapeLike } from '../../platform/database/index.ts'
 import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters, Unwanted } from './pages.store.ts'
 
-const DAY_MS = 86_400_000
 /** Range of times that JavaScript and PostgreSQL share: years 1 to 9999. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z')

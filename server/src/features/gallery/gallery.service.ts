@@ -6,7 +6,7 @@ import {
   type Relative,
   RESTORE_DAYS,
 } from '@studio/contract/gallery'
-import { Refusal } from '@studio/contract/kernel'
+import { DAY_MS, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import {
   type Cursor,
@@ -36,8 +36,6 @@ export interface EntriesPage extends Pick<GalleryQuery, 'type' | 'q' | 'tags'> {
 }
 
 export type GalleryService = ReturnType<typeof createGalleryService>
-
-const DAY_MS = 86_400_000
 
 const placeOf = ({ micros, id }: Cursor) => ({ instant: instantOfMicros(BigInt(micros)), id })
 

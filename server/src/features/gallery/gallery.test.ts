@@ -7,10 +7,9 @@ import {
   patchGalleryItem,
   restoreGalleryItem,
 } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GalleryFixture, NOW, openGallery } from './gallery.fixtures.ts'
-
-const DAY_MS = 86_400_000
 
 let it: GalleryFixture
 let me: string

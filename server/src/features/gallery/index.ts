@@ -1,5 +1,5 @@
 // Gallery: all images and videos of a user, their bytes, and the API for jobs that create them.
-import { type Feature, HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type {
   ChangeResult,
@@ -11,6 +11,7 @@ import type {
   PicturesChange,
   Thumbnail,
 } from '@studio/contract/gallery'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
@@ -180,12 +181,12 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     name: 'gallery',
     periodic: [
       // Backfill of search words.
-      { name: 'fold-pictures', seconds: MINUTE, run: () => folding.foldDue() },
-      { name: 'hash-pictures', seconds: MINUTE, run: () => likeness.hashDue() },
+      { name: 'fold-pictures', seconds: MINUTE_SECONDS, run: () => folding.foldDue() },
+      { name: 'hash-pictures', seconds: MINUTE_SECONDS, run: () => likeness.hashDue() },
       {
         // Removes items deleted more than 30 days ago, and objects without a row.
         name: 'sweep-gallery',
-        seconds: HOUR,
+        seconds: HOUR_SECONDS,
         async run() {
           await zips.sweep()
           return pictures.sweep()

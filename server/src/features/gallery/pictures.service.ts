@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { RESTORE_DAYS } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import type { AllHashes } from '@studio/contract/likeness'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -64,7 +65,6 @@ export interface PictureOrigin {
 }
 
 const PURGE_AT_ONCE = 1_000
-const DAY_MS = 86_400_000
 
 const keysOf = ({ key, thumbnails }: PreparedPicture) => [key, ...thumbnails.map((small) => small.key)]
 

@@ -5,11 +5,10 @@ import {
   listGallery,
   patchGalleryItem,
 } from '@studio/contract/gallery'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noisy, truncatedJpeg } from '../../platform/pictures/hostile.fixtures.ts'
 import { type GalleryFixture, NOW, openGallery } from './gallery.fixtures.ts'
-
-const HOUR_MS = 3_600_000
 
 let it: GalleryFixture
 let me: string

@@ -1,10 +1,11 @@
 import { invitesReasons } from '@studio/contract/invites'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { bucketOf, countAttempt, resetAttempts, networkBuckets } from '../../platform/attempts/index.ts'
 
 const RULE = {
-  windowMs: 15 * 60_000,
+  windowMs: 15 * MINUTE_MS,
   reason: invitesReasons.tooManyCodes,
 }
 /** Room for typing mistakes; a code has 2^50 possibilities. */

@@ -6,7 +6,7 @@ import {
   invitesReasons,
   type NewInvites,
 } from '@studio/contract/invites'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -14,8 +14,6 @@ import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createGuesses, type Guesser } from './invites.guesses.ts'
 import * as store from './invites.store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const newCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('')

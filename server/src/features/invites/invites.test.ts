@@ -1,5 +1,6 @@
 import { claimInvite, createInvites, listInvites } from '@studio/contract/invites'
 import { getInviteStatus } from '@studio/contract/gates'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
@@ -92,7 +93,7 @@ describe('guessing', () => {
     const seconds = Number((refused as { headers: Headers }).headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(900)
-    clock.time += 15 * 60_000 + 1_000
+    clock.time += 15 * MINUTE_MS + 1_000
     expect(await outcome(invite!.code, actor)).toBe('claimed')
   })
 
@@ -104,7 +105,7 @@ describe('guessing', () => {
     }
     const next = await studio.signUp()
     expect(await outcome(invite!.code, next)).toBe('RATE_LIMITED')
-    clock.time += 15 * 60_000 + 1_000
+    clock.time += 15 * MINUTE_MS + 1_000
     for (let person = 0; person < 3; person++)
       expect(await outcome(invite!.code, await studio.signUp())).toBe('claimed')
     const { rows } = await studio.database.pool.query(

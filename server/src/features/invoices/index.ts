@@ -1,5 +1,6 @@
 /** Invoices, quotes and credit notes that users write for their clients. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { openOverdue } from './overdue/overdue.service.ts'
 import { openFiles } from './print/files.service.ts'
 import { PRINTED_FACES } from './print/print-invoice.ts'
@@ -39,6 +40,6 @@ export function createInvoices(platform: Platform, { mail, tell }: InvoicesNeeds
   return {
     name: 'invoices',
     exporter: invoicesExporter(database),
-    periodic: [{ name: 'tell-overdue', seconds: HOUR, run: openOverdue(deps) }],
+    periodic: [{ name: 'tell-overdue', seconds: HOUR_SECONDS, run: openOverdue(deps) }],
   }
 }

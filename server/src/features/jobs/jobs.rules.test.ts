@@ -1,4 +1,5 @@
 import { isFinal, JobStatus } from '@studio/contract/jobs'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canCancel, canRetry, isStuck, NEXT_STATUSES, outcomeOf } from './jobs.rules.ts'
@@ -43,7 +44,7 @@ test('keeps final statuses; all others can end, and what can’t be cancelled is
 test('reports a job as stuck after five minutes without progress while running', () => {
   const now = new Date()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  expect(isStuck({ status: 'running', progressedAt: ago(5 * 60_000 + 1) }, now)).toBe(true)
-  expect(isStuck({ status: 'running', progressedAt: ago(5 * 60_000) }, now)).toBe(false)
-  expect(isStuck({ status: 'queued', progressedAt: ago(10 * 60_000) }, now)).toBe(false)
+  expect(isStuck({ status: 'running', progressedAt: ago(5 * MINUTE_MS + 1) }, now)).toBe(true)
+  expect(isStuck({ status: 'running', progressedAt: ago(5 * MINUTE_MS) }, now)).toBe(false)
+  expect(isStuck({ status: 'queued', progressedAt: ago(10 * MINUTE_MS) }, now)).toBe(false)
 })

@@ -2,8 +2,9 @@
  * Event Mode: photo booths with uploads that survive lost connections and restarts. Hosts create events, booths upload
  * each session once, and guests open their photos by a link.
  */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { join } from 'node:path'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
 import type { MailsToOthers } from '../../platform/mail/index.ts'
 import { bindAnalytics } from './analytics/analytics.routes.ts'
 import { boothPrincipal } from './booths/booth-principal.ts'
@@ -101,7 +102,7 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
       {
         // Deletes the photos of guests after their expiry.
         name: 'sweep-kiosk',
-        seconds: HOUR,
+        seconds: HOUR_SECONDS,
         async run() {
           await purge.sweep()
           await mails.forget()

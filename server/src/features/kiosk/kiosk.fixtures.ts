@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import type { QueryResultRow } from 'pg'
@@ -69,7 +70,7 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
 
   let signedInAt = clock.time
   async function refresh(): Promise<void> {
-    if (clock.time - signedInAt < 30 * 60_000) return
+    if (clock.time - signedInAt < 30 * MINUTE_MS) return
     const { data, error } = await host.client.auth.refreshSession()
     if (!data.session) throw error ?? new Error('The host could not be signed in anew.')
     Object.assign(host, { accessToken: data.session.access_token })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { patchFlag } from '@studio/contract/flags'
 import { listGallery } from '@studio/contract/gallery'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
@@ -152,7 +153,7 @@ describe('a booth', () => {
       { params: { id }, body: { name: 'Late' } },
       studio.host,
     )
-    studio.clock.time += contract.PAIRING_MINUTES * 60_000
+    studio.clock.time += contract.PAIRING_MINUTES * MINUTE_MS
     expect(await codeOf(studio.call(contract.pairBooth, { body: { code: late.code } }))).toBe('NOT_FOUND')
   })
 
@@ -233,7 +234,7 @@ test('codes cannot be guessed: a few tries and the address waits', async () => {
   for (let n = 0; n < 100; n++) attacked.push((await from(`2001:db8:1:${n.toString(16)}::1`))?.code)
   expect(attacked.filter((code) => code === 'NOT_FOUND')).toHaveLength(80)
   expect(await from('2001:db8:2::1', made.code)).toBeUndefined()
-  own.clock.time += 16 * 60_000
+  own.clock.time += 16 * MINUTE_MS
   expect((await pair())?.code).toBe('NOT_FOUND')
   await own.close()
 })

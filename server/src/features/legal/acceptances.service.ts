@@ -1,9 +1,9 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { LegalAcceptance, LegalAcceptanceFilter } from '@studio/contract/legal'
 import { csvHead, csvLine } from '@studio/domain/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { type AcceptanceFilter, findAcceptances } from './legal.store.ts'
 
-const DAY_MS = 86_400_000
 const CSV_PAGE = 1_000
 
 const dayStart = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, type Refusal, refuse } from '@studio/contract/kernel'
 import {
   type DraftObstacle,
   type LegalDocumentId,
@@ -33,7 +33,7 @@ interface DraftPublishingDeps {
 }
 
 /** Max. time ahead of a schedule. */
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 const REFUSALS: Record<DraftObstacle, () => Refusal> = {
   overtaken: () => refuse(legalReasons.overtaken),

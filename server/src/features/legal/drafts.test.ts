@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import type { RefusalDetails } from '@studio/contract/kernel'
 import {
   acceptLegal,
@@ -26,7 +27,6 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { movedTo, placesIn } from './drafts.paragraphs.ts'
 import { nextVersion } from './publishing.ts'
 
-const MINUTE = 60_000
 const clock = { time: Date.parse('2026-11-22T10:00:00Z'), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect(draft.obstacles).toEqual(['behind'])
     expect([draft.edited.en?.email, draft.edited.es]).toEqual([admin.email, null])
     expect(await why(publish(draft))).toEqual(['legal.languageBehind', {}])
-    expect(await why(schedule(draft, clock.time + MINUTE))).toEqual(['legal.languageBehind', {}])
+    expect(await why(schedule(draft, clock.time + MINUTE_MS))).toEqual(['legal.languageBehind', {}])
 
     draft = await save(draft, { texts: { 1: { en: 'Newer words.' } } }, second)
     expect(behindAt()).toHaveLength(2)
@@ -237,17 +237,17 @@ describe('publishing', () => {
 
   test('publishes a schedule once across processes and clock changes', async () => {
     let draft = await save(await begin('privacy'), { texts: { 1: { en: 'P', es: 'P' } } })
-    const at = clock.time + 10 * MINUTE
+    const at = clock.time + 10 * MINUTE_MS
     expect((await refusal(schedule(draft, clock.time)))[1]).toEqual({ at: 'It is past.' })
-    expect((await refusal(schedule(draft, clock.time - MINUTE)))[0]).toBe(422)
-    expect((await refusal(schedule(draft, clock.time + 400 * 86_400_000)))[0]).toBe(422)
+    expect((await refusal(schedule(draft, clock.time - MINUTE_MS)))[0]).toBe(422)
+    expect((await refusal(schedule(draft, clock.time + 400 * DAY_MS)))[0]).toBe(422)
     draft = (await schedule(draft, at)).draft
     expect(draft.scheduled).toMatchObject({
       at: new Date(at).toISOString(),
       byId: admin.id,
       asksTerms: false,
     })
-    for (const work of [() => save(draft, {}), () => publish(draft), () => schedule(draft, at + MINUTE)])
+    for (const work of [() => save(draft, {}), () => publish(draft), () => schedule(draft, at + MINUTE_MS)])
       expect(await why(work())).toEqual(['legal.draftScheduled', { at: new Date(at).toISOString() }])
     draft = (await studio.call(unscheduleLegalDraft, act(draft), second)).draft
     expect([
@@ -262,13 +262,13 @@ describe('publishing', () => {
     await Promise.all([1, 2, 3].map(() => studio.app.runPeriodic('legal-schedule')))
     expect(await versions()).toEqual([...before, '2026-11-22.2'])
     expect((await studio.call(getLegalDocument, { params: { id: 'privacy' } })).document.body).toContain('P')
-    clock.time -= 10 * MINUTE
+    clock.time -= 10 * MINUTE_MS
     await studio.app.runPeriodic('legal-schedule')
     // By the clock accepted before the earlier version, and still valid.
     for (const actor of [admin, second])
       await studio.call(acceptLegal, { body: { version: '2026-11-22.2' } }, actor)
     expect((await read()).version).toBe('2026-11-22.2')
-    clock.time += 20 * MINUTE
+    clock.time += 20 * MINUTE_MS
     await studio.app.runPeriodic('legal-schedule')
     expect(await versions()).toEqual([...before, '2026-11-22.2'])
     expect(await lastAudit()).toMatchObject({ action: 'legal.publish', actor_id: admin.id, reason })
@@ -276,7 +276,7 @@ describe('publishing', () => {
 
   test('stops a draft overtaken by another version until it is reviewed', async () => {
     let draft = await save(await begin(), { texts: { 4: { en: 'Mine', es: 'Mío' } } })
-    const gone = { ...draft, version: (await schedule(draft, clock.time + MINUTE)).draft.version }
+    const gone = { ...draft, version: (await schedule(draft, clock.time + MINUTE_MS)).draft.version }
     const was = (await read()).published[0]!
     const body = (locale: 'en' | 'es') => was.paragraphs.map((each) => each[locale]).join('\n\n')
     const texts = {
@@ -288,7 +288,7 @@ describe('publishing', () => {
     expect(await lastAudit()).toMatchObject({ action: 'legal.publish', reason, actor_id: admin.id })
     for (const actor of [admin, second])
       await studio.call(acceptLegal, { body: { version: '2026-11-22.7' } }, actor)
-    clock.time += MINUTE
+    clock.time += MINUTE_MS
     await studio.app.runPeriodic('legal-schedule')
     draft = (await draftOf('terms'))!
     expect(draft).toMatchObject({ scheduled: null, stoppedAt: clock.now().toISOString() })

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   entryKey,
   type EntryRef,
@@ -14,8 +14,6 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import type { LibraryDeps } from './library.deps.ts'
 import * as store from './library.store.ts'
-
-const DAY_MS = 86_400_000
 
 const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
 const taken = () =>

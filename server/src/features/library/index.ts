@@ -1,5 +1,6 @@
 /** My Library: all items of a user in one list, with folders and notes. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { openFolders } from './folders.service.ts'
 import { libraryExporter } from './library.export.ts'
 import type { LibraryDeps } from './library.deps.ts'
@@ -22,6 +23,6 @@ export function createLibrary(platform: Platform, { gallery, realtime, coverOf }
     name: 'library',
     exporter: libraryExporter(database),
     // Permanently deletes folders that were deleted more than 30 days ago.
-    periodic: [{ name: 'sweep-library', seconds: HOUR, run: folders.sweep }],
+    periodic: [{ name: 'sweep-library', seconds: HOUR_SECONDS, run: folders.sweep }],
   }
 }

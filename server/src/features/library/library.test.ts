@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changePictures, patchGalleryItem } from '@studio/contract/gallery'
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { EndpointInput } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/library'
 import {
@@ -46,7 +47,7 @@ const refused = (promise: Promise<unknown>) =>
 
 /** Creation times of the rows, in seconds after the start of the clock, so that the order is known. */
 let second = 0
-const nextTime = () => new Date(clock.now().getTime() - 3_600_000 + ++second * 1000)
+const nextTime = () => new Date(clock.now().getTime() - HOUR_MS + ++second * 1000)
 
 async function picture(about: { type?: 'image' | 'video'; prompt?: string; actor?: TestActor } = {}) {
   const { type = 'image', prompt = 'A brass lamp', actor = ana } = about

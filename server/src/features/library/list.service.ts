@@ -1,4 +1,5 @@
 import { type GalleryItem, RESTORE_DAYS, Tag } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import {
   entryKey,
   LIBRARY_KINDS,
@@ -18,7 +19,6 @@ import type { LibraryDeps } from './library.deps.ts'
 import { findFolders, findNotes, type NoteRow } from './library.store.ts'
 import * as store from './list.store.ts'
 
-const DAY_MS = 86_400_000
 const PICTURES: readonly LibraryKind[] = ['image', 'video']
 
 const isLater = (a: store.Found, b: store.Found): number => {

@@ -1,5 +1,6 @@
 /** Page speed as measured by browsers. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { bindMetrics } from './metrics.routes.ts'
 import { createMetricsService } from './metrics.service.ts'
 
@@ -18,5 +19,5 @@ export function createMetrics(
 ): Feature {
   const service = createMetricsService({ database, clock, isOn, keptDays })
   bindMetrics(http, service)
-  return { name: 'metrics', periodic: [{ name: 'sweep-metrics', seconds: HOUR, run: service.sweep }] }
+  return { name: 'metrics', periodic: [{ name: 'sweep-metrics', seconds: HOUR_SECONDS, run: service.sweep }] }
 }

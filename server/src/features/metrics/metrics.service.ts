@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { DAY_MS, MINUTE_MS, Refusal } from '@studio/contract/kernel'
 import type { Vital, WebVital } from '@studio/contract/metrics'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Clock, dayOf } from '../../platform/clock/index.ts'
@@ -7,11 +7,10 @@ import { bucketOf } from '../../platform/histogram/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Max. measurements per IP address and minute. A page sends five, and a dozen users may share an address. */
 const MOST_PER_MINUTE = 120
 /** Max. plausible value in ms, or of a layout shift score. Larger ones are rejected. */
-const ABSURD = { ms: 10 * 60_000, score: 100 }
+const ABSURD = { ms: 10 * MINUTE_MS, score: 100 }
 /** Max. distinct paths per day, since clients can send any path. Others are counted together. */
 const MOST_ROUTES = 200
 const OTHER_ROUTES = '(other)'

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type Appeal,
   APPEAL_DAYS,
@@ -13,7 +13,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './appeals.store.ts'
 import { lockCase, updateCase } from './cases/cases.store.ts'
 import { findDecisionsOf, findEvent, insertEvent } from './cases/events.store.ts'
-import { DAY_MS, HOUR_MS, type ModerationDeps } from './moderation.deps.ts'
+import type { ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './moderation.notices.ts'
 import { deletePause, hasAnotherAdmin, voidStrike } from './people.store.ts'

@@ -1,4 +1,4 @@
-import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
+import { callsReasons, DAY_MS, HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CaseLevel,
   gravest,
@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { weighCase } from './cases/case-facts.ts'
 import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases/cases.store.ts'
 import { findEvents, insertEvent } from './cases/events.store.ts'
-import { DAY_MS, HOUR_MS, type Hit, type ModerationDeps } from './moderation.deps.ts'
+import type { Hit, ModerationDeps } from './moderation.deps.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './moderation.notices.ts'
 import { findPause, findPerson, voidStrike } from './people.store.ts'

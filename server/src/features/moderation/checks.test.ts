@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { listDecisions, postReport } from '@studio/contract/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOfPlatform } from '../../../testing/features.ts'
@@ -119,7 +120,7 @@ test('queues flagged content and keeps it visible; a high-level rule holds it', 
   const grave = await write('a grave lamp')
   expect([grave.verdict, grave.state]).toEqual(['held', 'held'])
   const { due_at, opened_at } = await caseOf(grave.id)
-  expect(due_at - opened_at).toBe(4 * 3_600_000)
+  expect(due_at - opened_at).toBe(4 * HOUR_MS)
 })
 
 test('shows held content again without points once its author removes the words', async () => {

@@ -59,6 +59,3 @@ export interface ModerationDeps {
   /** Hours within which a case is to be decided, by how grave it is. */
   dueHours: () => Record<CaseLevel, number>
 }
-
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS

@@ -19,14 +19,13 @@ import {
   patchInstallationSettings,
   undoInstallationSettings,
 } from '@studio/contract/flags'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { getProfile, getPublicProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { eraseUser } from '../auth/index.ts'
 import { appealableUntil } from './appeals.service.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const clock = { time: Date.parse('2026-11-02T10:00:00Z'), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
@@ -134,7 +133,7 @@ describe('reports', () => {
     )
     const listed = await caseOf(one)
     expect(listed).toMatchObject({ level: 'medium', state: 'shown', status: 'open', reports: 1 })
-    expect(Date.parse(listed.dueAt) - clock.time).toBe(24 * HOUR)
+    expect(Date.parse(listed.dueAt) - clock.time).toBe(24 * HOUR_MS)
     expect(listed.reported).toMatchObject([{ text: 'She said no.', span: MARK, weight: 1 }])
     expect(listed.author).toMatchObject({ id: one.id, name: 'Mirror Lake', points: 0, isSelf: false })
   })
@@ -146,10 +145,10 @@ describe('reports', () => {
     await studio.call(patchInstallationSettings, { body }, admin)
     const one = await author()
     await report(people[0] as TestActor, one)
-    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(2 * HOUR)
+    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(2 * HOUR_MS)
     await studio.call(undoInstallationSettings, { body: { version: version + 1 } }, admin)
     await report(people[1] as TestActor, one)
-    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR)
+    expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR_MS)
   })
 
   test('of new accounts, or from one network, hold nothing but reach moderators', async () => {
@@ -222,7 +221,7 @@ describe('reports', () => {
     )
     const one = await author()
     expect(await refusal(report(eager, one))).toBe('429 RATE_LIMITED')
-    await pass(HOUR, eager)
+    await pass(HOUR_MS, eager)
     expect(await refusal(report(eager, one))).toBe('fine')
   })
 })
@@ -240,7 +239,7 @@ describe('a case', () => {
     expect(await refusal(dismiss(second))).toBe('409 CONFLICT')
     await studio.call(releaseCase, { params: { id } }, admin)
     expect((await claim(second)).case.claim).toMatchObject({ by: second.id })
-    await pass(16 * 60_000)
+    await pass(16 * MINUTE_MS)
     expect((await claim(admin)).case.claim).toMatchObject({ by: admin.id })
     // Both moderators decide at the same time: one decision is made.
     await studio.call(releaseCase, { params: { id } }, admin)
@@ -304,7 +303,7 @@ describe('a case', () => {
       appeal: null,
       until: null,
     })
-    expect(Date.parse(decision?.appealUntil ?? '') - clock.time).toBeGreaterThan(180 * DAY)
+    expect(Date.parse(decision?.appealUntil ?? '') - clock.time).toBeGreaterThan(180 * DAY_MS)
     const { rows } = await query(
       "select text_body from mails where recipient = $1 and subject = 'Your content was removed'",
       [one.email],
@@ -387,7 +386,7 @@ describe('a case', () => {
     await report(people[0] as TestActor, late)
     await decide(late, { ...REMOVAL, points: 2 })
     await follow()
-    await pass(25 * HOUR, late)
+    await pass(25 * HOUR_MS, late)
     const put = (bio: string) =>
       studio.call(putProfile, { body: { displayName: 'Mirror Lake', useType: 'artist', bio } }, late)
     await put('Still Nadia SERRANO, in lights.')
@@ -411,11 +410,11 @@ describe('users whose content is taken down', () => {
       studio.call(putProfile, { body: { displayName: 'Mirror Lake', useType: 'artist', bio } }, one)
     expect(await refusal(put('New.'))).toBe('403 FORBIDDEN')
     expect(await decisionsOf(one)).toMatchObject([{ kind: 'suspend', isStanding: true }, { kind: 'remove' }])
-    await pass(3 * DAY, one)
+    await pass(3 * DAY_MS, one)
     expect(await refusal(put('New.'))).toBe('fine')
     expect((await caseOf(one)).author?.pausedUntil).toBe(null)
     const points = async (days: number) => {
-      const at = new Date(clock.time + days * DAY)
+      const at = new Date(clock.time + days * DAY_MS)
       return (await query('select strike_points($1, $2) as points', [one.id, at])).rows[0].points
     }
     expect([await points(300), await points(366)]).toEqual([4, 0])
@@ -436,7 +435,7 @@ describe('users whose content is taken down', () => {
     await query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [one.id])
     const { appeal: filed } = await appeal('She has agreed to this, I have it in writing.')
     await query('delete from user_flags where user_id = $1', [one.id])
-    expect(Date.parse(filed.dueAt) - clock.time).toBe(7 * DAY)
+    expect(Date.parse(filed.dueAt) - clock.time).toBe(7 * DAY_MS)
     expect(await refusal(appeal('She has agreed to this, I have it in writing.'))).toBe('409 CONFLICT')
     const overturn = (by: TestActor) => decide(one, { kind: 'overturn', publicText: TEXT }, by)
     expect((await caseOf(one)).appeal).toMatchObject({ mayDecide: 'decider' })
@@ -445,7 +444,7 @@ describe('users whose content is taken down', () => {
     await expect(
       query("update appeals set outcome = 'upheld', decided_by = $1, decided_at = $2 where id = $3", [
         admin.id,
-        new Date(clock.time + 30 * HOUR),
+        new Date(clock.time + 30 * HOUR_MS),
         filed.id,
       ]),
     ).rejects.toThrow('against a decision')
@@ -470,7 +469,7 @@ describe('users whose content is taken down', () => {
     const uphold = () => decide(one, { kind: 'uphold', publicText: TEXT })
     expect((await caseOf(one)).appeal).toMatchObject({ mayDecide: 'waiting' })
     expect(await refusal(uphold())).toBe('403 FORBIDDEN')
-    await pass(DAY, one)
+    await pass(DAY_MS, one)
     expect(await uphold()).toMatchObject({ state: 'removed', status: 'closed', appeal: null })
     await query('update user_profiles set is_admin = true where id = $1', [second.id])
     expect(await decisionsOf(one)).toMatchObject([{ isStanding: true, appeal: { outcome: 'upheld' } }])

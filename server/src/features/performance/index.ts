@@ -1,5 +1,6 @@
 /** Performance for admins: page speed from browsers, API latencies from the server, and jobs by model. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { createLatencies } from './latencies.ts'
 import { bindPerformance, countResponses, serveMetrics } from './performance.routes.ts'
 import { createPerformanceService, type ServerParts } from './performance.service.ts'
@@ -39,7 +40,7 @@ export function createPerformance(platform: Platform, { parts }: PerformanceNeed
     name: 'performance',
     periodic: [
       { name: 'flush-latencies', seconds: FLUSH_SECONDS, everyProcess: true, run: () => latencies.flush() },
-      { name: 'sweep-performance', seconds: HOUR, run: service.sweep },
+      { name: 'sweep-performance', seconds: HOUR_SECONDS, run: service.sweep },
     ],
     // Records that this version runs.
     start: () => noteRelease(database.db, config.version, clock.now()),

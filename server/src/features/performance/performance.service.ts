@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type {
   Device,
   EndpointLatency,
@@ -30,7 +31,6 @@ interface Deps {
   parts: ServerParts
 }
 
-const DAY_MS = 86_400_000
 /** Retention of latencies in days. The metrics feature deletes web vitals itself. */
 const KEPT_DAYS = 90
 /** A part that takes longer counts as one that cannot be read, in milliseconds. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import {
   type Device,
   getJobsPerformance,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** Visits of a day, spread around a mean value. */
 async function visits(

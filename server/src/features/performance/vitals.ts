@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import {
   type Device,
   ENOUGH,
@@ -101,7 +102,7 @@ export function lineOf(
   today: string,
 ): VitalDay[] {
   const days = new Map<string, Histogram>()
-  for (let at = Date.parse(since); at <= Date.parse(today); at += 86_400_000)
+  for (let at = Date.parse(since); at <= Date.parse(today); at += DAY_MS)
     days.set(dayOf(new Date(at)), new Map())
   for (const { day, bucket, n } of rows) {
     const histogram = days.get(day)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
@@ -61,7 +62,7 @@ test('doubles the pause from one second, three times', async () => {
 test('waits as long as the provider asks, up to two minutes', async () => {
   expect((await runOne((_, tries) => (tries === 0 ? down(9_000) : undefined))).pauses).toEqual([9_000])
   expect((await runOne((_, tries) => (tries === 0 ? down(10) : undefined))).pauses).toEqual([1_000])
-  expect((await runOne((_, tries) => (tries === 0 ? down(3_600_000) : undefined))).pauses).toEqual([120_000])
+  expect((await runOne((_, tries) => (tries === 0 ? down(HOUR_MS) : undefined))).pauses).toEqual([120_000])
 })
 
 test('treats a refused request as final immediately', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { getProfile, getPublicProfile, putAvatar, putProfile, removeAvatar } from '@studio/contract/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,7 +144,7 @@ describe('an avatar', () => {
     expect(await status(bare, await studio.onboarded())).toBe(404)
     expect(await status(bare, actor)).toBe(200)
     expect(await status(avatarUrl ?? '')).toBe(200)
-    clock.time += 16 * 60_000
+    clock.time += 16 * MINUTE_MS
     expect(await status(avatarUrl ?? '')).toBe(404)
     await put(actor, { publicProfile: true })
     expect(await status(bare)).toBe(200)

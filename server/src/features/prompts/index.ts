@@ -1,5 +1,6 @@
 /** Saved prompts: versions, drafts, keep rates, templates, import and export. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Models } from '../models/index.ts'
 import type { TextModel } from '../../engines/text/index.ts'
 import { openAlike } from './library/alike.service.ts'
@@ -61,6 +62,6 @@ export function createPrompts(platform: Platform, needs: PromptsNeeds): Prompts 
     name: 'prompts',
     exporter: promptsExporter(database),
     // Permanently deletes prompts and templates deleted more than 30 days ago.
-    periodic: [{ name: 'sweep-prompts', seconds: HOUR, run: trash.sweep }],
+    periodic: [{ name: 'sweep-prompts', seconds: HOUR_SECONDS, run: trash.sweep }],
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { PROOF_EVENTS } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
 import { noteEvent } from './people.store.ts'
 import { moveClient, touchProof } from './proofs.store.ts'
 
 /** Repeated events within this time count as one entry. */
-const TOGETHER_MS = 10 * 60_000
+const TOGETHER_MS = 10 * MINUTE_MS
 
 /** Records an event and updates the activity time of the proof. */
 export async function noteThat(

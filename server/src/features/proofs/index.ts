@@ -1,6 +1,7 @@
 /** Proofs: images that a client views, picks and approves through a link, without signing in. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_SECONDS } from '@studio/contract/kernel'
 import { GUEST_DATA_DAYS } from '@studio/contract/proofs'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { hashPassword, isPassword } from '../auth/index.ts'
@@ -30,7 +31,7 @@ import { createLinksService } from './links.service.ts'
 import { moderatedProofs } from './moderated.ts'
 import { createProofNotices } from './proofs.notices.ts'
 import { proofsExporter } from './proofs.export.ts'
-import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
+import { PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
 import { bindProofs } from './proofs.routes.ts'
 import { createProofsService } from './proofs.service.ts'
 
@@ -92,7 +93,7 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
       {
         // Erases guests of proofs closed long ago, and removes orphaned copies.
         name: 'sweep-proofs',
-        seconds: HOUR,
+        seconds: HOUR_SECONDS,
         async run() {
           const now = clock.now()
           const before = new Date(now.getTime() - GUEST_DATA_DAYS * DAY_MS)

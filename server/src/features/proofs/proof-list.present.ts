@@ -1,7 +1,8 @@
 import type { ClientProofs } from '@studio/contract/clients'
+import { DAY_MS } from '@studio/contract/kernel'
 import type { ProofListItem, ProofQuery } from '@studio/contract/proofs'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
-import { DAY_MS, type ProofsDeps } from './proofs.deps.ts'
+import type { ProofsDeps } from './proofs.deps.ts'
 import * as store from './proofs.store.ts'
 import { proofOf } from './proofs.present.ts'
 

@@ -37,4 +37,3 @@ export interface ProofsDeps {
 
 /** Registration with moderation. */
 export const PROOF_KIND = 'proof'
-export const DAY_MS = 86_400_000

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { hash } from '@node-rs/bcrypt'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { putSettings } from '@studio/contract/settings'
 import sharp from 'sharp'
 import {
@@ -88,7 +89,7 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
   let signedInAt = clock.time
   /** Signs in again if the session would have expired. */
   async function refresh(): Promise<void> {
-    if (clock.time - signedInAt < 30 * 60_000) return
+    if (clock.time - signedInAt < 30 * MINUTE_MS) return
     const { data, error } = await owner.client.auth.refreshSession()
     if (!data.session) throw error ?? new Error('The owner could not be signed in anew.')
     Object.assign(owner, { accessToken: data.session.access_token })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_PROOFS,
   type Proof,
@@ -16,7 +16,7 @@ import { noteThat } from './events.ts'
 import { createItems } from './rounds/items.ts'
 import { type ItemRow, readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
-import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
+import { PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
 import { noProof } from './proofs.refusals.ts'
 import * as store from './proofs.store.ts'
 import { commentOf, eventOf, guestOf, markOf, proofOf, submissionOf } from './proofs.present.ts'

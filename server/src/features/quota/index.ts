@@ -1,5 +1,6 @@
 /** Storage quotas: checked before user data is written. */
-import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import { createWrites, type WriteLimits } from './writes.service.ts'
 import { bindQuota } from './quota.routes.ts'
 import { createQuotaService, type QuotaDeps } from './quota.service.ts'
@@ -23,7 +24,7 @@ export function createQuota(platform: Platform, { limits, writeLimits }: QuotaNe
   bindQuota(http, service)
   return {
     name: 'quota',
-    periodic: [{ name: 'sweep-written-bytes', seconds: HOUR, run: writes.sweep }],
+    periodic: [{ name: 'sweep-written-bytes', seconds: HOUR_SECONDS, run: writes.sweep }],
     ...service,
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { MINUTE_MS, Refusal } from '@studio/contract/kernel'
 import type { StorageUse } from '@studio/contract/quota'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -6,7 +6,6 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Objects, storageFull, StoreFull } from '../../platform/objects/index.ts'
 import { countOver, countWrites, weigh, weighAll } from './quota.store.ts'
 
-const MINUTE_MS = 60_000
 /** Cache time of a sum. Writes of this process are added in the meantime. */
 const WEIGHED_MS = 10_000
 const REMEMBERED = 10_000

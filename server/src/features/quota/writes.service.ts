@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { DAY_MS, MINUTE_MS, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { addWritten, forgetWritten } from './writes.store.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** Max. bytes that one writer can store in rows. */
 export interface WriteLimits {

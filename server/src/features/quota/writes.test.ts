@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@studio/contract/clients'
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import type { Endpoint, EndpointInput } from '@studio/contract/kernel'
 import { type BatchRow, sendBatch } from '@studio/contract/kiosk'
 import {
@@ -20,8 +21,6 @@ import { type Booths, openBooths, type TestBooth } from '../kiosk/kiosk.fixtures
 
 const KB = 1024
 const limits = { minuteBytes: 100 * KB, dayBytes: 250 * KB }
-const MINUTE = 60_000
-const DAY = 86_400_000
 let studio: Booths
 let ana: TestActor
 let event: string
@@ -103,7 +102,7 @@ const kinds: Record<string, Kind> = {
 }
 
 test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', async (name) => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const act = await kinds[name]!()
   const { taken, refusal } = await flood(act)
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
@@ -115,7 +114,7 @@ test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', a
 })
 
 test('what is written counts for all kinds together, and whoever has written too much can read and delete', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const { list } = await call(createWordList, { body: { name: 'To go', entries: [] } })
   const prompts = await kinds.prompts!()
   expect((await flood(prompts)).refusal).toBeDefined()
@@ -127,12 +126,12 @@ test('what is written counts for all kinds together, and whoever has written too
   const ben = await studio.onboarded()
   await studio.call(createClient, { body: { name: 'Client' } }, ben)
   await booth.session()
-  await later(MINUTE)
+  await later(MINUTE_MS)
   expect((await flood(clients)).taken).toBeGreaterThan(2)
 })
 
 test('a day holds less than its minutes together', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const clients = await kinds.clients!()
   const waits: number[] = []
   const takes: number[] = []
@@ -140,19 +139,19 @@ test('a day holds less than its minutes together', async () => {
     const { taken, refusal } = await flood(clients)
     takes.push(taken)
     waits.push(Number(refusal?.headers.get('retry-after')))
-    await later(MINUTE)
+    await later(MINUTE_MS)
   }
   expect(takes[1]).toBe(takes[0])
   expect(takes[2]).toBeLessThan(takes[0]!)
   expect(takes[3]).toBe(0)
   expect(waits.slice(0, 2)).toEqual([60, 60])
-  expect(waits.slice(2)).toEqual([DAY / 1000 - 120, DAY / 1000 - 180])
-  await later(DAY)
+  expect(waits.slice(2)).toEqual([DAY_MS / 1000 - 120, DAY_MS / 1000 - 180])
+  await later(DAY_MS)
   expect((await flood(clients, 1)).taken).toBe(1)
 })
 
 test('many at once are taken no more than one after the other', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const clients = await kinds.clients!()
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => clients(n)))
   const taken = answers.filter(({ status }) => status === 'fulfilled').length
@@ -162,7 +161,7 @@ test('many at once are taken no more than one after the other', async () => {
 })
 
 test('booths of one host are limited together, and lose nothing by it', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const other = await studio.booth(event)
   const facts = (from: TestBooth) => {
     const fact = (): BatchRow => ({
@@ -182,12 +181,12 @@ test('booths of one host are limited together, and lose nothing by it', async ()
   expect((await flood(facts(other))).taken).toBe(0)
   // The host can continue.
   await call(createClient, { body: { name: 'Client' } })
-  await later(MINUTE)
+  await later(MINUTE_MS)
   await facts(other)()
 })
 
 test('a prompt and its lists have a size, and a copy weighs as much as there can be of it', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const list = (n: number) => ({
     name: `List ${n}`,
     entries: Array.from({ length: 200 }, (_, m) => `${m} ${words(350)}`),
@@ -202,7 +201,7 @@ test('a prompt and its lists have a size, and a copy weighs as much as there can
 })
 
 test('a session keeps its last 5,000 events', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const { session } = await call(createSession, { body: { title: 'Norte', rules: {} } })
   const [{ last }] = (await studio.query(
     `select max(session_event($1, null, now(), '{"kind": "unlocked"}')) as last from generate_series(1, 5010)`,
@@ -219,7 +218,7 @@ test('a session keeps its last 5,000 events', async () => {
 })
 
 test('sessions that are begun at once are counted one after the other, and those of a day together', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   const ben = await studio.onboarded()
   const begin = () =>
     studio.call(createSession, { body: { title: 'Sur', rules: {} } }, ben, {
@@ -227,7 +226,7 @@ test('sessions that are begun at once are counted one after the other, and those
     })
   const begun = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, begin))
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_OPEN_SESSIONS)
-  await later(MINUTE)
+  await later(MINUTE_MS)
   await studio.query(`update sessions set status = 'ended' where host_id = $1`, [ben.id])
   await studio.query(`update tries set tries = 100 where bucket like 'session:%' and tries = $1`, [
     MAX_OPEN_SESSIONS,
@@ -236,12 +235,12 @@ test('sessions that are begun at once are counted one after the other, and those
 })
 
 test('what counts no more is forgotten', async () => {
-  await later(2 * DAY)
+  await later(2 * DAY_MS)
   await call(createClient, { body: { name: 'Client' } })
   const count = async () => (await studio.query('select count(*)::int as n from written_bytes'))[0]!.n
   await studio.app.runPeriodic('sweep-written-bytes')
   expect(await count()).toBe(1)
-  await later(DAY)
+  await later(DAY_MS)
   await studio.app.runPeriodic('sweep-written-bytes')
   expect(await count()).toBe(0)
 })

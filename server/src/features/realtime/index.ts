@@ -1,5 +1,6 @@
 /** Broadcasts and presence on topics, across all processes; independent of the wire protocol. */
-import { MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Broadcast, createBus } from './bus.ts'
 import { createChanges } from './changes.ts'
@@ -108,7 +109,7 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     },
 
     name: 'realtime',
-    periodic: [{ name: 'sweep-realtime', seconds: MINUTE, run: () => forgetMessages(db) }],
+    periodic: [{ name: 'sweep-realtime', seconds: MINUTE_SECONDS, run: () => forgetMessages(db) }],
 
     async stop(): Promise<void> {
       presence.close()

@@ -1,5 +1,6 @@
 /** Reverse: saved analyses, and vision models on request. */
-import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { reverseExporter } from './reverse.export.ts'
 import type { ReverseDeps } from './reverse.deps.ts'
 import { bindReversals } from './reverse.routes.ts'
@@ -30,6 +31,6 @@ export function createReverse(platform: Platform, needs: ReverseNeeds): Feature 
     name: 'reverse',
     exporter: reverseExporter(database),
     // Releases credits held by interrupted requests, and purges analyses deleted more than 30 days ago.
-    periodic: [{ name: 'sweep-reversals', seconds: MINUTE, run: reversals.sweep }],
+    periodic: [{ name: 'sweep-reversals', seconds: MINUTE_SECONDS, run: reversals.sweep }],
   }
 }

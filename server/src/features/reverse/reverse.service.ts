@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointRequest, Refusal, type RefusalCode, refuse } from '@studio/contract/kernel'
+import {
+  DAY_MS,
+  type EndpointRequest,
+  MINUTE_MS,
+  Refusal,
+  type RefusalCode,
+  refuse,
+} from '@studio/contract/kernel'
 import {
   type createReversal,
   CREDITS_PER_LOOK,
@@ -24,9 +31,8 @@ import * as store from './reverse.store.ts'
 
 type Asked = EndpointRequest<typeof createReversal>['body']
 
-const DAY_MS = 86_400_000
 /** Max. age in ms of a pending request; far longer than a model may take. */
-const STALE_MS = 5 * 60_000
+const STALE_MS = 5 * MINUTE_MS
 /** Matches the lifetime of idempotency keys. */
 const FAILED_DAYS = 2
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getBalance } from '@studio/contract/economy'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { EndpointInput } from '@studio/contract/kernel'
 import {
   changeReversal,
@@ -247,7 +248,7 @@ describe('costs nothing if it fails', () => {
     await studio.database.pool.query(
       `insert into reversals (id, user_id, name, input_sha256, slots, status, credits, created_at)
        values ($1, $2, 'x', '', '{}', 'asking', 1, $3)`,
-      [id, ana.id, new Date(clock.now().getTime() - 6 * 60_000)],
+      [id, ana.id, new Date(clock.now().getTime() - 6 * MINUTE_MS)],
     )
     await studio.database.pool.query('select ledger_hold(false, $1, $2, 1, $3)', [ana.id, id, clock.now()])
     expect(await credits()).toBe(before - 1)

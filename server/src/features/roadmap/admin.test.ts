@@ -1,5 +1,6 @@
 import { partOfPlatform } from '../../../testing/features.ts'
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/roadmap'
 import type { Notice } from '@studio/contract/realtime'
 import { putSettings, type SettingsChange } from '@studio/contract/settings'
@@ -8,7 +9,6 @@ import type { Studio, TestActor } from '../../../testing/index.ts'
 import { hear } from '../../../testing/hear.ts'
 import { boardClock, callsOf, codeOf, openBoard, params } from './roadmap.fixtures.ts'
 
-const HOUR = 3_600_000
 const clock = boardClock()
 let studio: Studio
 let admin: TestActor
@@ -190,9 +190,9 @@ describe('admin actions', () => {
     expect((await pubsub()).hasNew).toBe(false)
     expect((await pubsub(me)).hasNew).toBe(true)
     clock.ahead = 1000
-    await add({ items: [item.id], scheduledAt: new Date(Date.now() + HOUR / 2).toISOString() })
+    await add({ items: [item.id], scheduledAt: new Date(Date.now() + HOUR_MS / 2).toISOString() })
     expect((await pubsub()).entries[0]?.version).toBe('12.5.0')
-    clock.ahead = HOUR * 0.7
+    clock.ahead = HOUR_MS * 0.7
     const { entries, hasNew } = await pubsub()
     expect(hasNew).toBe(true)
     expect(entries[0]).toMatchObject({

@@ -1,5 +1,6 @@
 /** Roadmap: suggestions, votes, the work of the team and the changelog. */
-import { DAY, type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { GATES_CHANNEL } from '../gates/index.ts'
 import { createAdminService } from './admin.service.ts'
 import { createChangelogService } from './changelog/changelog.service.ts'
@@ -34,8 +35,8 @@ export function createRoadmap(platform: Platform, { tell, isAdmin, check, realti
     moderated: { [ITEM_KIND]: moderatedItems, [COMMENT_KIND]: moderatedComments },
     periodic: [
       // Sends notifications about followed items.
-      { name: 'tell-roadmap', seconds: HOUR, run: createNotices(deps).tell },
-      { name: 'count-roadmap', seconds: DAY, run: votes.recount },
+      { name: 'tell-roadmap', seconds: HOUR_SECONDS, run: createNotices(deps).tell },
+      { name: 'count-roadmap', seconds: DAY_SECONDS, run: votes.recount },
     ],
     stop: unlisten,
   }

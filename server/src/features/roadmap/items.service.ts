@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import {
   MAX_SIMILAR,
   type NewSuggestion,
@@ -18,7 +18,7 @@ import { firstPosition } from '../../platform/positions/index.ts'
 import * as admin from './admin.store.ts'
 import { readRoadmapCursor, writeRoadmapCursor } from './cursors.ts'
 import * as store from './items.store.ts'
-import { DAY_MS, ITEM_KIND, viewerOf, type RoadmapDeps } from './roadmap.deps.ts'
+import { ITEM_KIND, viewerOf, type RoadmapDeps } from './roadmap.deps.ts'
 import { itemOf, unknownItem } from './roadmap.present.ts'
 import * as votes from './votes/votes.store.ts'
 

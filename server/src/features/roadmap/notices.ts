@@ -1,7 +1,8 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { type Digest, type Move, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
-import { DAY_MS, type RoadmapDeps } from './roadmap.deps.ts'
+import type { RoadmapDeps } from './roadmap.deps.ts'
 
 /** Max. age in ms of a change: older ones were missed while the server was down or the user was away. */
 const OLDEST_DAYS = 7

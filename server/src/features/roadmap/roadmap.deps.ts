@@ -24,8 +24,6 @@ export interface RoadmapDeps {
 export const ITEM_KIND = 'roadmap'
 export const COMMENT_KIND = 'roadmap-comment'
 
-export const DAY_MS = 86_400_000
-
 export const viewerOf = async (
   { isAdmin, clock }: Pick<RoadmapDeps, 'isAdmin' | 'clock'>,
   userId: string,

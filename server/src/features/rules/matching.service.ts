@@ -1,4 +1,4 @@
-import { Refusal, type RefusalDetails } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, type RefusalDetails } from '@studio/contract/kernel'
 import { compileRules, type FullHit, type Matcher, type RuleToCompile } from '@studio/domain/rules'
 import type { Hit, RuleScope } from '@studio/contract/rules'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -9,7 +9,6 @@ import type { PubSub } from '../../platform/pubsub/index.ts'
 import * as store from './rules.store.ts'
 import { findSetsOfRule } from './terms.store.ts'
 
-const DAY_MS = 86_400_000
 /** Days; greater than the age of any account. */
 const OLD = 1e6
 

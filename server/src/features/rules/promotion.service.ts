@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, type Refusal, refuse } from '@studio/contract/kernel'
 import { LEAST_PRECISION, rulesReasons, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
 import * as z from 'zod/mini'
 import { keepAudit } from '../../platform/audit/index.ts'
@@ -35,7 +35,6 @@ export interface PromotionRequest {
   override: boolean
 }
 
-const DAY_MS = 86_400_000
 /** Previous status of each step. */
 const FROM: Record<PromotionRequest['to'], readonly RuleStatus[]> = {
   shadow: ['simulated'],

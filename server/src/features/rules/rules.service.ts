@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { numberText } from '@studio/domain/kernel'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse, WEEK_MS } from '@studio/contract/kernel'
 import { compileRules, isTooMany } from '@studio/domain/rules'
 import { MAX_TERMS, type RuleContent, rulesReasons, setsOf } from '@studio/contract/rules'
 import { keepAudit } from '../../platform/audit/index.ts'
@@ -10,9 +10,6 @@ import { presentRule, presentSet } from './rules.present.ts'
 import * as store from './rules.store.ts'
 import type { Simulations } from './simulations.service.ts'
 import { findSets, findSetsOfRule, type TermSetRow } from './terms.store.ts'
-
-const WEEK_MS = 7 * 86_400_000
-const DAY_MS = 86_400_000
 
 interface Deps {
   database: DatabaseHandle

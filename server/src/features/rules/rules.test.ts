@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@studio/contract/kernel'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { createPrompt } from '@studio/contract/prompts'
 import {
@@ -24,7 +25,6 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { openMatching } from './matching.service.ts'
 import { readPast } from './past-texts.store.ts'
 
-const DAY = 86_400_000
 let studio: Studio
 let admin: TestActor
 let ana: TestActor
@@ -173,7 +173,7 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   })
   await studio.database.pool.query('update rules set shadow_from = $2 where id = $1', [
     id,
-    new Date(Date.now() - 8 * DAY),
+    new Date(Date.now() - 8 * DAY_MS),
   ])
   expect(await refusal(promote(id, 'live'))).toMatchObject({ reason: 'rules.tooFewRight' })
   const { proposalId, rule: asked } = await promote(id, 'live', { override: true })
@@ -225,7 +225,7 @@ test('texts of the past come with what was known then, and nothing that is later
     { body: { title: 'Then', content: { body: 'then' } } },
     ben,
   )
-  const at = new Date(now.getTime() - 10 * DAY)
+  const at = new Date(now.getTime() - 10 * DAY_MS)
   await studio.database.pool.query('alter table prompt_versions disable trigger user')
   await studio.database.pool.query('update prompt_versions set created_at = $1 where prompt_id = $2', [
     at,
@@ -233,17 +233,19 @@ test('texts of the past come with what was known then, and nothing that is later
   ])
   await studio.database.pool.query('alter table prompt_versions enable trigger user')
   await studio.database.pool.query('update users set created_at = $1 where id = $2', [
-    new Date(now.getTime() - 13 * DAY),
+    new Date(now.getTime() - 13 * DAY_MS),
     ben.id,
   ])
-  const from = new Date(now.getTime() - 20 * DAY)
+  const from = new Date(now.getTime() - 20 * DAY_MS)
   const pagesUntil = (to: Date) =>
     studio.database.transact(async (tx) => {
       const found = []
       for await (const page of readPast(tx, from, to, 2)) found.push(...page)
       return found
     })
-  const found = (await pagesUntil(new Date(at.getTime() + DAY))).filter(({ authorId }) => authorId === ben.id)
+  const found = (await pagesUntil(new Date(at.getTime() + DAY_MS))).filter(
+    ({ authorId }) => authorId === ben.id,
+  )
   expect(found).toMatchObject([{ kind: 'prompt', days: 3, isRight: null, fields: { prompt: 'then' } }])
   expect(
     (await pagesUntil(at)).filter(({ authorId, kind }) => authorId === ben.id && kind === 'prompt'),

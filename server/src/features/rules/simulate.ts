@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@studio/contract/kernel'
 import { compileRules, type RuleToCompile } from '@studio/domain/rules'
 import { SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
 import { dayOf } from '../../platform/clock/index.ts'
@@ -25,7 +26,6 @@ export interface Simulated {
   sample: SampleRef[]
 }
 
-const DAY_MS = 86_400_000
 /** Younger accounts count as new. */
 const NEW_DAYS = 30
 const TOP_TERMS = 10

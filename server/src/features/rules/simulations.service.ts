@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { wilson } from '@studio/domain/kernel'
 import { compileRules } from '@studio/domain/rules'
 import {
@@ -29,7 +29,6 @@ export const SIMULATE_RULE: Task<{ simulationId: string }> = {
   heartbeatSeconds: 30,
 }
 
-const DAY_MS = 86_400_000
 const PAGE = 5_000
 const PACE_DAYS = 30
 

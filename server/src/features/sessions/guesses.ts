@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { sessionsReasons } from '@studio/contract/sessions'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -9,8 +10,6 @@ import {
   type AttemptRule,
 } from '../../platform/attempts/index.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Limit of join attempts per user and per network. */
 const OWN: AttemptRule = { most: 10, windowMs: 10 * MINUTE_MS, reason: sessionsReasons.tooManyCodes }
 /** Limit of wrong codes per user. Few enough of the 2^30 codes that even thousands of accounts find almost none. */

@@ -1,5 +1,6 @@
 /** Sessions: a photo shoot shared by several members. */
-import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_MS, MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { SESSION_IDLE_HOURS } from '@studio/contract/sessions'
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import { readAll } from './export.store.ts'
@@ -16,8 +17,6 @@ import { createState } from './state.ts'
 import { createSummaryService } from './summary.ts'
 import { openTopics } from './topics.ts'
 import { createWorkService } from './work.service.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Dependencies on other features. */
 type SessionsNeeds = Pick<
@@ -57,7 +56,7 @@ export async function createSessions(platform: Platform, needs: SessionsNeeds): 
     periodic: [
       {
         name: 'sweep-sessions',
-        seconds: 5 * MINUTE,
+        seconds: 5 * MINUTE_SECONDS,
         async run() {
           const now = clock.now()
           await sweepSessions(database.db, new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS), now)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   AWAY_SECONDS,
   type BriefPart,
@@ -33,8 +33,6 @@ import type { SessionsDeps } from './sessions.deps.ts'
 import * as store from './sessions.store.ts'
 import { cardOf, type createState, memberOf } from './state.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const CODE_TRIES = 8
 /** Limit of new sessions per user. Ended sessions are stored for a month. */
 const A_DAY: AttemptRule = {

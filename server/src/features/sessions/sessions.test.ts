@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createGuesses } from './guesses.ts'
 import { openCalls, refusalOf } from './sessions.fixtures.ts'
 
-const MINUTE = 60_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let host: TestActor
@@ -53,7 +53,7 @@ test('whoever was in a session and is not there hears that it ended; nobody else
       },
       each,
     )
-  clock.ahead = 2 * MINUTE
+  clock.ahead = 2 * MINUTE_MS
   // Only Ben is present when the session ends.
   await calls.get(ben, session.id)
   await calls.end(host, session.id)
@@ -119,7 +119,7 @@ describe('joining', () => {
     expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
     // Ben is on the same network.
     expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('RATE_LIMITED')
-    clock.ahead = 10 * MINUTE + 1000
+    clock.ahead = 10 * MINUTE_MS + 1000
     await calls.join(ben, { code: codeOf(session) })
   })
 
@@ -139,7 +139,7 @@ describe('joining', () => {
     const wandering = randomUUID()
     const tries: string[] = []
     for (let n = 0; n < 60; n++) {
-      if (n % 10 === 0) clock.ahead += 10 * MINUTE + 1000
+      if (n % 10 === 0) clock.ahead += 10 * MINUTE_MS + 1000
       tries.push(await guess(wandering, `198.51.${n}.7`))
     }
     expect(tries.filter((answer) => answer === 'counted')).toHaveLength(50)

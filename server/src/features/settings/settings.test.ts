@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { DEFAULT_SETTINGS, getSettings, putSettings, type SettingsChange } from '@studio/contract/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -74,8 +75,8 @@ describe('settings', () => {
   test('the clock of a device does not matter, be it behind or ahead', async () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light' }, 60)
-    expect((await put(user, { theme: 'system' }, 30, ago(86_400))).settings.theme).toBe('system')
-    await put(user, { theme: 'dark' }, 20, ago(-86_400))
+    expect((await put(user, { theme: 'system' }, 30, ago(DAY_SECONDS))).settings.theme).toBe('system')
+    await put(user, { theme: 'dark' }, 20, ago(-DAY_SECONDS))
     const last = await put(user, { theme: 'light' }, 10)
     expect(last.settings.theme).toBe('light')
     expect(Date.parse(last.updatedAt.theme!)).toBeLessThanOrEqual(Date.now())

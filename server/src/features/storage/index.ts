@@ -1,6 +1,7 @@
 /** Buckets and objects of the storage protocol, including the product’s own images. Independent of HTTP. */
-import { MINUTE, type Platform } from '../../platform/feature/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
+import { MINUTE_SECONDS } from '@studio/contract/kernel'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { createAccess } from './access.ts'
@@ -48,7 +49,7 @@ export async function createStorage(platform: Platform, { quota }: StorageNeeds)
   const resumables = createResumables({ database, objects, clock, buckets, files, quota })
   return {
     name: 'storage',
-    periodic: [{ name: 'sweep-storage-uploads', seconds: MINUTE, run: () => resumables.sweep() }],
+    periodic: [{ name: 'sweep-storage-uploads', seconds: MINUTE_SECONDS, run: () => resumables.sweep() }],
     buckets,
     files,
     resumables,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { Refusal, isUuid } from '@studio/contract/kernel'
+import { HOUR_MS, isUuid, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
@@ -20,7 +20,7 @@ import {
 } from './storage.refusal.ts'
 
 /** Lifetime of unfinished uploads in ms. */
-export const RESUMABLE_MS = 3_600_000
+export const RESUMABLE_MS = HOUR_MS
 /** Part size. Limits the memory per upload, and the loss when a process crashes. */
 const PART_BYTES = 4 * 1024 * 1024
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { isCompactJws } from '../../platform/base64url/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -23,7 +24,7 @@ export interface Passes {
 }
 
 /** Max. lifetime of a signed URL in seconds: seven days, as in other object stores. */
-export const MOST_SECONDS = 7 * 86_400
+export const MOST_SECONDS = 7 * DAY_SECONDS
 
 export interface PassesDeps {
   secret: string

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type Feedback,
   type NewFeedback,
@@ -12,7 +12,6 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { pickLanguage } from '../../platform/mail/index.ts'
 import * as store from './support.store.ts'
 
-const HOUR_MS = 3_600_000
 /** Limit per person: enough for yes and no on every topic, plus comments. */
 const MOST_PER_HOUR = 30
 

@@ -1,5 +1,6 @@
 /** Products: the user's own 3D models, processed for photo shoots. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { openThingBytes } from './bytes.service.ts'
 import { openPrepare } from './prepare.service.ts'
 import { openThingSource, type ThingSource } from './thing-source.ts'
@@ -54,7 +55,7 @@ export function createThings(
       {
         // Deletes products after 30 days in the trash, and processes those of an older version again.
         name: 'sweep-things',
-        seconds: HOUR,
+        seconds: HOUR_SECONDS,
         async run() {
           await things.sweep()
           await prepare.refresh()

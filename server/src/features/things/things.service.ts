@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathOf, Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import {
   getThingCover,
   getThingFile,
@@ -23,7 +23,6 @@ import { MOST_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 
-const DAY_MS = 86_400_000
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
 const noThing = () => new Refusal('NOT_FOUND', 'Product not found.')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { listLibrary, countLibrary } from '@studio/contract/library'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { getStorageUse } from '@studio/contract/quota'
@@ -10,7 +11,6 @@ import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
 import { glb, openThingStudio, type ThingStudio } from './things.fixtures.ts'
 import { MOST_WAITING } from './things.line.ts'
 
-const DAY_MS = 86_400_000
 const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
 const clock = { time: BEGIN, now: () => new Date(clock.time) }
 

@@ -1,5 +1,6 @@
 // Uploads: reference images of users, decoded and re-encoded before use.
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Asset } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -53,6 +54,6 @@ export function createUploads(platform: Platform, { quota }: UploadsNeeds): Uplo
     keep,
     exporter: uploadsExporter({ database, objects }),
     // Deletes uploads deleted more than 30 days ago, and creates missing thumbnails.
-    periodic: [{ name: 'sweep-uploads', seconds: HOUR, run: sweep }],
+    periodic: [{ name: 'sweep-uploads', seconds: HOUR_SECONDS, run: sweep }],
   }
 }

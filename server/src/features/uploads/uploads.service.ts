@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { getMediaBytes } from '@studio/contract/gallery'
-import { pathOf, Refusal } from '@studio/contract/kernel'
+import { DAY_MS, pathOf, Refusal } from '@studio/contract/kernel'
 import { type Asset, UPLOAD_RESTORE_DAYS } from '@studio/contract/uploads'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -11,7 +11,6 @@ import type { Quota } from '../quota/index.ts'
 import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
-const DAY_MS = 86_400_000
 /** Max. uploads per sweep that get missing thumbnails. */
 const RENDERED_AT_ONCE = 50
 const noUpload = () => new Refusal('NOT_FOUND', 'Upload not found.')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { UserFilter } from '@studio/contract/users'
 import { searchWords } from '@studio/domain/text'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import {
   microsOf,
 } from '../../platform/database/index.ts'
 
-const DAY_MS = 86_400_000
 const NEW_DAYS = 7
 
 export interface UserRow {

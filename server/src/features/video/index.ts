@@ -1,5 +1,6 @@
 /** Video Canvas: editable storyboards and the videos rendered from them. */
-import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS } from '@studio/contract/kernel'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Films } from '../../engines/film/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
@@ -50,6 +51,6 @@ export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
     name: 'video',
     exporter: videoExporter(database),
     // Deletes storyboards after 30 days in the trash.
-    periodic: [{ name: 'sweep-video', seconds: HOUR, run: storyboards.sweep }],
+    periodic: [{ name: 'sweep-video', seconds: HOUR_SECONDS, run: storyboards.sweep }],
   }
 }

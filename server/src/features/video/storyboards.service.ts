@@ -1,5 +1,5 @@
 import { RESTORE_DAYS } from '@studio/contract/gallery'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_STORYBOARDS,
   type Storyboard,
@@ -24,8 +24,6 @@ export interface StoryboardsDeps {
   /** Notifies the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
 }
-
-const DAY_MS = 86_400_000
 
 export const noStoryboard = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
 

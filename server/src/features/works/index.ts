@@ -1,5 +1,6 @@
 /** Works: what people publish as it was, who may see it, and what grew from it. */
-import { HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { Platform } from '../../platform/feature/index.ts'
 import { createShelf } from './shelf/index.ts'
 import { bindCreators } from './creators/creators.routes.ts'
 import { createCreatorsService, type CreatorsDeps } from './creators/creators.service.ts'
@@ -70,9 +71,9 @@ export function createWorks(platform: Platform, { publicProfile, tell, ...needs 
       // Publishes scheduled works that are due.
       { name: 'works-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue },
       // Counts uses that led to a kept image.
-      { name: 'works-kept', seconds: MINUTE, run: uses.noteKept },
+      { name: 'works-kept', seconds: MINUTE_SECONDS, run: uses.noteKept },
       // Notifies authors of likes and uses of their works.
-      { name: 'works-digests', seconds: HOUR, run: notices.tellDigests },
+      { name: 'works-digests', seconds: HOUR_SECONDS, run: notices.tellDigests },
     ],
     work: pages.start,
     stop: shelf.stop,

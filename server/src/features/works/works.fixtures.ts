@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { Licence, WorkKind, WorkStatus, WorkVisibility } from '@studio/contract/works'
 import type { Studio } from '../../../testing/index.ts'
 
@@ -23,7 +24,7 @@ export interface SeedWork {
 export async function seedWorks(studio: Studio, authorId: string, works: SeedWork[]): Promise<string[]> {
   const ids: string[] = []
   for (const [n, work] of works.entries()) {
-    const at = work.publishAt ?? new Date(Date.UTC(2026, 10, 1) + n * 60_000)
+    const at = work.publishAt ?? new Date(Date.UTC(2026, 10, 1) + n * MINUTE_MS)
     const snapshot = { prompt: work.prompt ?? 'A lamp.', ...(work.style && { style: work.style }) }
     const { rows } = await studio.database.pool.query(
       `insert into works (author_id, kind, title, about, snapshot, excerpt, tags, model, licence, terms, visibility, status,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { countedAddress } from '../network/index.ts'
@@ -6,7 +7,7 @@ import { dropTries, findTries, keepTries, lockTries } from './attempts.store.ts'
 import { afterWrong, currentTries, secondsLeft, type WaitRules } from './waits.ts'
 
 /** Time for which attempts of an inactive client are stored. */
-const REMEMBERED_MS = 86_400_000
+const REMEMBERED_MS = DAY_MS
 
 export type Throttle = ReturnType<typeof createThrottle>
 

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@studio/contract/kernel'
 import * as z from 'zod'
 import { flag, list, whole } from './values.ts'
 
@@ -29,7 +30,6 @@ export const SIGN_IN = {
 
 type SignInEnvironment = z.output<z.ZodObject<typeof SIGN_IN>>
 
-const HOUR_SECONDS = 3_600
 /** Default hourly limit for a mail server; the embedded outbox has none. */
 const MAILS_PER_HOUR = 30
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@studio/contract/kernel'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
 
@@ -7,7 +8,6 @@ const SILENT_SECONDS = 5
 const GIVEN_UP_SECONDS = 8
 /** Timeout of the check in ms. */
 const ASK_MS = 5_000
-const SECOND_MS = 1_000
 
 /** Internals of a driver connection that its types don't declare. */
 interface Inside {

@@ -2,10 +2,6 @@ import type { Exporter } from '../archive/index.ts'
 import type { Moderated } from './moderated.ts'
 import type { ProposalKind } from './proposal-kind.ts'
 
-export const MINUTE = 60
-export const HOUR = 3600
-export const DAY = 86_400
-
 /** A periodic task. */
 export interface PeriodicTask {
   /** Unique in the installation: `sweep-prompts`. */

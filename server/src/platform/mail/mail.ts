@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
@@ -63,9 +64,8 @@ export interface MailDeps {
   objects?: Pick<Objects, 'read'>
 }
 
-const DAY_MS = 24 * 3_600_000
 /** Max. age in ms of an unsent email from an older version; later ones are useless. */
-const OF_USE_MS = 3_600_000
+const OF_USE_MS = HOUR_MS
 
 /** Sends email through the configured server, or into `<dataDir>/outbox` without one. */
 export function createMail({ config, dataDir, database, queue, clock, objects }: MailDeps): Mail {

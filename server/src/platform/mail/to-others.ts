@@ -1,10 +1,8 @@
-import { callsReasons, refuse } from '@studio/contract/kernel'
+import { callsReasons, DAY_MS, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { bucketOf, countOneAttempt } from '../attempts/index.ts'
 import type { Mail, Message } from './mail.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** `nth`: the number of this email in the sender's day. `resetAt`: none left, and the end of the day. */
 export type Turn = { nth: number } | { most: number; resetAt: Date }

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { checkKey, ObjectMissing, type Objects, StoreFull } from './objects.ts'
 
 const PRIVATE = 0o700
 /** Age in ms after which a temporary file is left over from a killed process. */
-const LEFTOVER_AGE = 60 * 60_000
+const LEFTOVER_AGE = HOUR_MS
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'

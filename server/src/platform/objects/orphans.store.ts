@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle, DB } from '../database/index.ts'
 import type { Objects } from './objects.ts'
 
@@ -30,7 +31,7 @@ export function createOrphanTracker(database: DatabaseHandle, objects: Objects):
 
   return {
     async announce(keys, now) {
-      const remove_after = new Date(now.getTime() + PATIENCE_HOURS * 3_600_000)
+      const remove_after = new Date(now.getTime() + PATIENCE_HOURS * HOUR_MS)
       await tables(database.db)
         .insertInto('loose_objects')
         .values(keys.map((key) => ({ key, remove_after })))

@@ -1,11 +1,9 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@studio/contract/kernel'
 import type { ConstructorOptions, QueueOptions, UpdateQueueOptions } from 'pg-boss'
 import type { TaskRules } from './tasks.ts'
 
-const HOUR = 3_600
-const DAY = 24 * HOUR
-
 export const SETTINGS = {
-  maintenanceIntervalSeconds: HOUR,
+  maintenanceIntervalSeconds: HOUR_SECONDS,
   // Our periodic work needs no cron, and the bloat check needs rights that a plain role may lack.
   schedule: false,
   reindex: false,
@@ -20,7 +18,7 @@ export const supervisedEvery = (seconds: number) =>
 /** Queue of permanently failed entries of all kinds, until an operator has reviewed them. */
 export const DEAD_LETTERS = {
   name: 'dead-letters',
-  options: { retentionSeconds: 90 * DAY } satisfies QueueOptions,
+  options: { retentionSeconds: 90 * DAY_SECONDS } satisfies QueueOptions,
 }
 
 /**
@@ -36,10 +34,10 @@ export const optionsOf = ({ retries, heartbeatSeconds }: TaskRules) =>
     retryDelayMax: retries.longestPause,
     retryBackoff: true,
     heartbeatSeconds,
-    expireInSeconds: 6 * HOUR,
+    expireInSeconds: 6 * HOUR_SECONDS,
     // For queued and for ended entries.
-    retentionSeconds: 365 * DAY,
-    deleteAfterSeconds: DAY,
+    retentionSeconds: 365 * DAY_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS.name,
     notify: true,
   }) satisfies UpdateQueueOptions

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
@@ -66,7 +67,7 @@ async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Prom
     if (random() < 0.8) expect(await use(answer.body.access_token)).toBe(200)
   }
   // A laptop that was closed in between, or one that stays open.
-  clock.time = start + (random() < 0.3 ? 2 * 24 : 1) * 3_600_000
+  clock.time = start + (random() < 0.3 ? 2 * 24 : 1) * HOUR_MS
 }
 
 test('twenty tabs and lost answers never sign anyone out', async () => {

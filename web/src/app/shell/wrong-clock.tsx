@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import { useEffect } from 'react'
 import { useToast } from '../../design/index.ts'
@@ -5,9 +6,9 @@ import { useLocale, useTranslation, useWrongClock } from '../../platform/index.t
 
 const UNITS = [
   ['year', 31_536_000_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /** `2 hours`, `1 day` */

@@ -1,7 +1,6 @@
 // Date arithmetic on days as text (day-text.ts).
+import { DAY_MS } from '@studio/contract/kernel'
 import { instantOf, textOf } from './day-text.ts'
-
-const DAY_MS = 86_400_000
 
 export const addDays = (day: string, days: number): string =>
   textOf(new Date(instantOf(day).getTime() + days * DAY_MS))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import styles from './audit.module.css'
@@ -11,7 +12,6 @@ interface DayBarsProps {
   isVerified: boolean
 }
 
-const DAY_MS = 86_400_000
 const SHOWN = 90
 
 /** Entries per day of the last 90 days. The day of a fault differs by more than its colour. */

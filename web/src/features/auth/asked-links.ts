@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { browserStorage } from '../../platform/index.ts'
 
 /** Stored only in the browser that requested a magic link. */
 const KEY = 'studio-link-asked'
 /** Magic links are valid for 1 hour. */
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 /** Records that this browser requested a magic link. A link opened here then needs no extra click. */
 export const noteLinkAsked = (): void => browserStorage.write(KEY, String(Date.now()))

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { browserStorage } from '../../platform/index.ts'
 
 /** Purpose of a sent email: sign in, confirm the address, or choose a new password. */
@@ -11,7 +12,6 @@ interface Mailed {
 }
 
 const KEY = 'studio-mailed'
-const MINUTE_MS = 60_000
 /** Minimum interval between emails (specification, section 5). */
 export const MAIL_INTERVAL_SECONDS = 60
 /** Link and code are valid for 1 hour. */

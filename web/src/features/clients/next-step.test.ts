@@ -1,4 +1,5 @@
 import type { ClientListItem } from '@studio/contract/clients'
+import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { nextStep, toneOf } from './next-step.ts'
 
@@ -32,9 +33,9 @@ test('each state of the latest proof is one sentence', () => {
     comments: 3,
   })
   expect(step()).toEqual({ what: 'unopened' })
-  expect(step({ seenAt: before(3_600_000) })).toEqual({ what: 'opened' })
-  expect(step({ seenAt: before(3_600_000), picked: 9 })).toEqual({ what: 'picked', count: 9 })
-  expect(step({ seenAt: before(3_600_000), picked: 9, most: 20 })).toEqual({
+  expect(step({ seenAt: before(HOUR_MS) })).toEqual({ what: 'opened' })
+  expect(step({ seenAt: before(HOUR_MS), picked: 9 })).toEqual({ what: 'picked', count: 9 })
+  expect(step({ seenAt: before(HOUR_MS), picked: 9, most: 20 })).toEqual({
     what: 'pickedOf',
     count: 9,
     most: 20,
@@ -43,8 +44,8 @@ test('each state of the latest proof is one sentence', () => {
 })
 
 test('an end that is near or past goes before what was picked, and guessing before who is there', () => {
-  expect(step({ picked: 6, expiresAt: before(-4 * 86_400_000) })).toEqual({ what: 'ends', count: 4 })
-  for (const ago of [0, 86_400_000])
+  expect(step({ picked: 6, expiresAt: before(-4 * DAY_MS) })).toEqual({ what: 'ends', count: 4 })
+  for (const ago of [0, DAY_MS])
     expect(step({ picked: 6, expiresAt: before(ago) })).toEqual({ what: 'ended' })
   expect(step({ seenAt: before(1000), wrongPins: 5 })).toEqual({ what: 'guessed', count: 5 })
   expect(step({ seenAt: before(1000), wrongPins: 4 })).toEqual({ what: 'there' })

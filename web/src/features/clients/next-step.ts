@@ -1,9 +1,8 @@
 import type { ClientListItem } from '@studio/contract/clients'
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 /** A guest seen within this time counts as present. */
-const THERE_MS = 2 * MINUTE
+const THERE_MS = 2 * MINUTE_MS
 /** Days before the expiry of a link from which it is shown. */
 const SOON_DAYS = 7
 
@@ -26,7 +25,7 @@ export function nextStep(proof: ClientListItem['proofs']['latest'], now: number)
   if (left <= 0) return { what: 'ended' }
   if (wrongPins >= 5) return { what: 'guessed', count: wrongPins }
   if (seenAt !== null && now - Date.parse(seenAt) < THERE_MS) return { what: 'there' }
-  if (left < SOON_DAYS * DAY) return { what: 'ends', count: Math.ceil(left / DAY) }
+  if (left < SOON_DAYS * DAY_MS) return { what: 'ends', count: Math.ceil(left / DAY_MS) }
   if (picked > 0)
     return most === null ? { what: 'picked', count: picked } : { what: 'pickedOf', count: picked, most }
   return { what: seenAt === null ? 'unopened' : 'opened' }

@@ -1,8 +1,9 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { dateFormat, numberFormat, percentText, sizeText } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
 const UNITS = [
-  ['day', 86_400],
+  ['day', DAY_SECONDS],
   ['hour', 3_600],
   ['minute', 60],
 ] as const

@@ -1,11 +1,10 @@
 import type { Proposal } from '@studio/contract/council'
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { Button, keyPressed } from '../../design/index.ts'
 import styles from './council.module.css'
 import { useWords } from './use-words.ts'
-
-const HOUR_MS = 3_600_000
 
 interface ProposalListProps {
   proposals: Proposal[]

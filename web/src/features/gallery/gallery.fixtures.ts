@@ -1,4 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
+import { HOUR_MS } from '@studio/contract/kernel'
 
 /** Test item: the `n`th newest, made one hour before the previous one. */
 export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): GalleryItem {
@@ -6,7 +7,7 @@ export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): Galler
   return {
     id,
     type: 'image',
-    createdAt: new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 10, 20, 12) - n * HOUR_MS).toISOString(),
     model: 'studio',
     project: null,
     prompt: `Picture ${n}, soft light`,

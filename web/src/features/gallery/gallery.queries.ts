@@ -1,4 +1,5 @@
 import { listGallery, listProjects } from '@studio/contract/gallery'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, configKeys, loadConfig } from '../../platform/index.ts'
 import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.ts'
@@ -9,7 +10,7 @@ import { galleryKeys } from './gallery.keys.ts'
 const FIRST_PAGE = 60
 const NEXT_PAGES = 200
 /** Cache time in ms of items that no screen shows. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 
 /** Page parameter: null for the top, a cursor, or another parameter of the server with its value. */
 type PageParam = string | null

@@ -1,7 +1,9 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
+
 export type AgeUnit = 'now' | 'seconds' | 'minutes' | 'hours' | 'days'
 
 const UNITS: [AgeUnit, number][] = [
-  ['days', 86_400],
+  ['days', DAY_SECONDS],
   ['hours', 3_600],
   ['minutes', 60],
   ['seconds', 1],

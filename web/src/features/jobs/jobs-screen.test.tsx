@@ -1,4 +1,5 @@
 import type { JobTry } from '@studio/contract/jobs'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -290,7 +291,7 @@ it.each([
   const stuck = {
     ...RUNNING,
     stuck: true,
-    progressedAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+    progressedAt: new Date(Date.now() - minutes * MINUTE_MS).toISOString(),
   }
   await open('/dashboard/jobs?status=running', { 'GET /api/jobs': { jobs: [stuck], nextCursor: null } })
   await waitFor(() => expect(row(1).textContent).toContain(words))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -76,10 +77,10 @@ describe('the bell', () => {
     const { user } = await openBell('es')
     say('a')
     const now = Date.now()
-    vi.spyOn(Date, 'now').mockImplementation(() => now + 3 * 3_600_000)
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 3 * HOUR_MS)
     await user.click(bell())
     await screen.findByText('hace 3 h')
-    vi.spyOn(Date, 'now').mockImplementation(() => now + 49 * 3_600_000)
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 49 * HOUR_MS)
     await screen.findByText('hace 2 d')
     vi.mocked(Date.now).mockRestore()
   })

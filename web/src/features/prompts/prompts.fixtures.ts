@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { evidenceOf } from '@studio/domain/prompts'
 import type { Prompt, PromptContent, PromptListItem, PromptVersion } from '@studio/contract/prompts'
 
@@ -14,7 +15,7 @@ export const contentOf = (body: string): PromptContent => ({
 
 /** A prompt of a test as lists have it: the `n`th newest. */
 export function toListItem(n: number, changes: Partial<PromptListItem> = {}): PromptListItem {
-  const at = new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString()
+  const at = new Date(Date.UTC(2026, 10, 20, 12) - n * HOUR_MS).toISOString()
   return {
     id: idOf(n),
     title: `Prompt ${n}`,

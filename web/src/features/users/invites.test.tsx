@@ -1,10 +1,10 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { onServerTime } from '../../platform/clock.ts'
 import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
 import { Invites } from './invites.tsx'
 
-const DAY_MS = 86_400_000
 afterEach(() => onServerTime(new Date().toUTCString()))
 
 test.each([

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createIntents, isAnswered } from './intents.ts'
 import { RequestError } from './request-error.ts'
@@ -38,9 +39,9 @@ it('uses a new key once the server’s record has expired', () => {
   const intents = createIntents(memory(), KEY)
   const first = intents.of({ coins: 30 })
   expect(first.at).toBe(Date.now())
-  vi.advanceTimersByTime(23 * 3_600_000)
+  vi.advanceTimersByTime(23 * HOUR_MS)
   expect(intents.of({ coins: 30 })).toEqual(first)
-  vi.advanceTimersByTime(2 * 3_600_000)
+  vi.advanceTimersByTime(2 * HOUR_MS)
   expect(intents.keyFor({ coins: 30 })).not.toBe(first.key)
 })
 

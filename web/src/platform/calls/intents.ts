@@ -1,8 +1,9 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { newUuid } from '../new-uuid.ts'
 import { RequestError } from './request-error.ts'
 
 /** The server stores idempotency records for two days. An older key would run the request again. */
-const KEPT_FOR_MS = 24 * 3_600_000
+const KEPT_FOR_MS = DAY_MS
 
 interface Storage {
   read: (key: string) => string | null

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Network } from '../network/network.ts'
 import { RequestError } from './request-error.ts'
-
-const MINUTE = 60_000
 
 /** Codes for which a retry is pointless (specification, section 8). */
 const NEVER_RETRIED = new Set([
@@ -37,10 +36,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 2 * MINUTE,
-        gcTime: 5 * MINUTE,
+        staleTime: 2 * MINUTE_MS,
+        gcTime: 5 * MINUTE_MS,
         refetchOnMount: false,
-        refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > MINUTE ? 'always' : false),
+        refetchOnWindowFocus: (query) =>
+          Date.now() - query.state.dataUpdatedAt > MINUTE_MS ? 'always' : false,
         retry: shouldRetry,
         retryDelay,
       },

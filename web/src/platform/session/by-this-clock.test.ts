@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserStorage } from '../browser-storage.ts'
 import { createAuthClient } from './auth-client.ts'
@@ -5,7 +6,6 @@ import { createSession } from './session.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
-const DAY_MS = 86_400_000
 
 /** The server's clock, which is correct. */
 let serverNow = NOW
@@ -53,7 +53,7 @@ const open = () =>
     openClient: async (hooks) => createAuthClient({ url: '/', publishableKey: 'key' } as never, hooks),
   })
 
-test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
+test.each([61 * MINUTE_MS, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
   'with a clock that is %d ms ahead, a token is renewed once and used for its hour',
   async (ahead) => {
     localStorage.setItem(SESSION_KEY, JSON.stringify(tokens()))
@@ -62,8 +62,8 @@ test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
     for (let call = 0; call < 200; call += 1) expect(await session.accessToken()).toBeTruthy()
     expect(refreshes).toBe(ahead > 0 ? 1 : 0)
     // Nearly an hour later, on both clocks.
-    vi.setSystemTime(NOW + ahead + 55 * 60_000)
-    serverNow = NOW + 55 * 60_000
+    vi.setSystemTime(NOW + ahead + 55 * MINUTE_MS)
+    serverNow = NOW + 55 * MINUTE_MS
     await session.accessToken()
     expect(refreshes).toBe(ahead > 0 ? 1 : 0)
     serverNow = NOW

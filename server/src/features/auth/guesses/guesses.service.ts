@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
@@ -17,7 +18,6 @@ export type Guessed = 'password' | 'code' | 'factor' | 'recovery'
 const FREE = { password: 10, code: 10, factor: 5, recovery: 5, account: 10 }
 /** Short enough that an attacker can't lock the owner out: an attempt is possible every 15 minutes. */
 const LONGEST_SECONDS = 15 * 60
-const DAY_MS = 24 * 3_600_000
 const KNOWN_MS = 90 * DAY_MS
 
 /** Target of guesses: the id of an account or factor, or an address that may be unknown. */

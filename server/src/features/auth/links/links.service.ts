@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, withoutEmail } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -10,7 +11,7 @@ import { findUserByEmail, insertUser, type User } from '../users.store.ts'
 
 /** Min. duration of a call in ms, so that its timing doesn't reveal whether an email was written. */
 const STEADY_MS = 40
-const TIDY_MS = 3_600_000
+const TIDY_MS = HOUR_MS
 
 async function steadily(work: Promise<void>): Promise<void> {
   const wait = new Promise((resolve) => setTimeout(resolve, STEADY_MS))

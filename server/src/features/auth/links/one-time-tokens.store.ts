@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type AuthTables, type Purpose, tables } from '../auth.tables.ts'
@@ -85,7 +86,7 @@ export async function deleteTokensOf(tx: Database, userId: string): Promise<void
 }
 
 /** One day, which exceeds all email intervals and token lifetimes. */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000
+const FORGOTTEN_AFTER_MS = DAY_MS
 
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - FORGOTTEN_AFTER_MS)

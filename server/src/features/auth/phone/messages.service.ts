@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { type Sms, SmsFailure } from '../../../platform/sms/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
@@ -6,8 +7,6 @@ import type { Parts } from '../auth.parts.ts'
 import { noteSent, oldestOfQuota, takeMailTurn } from '../mail-turns.store.ts'
 import { languageOf } from '../mails/index.ts'
 import { hashOf } from '../tokens/keys.ts'
-
-const HOUR_MS = 3_600_000
 
 const TEXTS = {
   en: (code: string) => `Your Studio Alpha code is ${code}. Never share it.`,

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, banned, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -25,7 +26,7 @@ const LONGEST_CHAIN = 1_000
  */
 const RETRIES_MS = 60_000
 /** Time in ms in which a response may have been lost, for example by closing a laptop. */
-const LOST_MS = 7 * 24 * 3_600_000
+const LOST_MS = WEEK_MS
 
 /** On a 503 clients keep the session, and find the newer token in shared storage. */
 const overtaken = () =>

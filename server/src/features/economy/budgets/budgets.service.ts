@@ -1,5 +1,5 @@
 import { economyReasons, type EconomySettings } from '@studio/contract/economy'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -7,7 +7,6 @@ import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
 
 /** The part of a budget from which on it is warned of. */
 const WARNING = 0.8
-const DAY_MS = 86_400_000
 
 /** True if an amount crosses the warning level of the budget. */
 const passes = (spent: number, cents: number, budget: number): boolean =>

@@ -13,12 +13,11 @@ import {
   patchEconomySettings,
   proposeLedgerMove,
 } from '@studio/contract/economy'
+import { HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Studio, TestActor } from '../../../../testing/index.ts'
 import { useStudio } from '../economy.fixtures.ts'
 
-const HOUR = 3_600_000
-const MINUTE = 60_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const opened = useStudio({ clock, environment: {}, pollingSeconds: 0.5 })
 let studio: Studio
@@ -73,14 +72,14 @@ describe('with one admin', () => {
   test('it is booked 24 hours after it was proposed, once, with a mail', async () => {
     const { id, notBefore, deciderId } = await propose()
     expect(deciderId).toBeNull()
-    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(24 * HOUR - MINUTE)
+    expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(24 * HOUR_MS - MINUTE_MS)
     expect(await mailsOf(id)).toEqual([{ recipient: 'ada@example.com' }])
     await expect(approve(id, ada)).rejects.toMatchObject({ status: 403 })
-    await sweepAt(24 * HOUR - MINUTE)
+    await sweepAt(24 * HOUR_MS - MINUTE_MS)
     expect(await coins()).toBe(100)
     expect(await seen(id)).toMatchObject({ status: 'open', standing: 'proposed', notBefore })
-    await sweepAt(24 * HOUR + MINUTE)
-    await sweepAt(26 * HOUR)
+    await sweepAt(24 * HOUR_MS + MINUTE_MS)
+    await sweepAt(26 * HOUR_MS)
     expect(await coins()).toBe(50_100)
     expect(await seen(id)).toMatchObject({ status: 'done', votes: [], voters: [] })
     const notes = await query('select actor_id, action from audit_entries where subject_id = $1', [id])
@@ -90,14 +89,14 @@ describe('with one admin', () => {
   test('it can be taken back until then', async () => {
     const { id } = await propose()
     expect((await withdraw(id, ada)).proposal.status).toBe('withdrawn')
-    await sweepAt(25 * HOUR)
+    await sweepAt(25 * HOUR_MS)
     expect(await coins()).toBe(100)
   })
 
   test('a second who comes meanwhile decides, and no day does', async () => {
     const { id } = await propose()
     await admins(ada, bea)
-    await sweepAt(25 * HOUR)
+    await sweepAt(25 * HOUR_MS)
     expect([await coins(), (await seen(id)).notBefore]).toEqual([100, null])
     expect((await approve(id, bea)).proposal).toMatchObject({ status: 'approved', deciderId: idOf(bea) })
     // Even without an earlier check.
@@ -113,9 +112,9 @@ describe('with one admin', () => {
     const { id, notBefore } = await propose()
     expect([notBefore, await mailsOf(id)]).toEqual([null, []])
     await admins(ada)
-    await sweepAt(48 * HOUR)
+    await sweepAt(48 * HOUR_MS)
     expect([await coins(), (await mailsOf(id)).length]).toEqual([100, 1])
-    await sweepAt(73 * HOUR)
+    await sweepAt(73 * HOUR_MS)
     expect(await coins()).toBe(50_100)
   })
 
@@ -123,16 +122,16 @@ describe('with one admin', () => {
     const { id } = await propose(-90)
     const other = await propose(60_000, ada, bea)
     await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
-    await sweepAt(25 * HOUR)
+    await sweepAt(25 * HOUR_MS)
     expect([(await seen(id)).status, (await seen(other.id)).status]).toEqual(['open', 'done'])
-    await sweepAt(24 * 8 * HOUR + MINUTE)
+    await sweepAt(24 * 8 * HOUR_MS + MINUTE_MS)
     expect([(await seen(id)).status, await coins()]).toEqual(['expired', 80])
   })
 })
 
 test('it expires after 7 days, in every list, and is neither approved nor declined then', async () => {
   const { id } = await propose()
-  await sweepAt(7 * 24 * HOUR - MINUTE)
+  await sweepAt(7 * 24 * HOUR_MS - MINUTE_MS)
   expect((await seen(id)).status).toBe('open')
   // Expired, without an earlier check.
   await query("update ledger_proposals set expires_at = now() - interval '1 minute' where id = $1", [id])
@@ -177,8 +176,8 @@ test('time alone never books to the account of the only admin', async () => {
   const before = await coins(ada)
   await admins(ada)
   await sweepAt(0)
-  await sweepAt(25 * HOUR)
-  await sweepAt(50 * HOUR)
+  await sweepAt(25 * HOUR_MS)
+  await sweepAt(50 * HOUR_MS)
   expect([(await seen(own.id)).status, (await seen(own.id)).notBefore, await coins(ada)]).toEqual([
     'open',
     null,
@@ -242,7 +241,7 @@ describe('prices, grants and limits', () => {
     const proposal = await seen(proposalId ?? '')
     expect(now.settings.priceImage).toBe(1)
     const wait = Date.parse(proposal.notBefore ?? '') - Date.parse(proposal.createdAt)
-    expect(Math.round(wait / HOUR)).toBe(24)
+    expect(Math.round(wait / HOUR_MS)).toBe(24)
     expect((await withdraw(proposalId ?? '', ada)).proposal.status).toBe('withdrawn')
   })
 

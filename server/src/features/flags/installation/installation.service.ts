@@ -8,7 +8,7 @@ import {
   knownSetting,
   type SettingEffect,
 } from '@studio/contract/flags'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
@@ -34,7 +34,6 @@ export interface InstallationDeps {
   }
 }
 
-const DAY_MS = 86_400_000
 const MEGABYTE = 1_000_000
 
 type Values = { [K in InstallationName]?: number | undefined }

@@ -5,7 +5,7 @@ import {
   PROVIDER_SETTINGS,
   type ProviderKey,
 } from '@studio/contract/flags'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
@@ -40,7 +40,6 @@ const LABELS: Record<KeyedProvider, string> = {
 }
 const TAIL = 4
 const WARNED_DAYS = 14
-const DAY_MS = 86_400_000
 /** Timeout of a check in ms. */
 const CHECK_MS = 20_000
 

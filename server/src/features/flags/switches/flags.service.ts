@@ -9,7 +9,7 @@ import {
   FlagState,
   knownFlag,
 } from '@studio/contract/flags'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { Flags } from '@studio/contract/system'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
@@ -53,7 +53,6 @@ export interface ProposedChange {
 }
 
 export const FLAG_PROPOSAL = 'flags.change'
-const DAY_MS = 86_400_000
 
 export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 

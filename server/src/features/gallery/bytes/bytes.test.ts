@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getGalleryItem, getMediaBytes } from '@studio/contract/gallery'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GalleryFixture, NOW, openGallery } from '../gallery.fixtures.ts'
 
@@ -41,11 +42,11 @@ describe('access to bytes', () => {
     for (const address of [await signed(0), await signed(1)]) {
       it.clock.time = NOW
       expect((await ask(address)).status).toBe(200)
-      it.clock.time = NOW + 5 * 60_000
+      it.clock.time = NOW + 5 * MINUTE_MS
       expect((await ask(address)).status).toBe(200)
       // Another user's token doesn't revoke access by signed URL.
       expect((await ask(address, { authorization: `Bearer ${other}` })).status).toBe(200)
-      it.clock.time = NOW + 16 * 60_000
+      it.clock.time = NOW + 16 * MINUTE_MS
       expect((await ask(address)).status).toBe(404)
     }
   })
@@ -96,7 +97,7 @@ describe('access to bytes', () => {
       ask(path('captions'), asMe()),
     ]
     for (const one of await Promise.all(refused)) expect(one.status).toBe(404)
-    it.clock.time = NOW + 16 * 60_000
+    it.clock.time = NOW + 16 * MINUTE_MS
     expect((await ask(address)).status).toBe(404)
   })
 

@@ -1,6 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS, Refusal } from '@studio/contract/kernel'
 
 /** A month with its name (`2026-11`) and its first moment in a time zone. */
 export interface MonthStart {

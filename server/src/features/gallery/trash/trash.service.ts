@@ -1,4 +1,5 @@
 import { type ChangeResult, type GalleryItem, RESTORE_DAYS, type TrashedItem } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Whereabouts } from '../addresses.ts'
@@ -6,7 +7,6 @@ import { instantOfMicros } from '../filters.ts'
 import type { PictureRow } from '../gallery.store.ts'
 import * as store from './trash.store.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 export type TrashService = ReturnType<typeof createTrashService>

@@ -6,10 +6,9 @@ import {
   purgeTrash,
   restoreGalleryItem,
 } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GalleryFixture, NOW, openGallery } from '../gallery.fixtures.ts'
-
-const DAY_MS = 86_400_000
 
 let it: GalleryFixture
 let me: string

@@ -1,5 +1,5 @@
 import { galleryReasons, getZip } from '@studio/contract/gallery'
-import { cutText, pathOf, refuse } from '@studio/contract/kernel'
+import { cutText, MINUTE_MS, pathOf, refuse } from '@studio/contract/kernel'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
@@ -60,7 +60,7 @@ export function createZipService(deps: {
       const ids = [...new Set(named)]
       const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
-      const expiresAt = new Date(clock.now().getTime() + MINUTES * 60_000)
+      const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
       const id = await store.keepZip(database.db, userId, ids, expiresAt)
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)
       return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { formatMoney } from '@studio/domain/kernel'
 import { numberOf } from '@studio/domain/invoices'
 import type { Database } from '../../../platform/database/index.ts'
@@ -46,7 +47,7 @@ export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'datab
     })
 
   return async function sweep(): Promise<void> {
-    const day = dayOf(new Date(clock.now().getTime() - LAST_ZONE_HOURS * 3_600_000))
+    const day = dayOf(new Date(clock.now().getTime() - LAST_ZONE_HOURS * HOUR_MS))
     for (let count = AT_ONCE; count === AT_ONCE; )
       count = await database.transact(async (tx) => {
         const rows = await claimOverdue(tx, day, AT_ONCE)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '@studio/contract/kernel'
+import { MINUTE_MS, refuse } from '@studio/contract/kernel'
 import { type Booth, kioskReasons, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { BoothActor } from './booth-principal.ts'
@@ -32,7 +32,7 @@ export function createBooths(deps: BoothsDeps) {
     async create(userId: string, eventId: string, name: string) {
       checkOn(deps, userId)
       const [id, code, now] = [randomUUID(), newCode(), clock.now()]
-      const until = new Date(now.getTime() + PAIRING_MINUTES * 60_000)
+      const until = new Date(now.getTime() + PAIRING_MINUTES * MINUTE_MS)
       return database.transact(async (tx) => {
         if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
         const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { kioskReasons, PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { countAttempt, networkBuckets } from '../../../platform/attempts/index.ts'
 
 const RULE = {
-  windowMs: PAIRING_MINUTES * 60_000,
+  windowMs: PAIRING_MINUTES * MINUTE_MS,
   reason: kioskReasons.tooManyCodes,
 }
 /** Max. attempts per IP address, for typing mistakes. There are 2^40 codes, so no global limit is needed. */

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@studio/contract/kernel'
+
 /** Min. days for which a link is valid, also if its session was received late. */
 const LEAST_DAYS = 7
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { sweepReceiving } from './sweep-receiving.ts'
 
@@ -12,7 +13,7 @@ test('what a crash has left goes after an hour, and what is being received stays
     ['coming', 2],
   ] as const) {
     await writeFile(join(folder, name), 'x')
-    const at = new Date(now.getTime() - minutes * 60_000)
+    const at = new Date(now.getTime() - minutes * MINUTE_MS)
     await utimes(join(folder, name), at, at)
   }
   await sweepReceiving(folder, now)

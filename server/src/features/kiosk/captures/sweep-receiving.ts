@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@studio/contract/kernel'
 
 /** Age in ms after which a partial upload counts as abandoned. */
-const ABANDONED_MS = 60 * 60_000
+const ABANDONED_MS = HOUR_MS
 
 /** Deletes partial uploads left by a crash. */
 export async function sweepReceiving(folder: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import {
   type DeletionCause,
   type GuestDeletion,
@@ -15,7 +15,6 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
 import * as store from './guests.store.ts'
 
-const DAY_MS = 86_400_000
 /** Long side of a small rendering in pixels, if one exists. */
 const SMALL = 640
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteGalleryItem } from '@studio/contract/gallery'
-import { pathOf } from '@studio/contract/kernel'
+import { DAY_MS, pathOf } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import { decideCase, getCase, listCases } from '@studio/contract/moderation'
 import sharp from 'sharp'
@@ -18,7 +18,6 @@ import {
   type TestBooth,
 } from '../kiosk.fixtures.ts'
 
-const DAY = 86_400_000
 let studio: Booths
 let booth: TestBooth
 beforeAll(async () => {
@@ -102,7 +101,7 @@ describe('a link', () => {
       event: { name: 'Gala', timeZone: 'Europe/Madrid' },
       locale: 'en',
       isComplete: false,
-      until: new Date(studio.clock.time + 10 * DAY).toISOString(),
+      until: new Date(studio.clock.time + 10 * DAY_MS).toISOString(),
       captures: [
         { id: one, kind: 'shot', mime: 'image/jpeg', width: 800, height: 600, look: null },
         { id: two },
@@ -274,7 +273,7 @@ describe('what a guest deletes', () => {
     const [mine, other] = [await withPictures(), await withPictures()]
     const { confirm } = await remove(mine.token)
     expect(await codeOf(remove(other.token, confirm ?? ''))).toBe('CONFLICT')
-    studio.clock.time += 2 * DAY
+    studio.clock.time += 2 * DAY_MS
     expect(await codeOf(remove(mine.token, confirm ?? ''))).toBe('CONFLICT')
   })
 
@@ -292,7 +291,7 @@ describe('what a guest deletes', () => {
 test('what has come to its end by date goes by itself, and nothing before', async () => {
   const before = await files()
   const { token, words } = await fullSession()
-  studio.clock.time += 10 * DAY - 1
+  studio.clock.time += 10 * DAY_MS - 1
   await studio.app.runPeriodic('sweep-kiosk')
   expect(await page(token)).toMatchObject({ state: 'here' })
   studio.clock.time += 1

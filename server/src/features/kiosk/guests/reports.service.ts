@@ -1,5 +1,5 @@
 import { getMediaBytes } from '@studio/contract/gallery'
-import { pathOf, refuse } from '@studio/contract/kernel'
+import { HOUR_MS, pathOf, refuse } from '@studio/contract/kernel'
 import { kioskGuestReasons } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
@@ -12,7 +12,7 @@ import { findReported, setHidden } from './guests.store.ts'
 
 const RULE = {
   most: 5,
-  windowMs: 3_600_000,
+  windowMs: HOUR_MS,
   reason: kioskGuestReasons.tooManyReports,
 }
 

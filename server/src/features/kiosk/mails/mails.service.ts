@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { type Mail, isRefused, writeLetter } from '../../../platform/mail/index.ts'
 import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'
@@ -7,8 +8,6 @@ import { sealedAs } from './keep-mail.ts'
 import * as store from './mails.store.ts'
 import { languageOf, TEXTS } from './texts.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 const TRIED_MS = 7 * DAY_MS
 /** Time in ms for which an email waits for the first photo of its session. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +13,6 @@ import { gifOf } from '../captures/files.fixtures.ts'
 import { createMails } from './mails.service.ts'
 import { createMailPicture } from './picture.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 let studio: Booths
 beforeAll(async () => {
   studio = await openBooths({ runsWorker: false })
@@ -159,12 +158,12 @@ test('what does not get out is tried for a week: after a minute, then after twic
     const { next_at: next } = await rowOf(guest.rowId)
     if (next) studio.clock.time = (next as Date).getTime()
   }
-  const minutes = tried.map((ms) => ms / MINUTE)
+  const minutes = tried.map((ms) => ms / MINUTE_MS)
   expect(minutes.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31])
   const pauses = minutes.slice(1).map((at, n) => at - (minutes[n] ?? 0))
   expect(Math.max(...pauses)).toBe(360)
-  expect(tried.at(-1)).toBeGreaterThanOrEqual(7 * 24 * HOUR)
-  expect(tried.at(-1)).toBeLessThan(7 * 24 * HOUR + 6 * HOUR)
+  expect(tried.at(-1)).toBeGreaterThanOrEqual(7 * 24 * HOUR_MS)
+  expect(tried.at(-1)).toBeLessThan(7 * 24 * HOUR_MS + 6 * HOUR_MS)
   expect(await rowOf(guest.rowId)).toMatchObject({
     state: 'failed',
     reason: 'The network is away.',
@@ -204,7 +203,7 @@ test('an address that its server refuses is told to the host for a day, and then
     [guest.id],
   )
   expect(facts).toHaveLength(1)
-  studio.clock.time += 24 * HOUR
+  studio.clock.time += 24 * HOUR_MS
   await studio.refresh()
   expect(await failed()).toEqual([])
   await mails.forget()
@@ -225,11 +224,11 @@ test('one that cannot be sent keeps no other waiting, and a worker that dies is 
   // Claimed by a process that crashed.
   await studio.query('update kiosk_mails set next_at = $2 where id = $1', [
     three.rowId,
-    new Date(studio.clock.time + MINUTE),
+    new Date(studio.clock.time + MINUTE_MS),
   ])
   await mails.sweep()
   expect(got).not.toContain(three.address)
-  studio.clock.time += MINUTE
+  studio.clock.time += MINUTE_MS
   await mails.sweep()
   expect(got.filter((address) => address === three.address)).toHaveLength(1)
 })
@@ -240,11 +239,11 @@ test('a mail waits for the first picture, an hour at most', async () => {
   await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'waiting', tries: 0 })
   await at.put(guest.id, await photo(8))
-  studio.clock.time += MINUTE
+  studio.clock.time += MINUTE_MS
   await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent' })
   const never = await mailed(at, { pictures: 0 })
-  studio.clock.time += HOUR
+  studio.clock.time += HOUR_MS
   await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
 })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoothActor } from '../booths/booth-principal.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const MINUTE = 60_000
 const tryPin = (booth: TestBooth, pin: string) => booth.call(contract.checkPin, { body: { pin } })
 const opened = async () => {
   const { id } = await studio.event({ pin: '4711' })
@@ -36,7 +36,7 @@ test('five wrong tries lock the PIN on every device: for 15 minutes, then for tw
     }
     const { pin } = await bar.call(contract.getKioskSelf, {})
     expect(pin).toMatchObject({ failures: 5, lockedSeconds: minutes * 60 })
-    studio.clock.time += minutes * MINUTE
+    studio.clock.time += minutes * MINUTE_MS
   }
   expect(await tryPin(bar, '4711')).toEqual({ isRight: true, triesLeft: 5 })
   await fail(bar, 5)
@@ -69,7 +69,7 @@ test('what a booth has counted without a network counts: the larger number and t
   await report({ failures: 5, lockedSeconds: 1800 })
   await report({ failures: 5, lockedSeconds: 60 })
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('1800')
-  studio.clock.time += 30 * MINUTE
+  studio.clock.time += 30 * MINUTE_MS
   // This was the second lock, so the next one is longer.
   await fail(bar, 5)
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('3600')
@@ -110,11 +110,11 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
         .catch(() => undefined),
     )
     await Promise.all(guesses)
-    studio.clock.time += ((round * 7) % 20) * MINUTE
+    studio.clock.time += ((round * 7) % 20) * MINUTE_MS
   }
   expect(looked.length).toBeGreaterThanOrEqual(20)
   // Sixteen hours: five attempts, then five after each lock of 15, 30, 60, 120 and 240 minutes.
   expect(looked.length).toBeLessThanOrEqual(35)
   for (const at of looked)
-    expect(looked.filter((other) => other >= at && other < at + 15 * MINUTE).length).toBeLessThanOrEqual(5)
+    expect(looked.filter((other) => other >= at && other < at + 15 * MINUTE_MS).length).toBeLessThanOrEqual(5)
 })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import {
   type CaseLevel,
   foremost,
@@ -10,7 +11,6 @@ import {
 } from '@studio/contract/moderation'
 import type { Database } from '../../../platform/database/index.ts'
 import { updateCase } from './cases.store.ts'
-import { DAY_MS, HOUR_MS } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import { findHits, findReports, type HitRow } from '../reports.store.ts'
 

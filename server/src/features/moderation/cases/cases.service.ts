@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, MINUTE_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CaseDetail,
   type CaseLevel,
@@ -20,7 +20,7 @@ import { recentSince } from './case-facts.ts'
 import * as store from './cases.store.ts'
 import { notFound } from './decisions.service.ts'
 import { type EventWithText, findEvents, findCaseNotification, insertEvent } from './events.store.ts'
-import { DAY_MS, type ModerationDeps } from '../moderation.deps.ts'
+import type { ModerationDeps } from '../moderation.deps.ts'
 import type { Notices } from '../moderation.notices.ts'
 import {
   countPicture,
@@ -37,7 +37,6 @@ import type { Subjects } from '../subjects.ts'
 
 /** Cases of the same reason are counted for so many days. */
 const LIKE_DAYS = 90
-const MINUTE_MS = 60_000
 
 interface Deps extends Pick<ModerationDeps, 'clock' | 'rulesOf'> {
   database: DatabaseHandle

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { MAX_PROMPTS, type Prompt, PROMPT_RESTORE_DAYS } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { purgeChanges } from './changes.store.ts'
@@ -6,8 +7,6 @@ import type { PromptsDeps } from '../prompts.deps.ts'
 import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
 import { purgeTemplates } from '../shelves/templates.store.ts'
-
-const DAY_MS = 86_400_000
 
 export type TrashService = ReturnType<typeof openTrash>
 

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { builtInTemplates } from '@studio/domain/prompts'
 import {
   MAX_TEMPLATES,
@@ -18,7 +18,6 @@ import * as store from './templates.store.ts'
 
 const noTemplate = () => new Refusal('NOT_FOUND', 'Template not found.')
 const tooMany = () => refuse(promptsReasons.tooManyTemplates, { most: MAX_TEMPLATES })
-const DAY_MS = 86_400_000
 
 export type TemplatesService = ReturnType<typeof openTemplates>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { PROOF_COPY_SIZES } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { createOrphanTracker, ObjectMissing } from '../../../platform/objects/index.ts'
@@ -19,7 +20,7 @@ const SIZES = [
 ] as const
 const ENDINGS: Record<CopiedPicture['mime'], string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 /** Minimum interval before missing copies are scheduled again. */
-const AGAIN_MS = 10 * 60_000
+const AGAIN_MS = 10 * MINUTE_MS
 /** Batch size of removals. */
 const AT_ONCE = 500
 

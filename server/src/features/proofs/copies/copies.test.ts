@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { putProfile } from '@studio/contract/profile'
 import * as contract from '@studio/contract/proofs'
 import sharp from 'sharp'
@@ -121,13 +122,13 @@ test('missing copies are rendered again on demand, at most every ten minutes', a
   const { id, guest } = await entered()
   await ready(guest)
   // A guest who came before the first copies has already scheduled them again.
-  it.clock.time += 10 * 60_000
+  it.clock.time += 10 * MINUTE_MS
   await it.query('delete from proof_copies where proof_id = $1', [id])
   await ready(guest)
   await it.query('delete from proof_copies where proof_id = $1', [id])
   const waiting = () => guest.call(contract.getGuestProof)
   expect((await waiting()).items[0]?.isReady).toBe(false)
-  it.clock.time += 10 * 60_000
+  it.clock.time += 10 * MINUTE_MS
   await ready(guest)
 })
 
@@ -146,7 +147,7 @@ test('URLs are limited to one guest, image, size and ten minutes', async () => {
   expect((await guest.fetch(urls.web.replace('/web?', '/thumb?'))).status).toBe(403)
   expect((await guest.fetch(urls.web.replace(mediaIds[0] as string, mediaIds[1] as string))).status).toBe(403)
   expect((await guest.fetch(urls.web.split('?')[0] as string)).status).toBe(403)
-  it.clock.time += 10 * 60_000
+  it.clock.time += 10 * MINUTE_MS
   expect((await guest.fetch(urls.web)).status).toBe(403)
 })
 

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pathOf } from '@studio/contract/kernel'
+import { MINUTE_MS, pathOf } from '@studio/contract/kernel'
 import { getGuestFile, getGuestZip } from '@studio/contract/proofs'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import { createSigning, type Signature, type Viewer } from '../../../platform/signing/index.ts'
 
 /** A URL is valid for at most ten minutes and stays the same for half of that, so that browsers can cache it. */
-const STEP_MS = 5 * 60_000
+const STEP_MS = 5 * MINUTE_MS
 
 export type GuestAddresses = ReturnType<typeof createGuestAddresses>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import {
   type Entry,
   type EntryAnswer,
@@ -20,7 +20,7 @@ import { noteThat } from '../events.ts'
 import { countWrong } from '../guest.store.ts'
 import type { ProofNotices } from '../proofs.notices.ts'
 import * as people from '../people.store.ts'
-import { DAY_MS, type ProofsDeps } from '../proofs.deps.ts'
+import type { ProofsDeps } from '../proofs.deps.ts'
 import * as store from '../proofs.store.ts'
 import { TEXTS } from '../proofs.texts.ts'
 import { ownerOf, shutFor } from './session.ts'

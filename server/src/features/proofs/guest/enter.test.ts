@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createThrottle } from '../../../platform/attempts/index.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const MINUTE = 60_000
 const WRONG = '000000'
 const events = (id: string, what: string) =>
   it.query<{ count: number }>('select count from proof_events where proof_id = $1 and what = $2', [id, what])
@@ -129,7 +129,7 @@ describe('a PIN', () => {
       for (let tried = 0; tried < 4; tried++) await guest.enter({ pin: wrong })
     }
     const late = stranger()
-    expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: 86_400 })
+    expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: DAY_SECONDS })
     expect(await late.enter({ pin: pin as string })).toMatchObject({ state: 'wait' })
     // The right PIN is never locked out.
     expect(await stranger().enter({ pin: pin as string })).toMatchObject({ state: 'in' })
@@ -274,7 +274,7 @@ describe('guests', () => {
     const guest = it.guest(link)
     for (let n = 0; n < 3; n++) await guest.enter({})
     expect(await events(id, 'entered')).toEqual([{ count: 3 }])
-    it.clock.time += 11 * MINUTE
+    it.clock.time += 11 * MINUTE_MS
     await guest.enter({})
     expect(await events(id, 'entered')).toHaveLength(2)
   })

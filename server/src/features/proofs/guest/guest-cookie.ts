@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 
 /** Cookie of proof guests, limited to their part of the API. */
@@ -26,6 +27,6 @@ export function guestTokensOf({ headers }: Pick<FastifyRequest, 'headers'>): str
 /** Cookie attributes: not readable by scripts, secure if the server is, and not sent from other sites. */
 export function guestCookie(token: string, before: readonly string[], isSecure: boolean): string {
   const tokens = [token, ...before.filter((each) => each !== token)].slice(0, MOST)
-  const flags = `Path=${PATH}; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const flags = `Path=${PATH}; Max-Age=${DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return `${NAME}=${tokens.join('.')}; ${flags}`
 }

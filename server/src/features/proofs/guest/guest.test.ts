@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createClient, listClients } from '@studio/contract/clients'
 import { deleteGalleryItem } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubmission } from '../people.store.ts'
@@ -562,10 +563,10 @@ test('erases names and addresses of guests ninety days after closing', async () 
   await theo.enter({ name: 'Theo', email: 'theo@lumen.example' })
   await mark(theo, mediaIds[0], { verdict: 'pick' })
   await it.call(contract.closeProof, { params: { id } }, it.owner)
-  it.clock.time += 89 * 86_400_000
+  it.clock.time += 89 * DAY_MS
   await it.app.runPeriodic('sweep-proofs')
   expect((await it.whole(id)).guests.map(({ name }) => name)).toEqual(['Carmen', 'Theo'])
-  it.clock.time += 86_400_000
+  it.clock.time += DAY_MS
   await it.app.runPeriodic('sweep-proofs')
   const { guests, marks } = await it.whole(id)
   expect(guests.map(({ name, email }) => [name, email])).toEqual([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { putSettings, type SettingsChange } from '@studio/contract/settings'
 import type { Notice } from '@studio/contract/realtime'
 import { useWork } from '@studio/contract/works'
@@ -7,7 +8,6 @@ import { openStudio, type Studio, type TestActor } from '../../../../testing/ind
 import { hear } from '../../../../testing/hear.ts'
 import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
-const HOUR = 3_600_000
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let author: TestActor
@@ -88,14 +88,14 @@ test('likes and uses come once a day, in the language one reads, and not those t
   expect(mail?.subject).toBe('Tus obras hoy: 3 «me gusta» nuevos, usadas por 1 persona')
   expect(mail?.text_body).toContain('«Lago», «Monte»')
   expect(mail?.text_body).not.toContain('Fuera')
-  clock.ahead = HOUR
+  clock.ahead = HOUR_MS
   await like(two, muted === a ? b : (await seedAccounts(studio, 1, 40))[0])
-  await tellAt(23 * HOUR)
+  await tellAt(23 * HOUR_MS)
   expect(await digestsTo(author)).toHaveLength(1)
-  await tellAt(25 * HOUR)
+  await tellAt(25 * HOUR_MS)
   expect((await digestsTo(author))[1]?.subject).toBe('Tus obras hoy: 1 «me gusta» nuevo')
   // No notification without new activity.
-  await tellAt(50 * HOUR)
+  await tellAt(50 * HOUR_MS)
   expect(await digestsTo(author)).toHaveLength(2)
 })
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Notify } from '../../notifications/index.ts'
 import { type Digest, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './works.notices.texts.ts'
 
-const DAY_MS = 86_400_000
 /** Older activity is skipped, for example after downtime or the return of an account. */
 const OLDEST_DAYS = 7
 const AT_ONCE = 200

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cutText, Refusal, refuse } from '@studio/contract/kernel'
+import { cutText, DAY_MS, HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   EXCERPT_LENGTH,
   forbiddenBy,
@@ -35,8 +35,6 @@ import { replaceBands } from './near.store.ts'
 import * as store from './publish.store.ts'
 import { createSources, type Own, withoutRecipe } from './source.service.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** The first works of a user, and all works of the first day, are checked more closely. */
 const FIRST_WORKS = 3
 const DUE_AT_ONCE = 100

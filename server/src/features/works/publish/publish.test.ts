@@ -4,7 +4,7 @@ import { deleteGalleryItem } from '@studio/contract/gallery'
 import { deletePrompt, addPromptVersion } from '@studio/contract/prompts'
 import { createRule, importTerms, promoteRule } from '@studio/contract/rules'
 import { createWork, getWork, getWorkPicture, previewWork } from '@studio/contract/works'
-import { pathOf } from '@studio/contract/kernel'
+import { DAY_MS, MINUTE_MS, pathOf } from '@studio/contract/kernel'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,6 @@ import type { TestActor } from '../../../../testing/index.ts'
 import { openWorks, type WorksStudio } from './publish.fixtures.ts'
 
 const NOW = Date.now()
-const MINUTE = 60_000
 const clock = { time: NOW, now: () => new Date(clock.time) }
 const THING = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
 let studio: WorksStudio
@@ -442,7 +441,7 @@ describe('how often and when', () => {
   test('what is scheduled is its author’s alone until it is due, and waits while the Mirror Protocol is off', async () => {
     const cara = await somebody()
     const source = sourceOf(await studio.addPicture(cara, 42))
-    const publishAt = new Date(NOW + MINUTE).toISOString()
+    const publishAt = new Date(NOW + MINUTE_MS).toISOString()
     const { work, result } = await studio.publish(cara, { source, publishAt })
     expect([result, work.publishedAt]).toEqual(['scheduled', publishAt])
     await studio.app.runPeriodic('works-schedule')
@@ -450,7 +449,7 @@ describe('how often and when', () => {
     const path = pathOf(getWorkPicture.path, { id: work.id, file: 'full.jpg' })
     expect((await studio.fetch(path)).status).toBe(404)
     expect((await studio.fetch(work.picture?.url ?? '')).status).toBe(200)
-    clock.time = NOW + MINUTE
+    clock.time = NOW + MINUTE_MS
     await studio.set(cara, { mirrorProtocolEnabled: false })
     await studio.app.runPeriodic('works-schedule')
     expect(await refused(read(work.id))).toMatchObject({ status: 404 })
@@ -461,7 +460,7 @@ describe('how often and when', () => {
     expect((await read(work.id)).status).toBe('live')
     expect((await studio.fetch(path)).status).toBe(200)
     clock.time = NOW
-    const late = { source, publishAt: new Date(NOW + 400 * 86_400_000).toISOString() }
+    const late = { source, publishAt: new Date(NOW + 400 * DAY_MS).toISOString() }
     expect(await refused(studio.publish(cara, late))).toMatchObject({
       details: { publishAt: expect.any(String) },
     })

@@ -1,6 +1,7 @@
 /** The shelf: lists of works in their orders, likes, visits, collections, whom one follows and what one mutes. */
-import { DAY, HOUR, MINUTE, type PeriodicTask } from '../../../platform/feature/index.ts'
+import type { PeriodicTask } from '../../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Http } from '../../../platform/http/index.ts'
 import { keepSecret } from '../../../platform/secrets/index.ts'
 import { bindCollections } from '../collections/collections.routes.ts'
@@ -34,13 +35,13 @@ export function createShelf(http: Http, deps: WorksDeps) {
     stop: visits.flush,
     periodic: [
       // Each process counts the visits that it has seen.
-      { name: 'flush-visits', seconds: MINUTE, everyProcess: true, run: visits.flush },
-      { name: 'rank-works', seconds: 10 * MINUTE, run: ranking.rankChanged },
-      { name: 'rank-all-works', seconds: DAY, run: ranking.rankAged },
+      { name: 'flush-visits', seconds: MINUTE_SECONDS, everyProcess: true, run: visits.flush },
+      { name: 'rank-works', seconds: 10 * MINUTE_SECONDS, run: ranking.rankChanged },
+      { name: 'rank-all-works', seconds: DAY_SECONDS, run: ranking.rankAged },
       {
         // Networks and visitors whose time is over.
         name: 'sweep-works',
-        seconds: HOUR,
+        seconds: HOUR_SECONDS,
         async run() {
           await likes.forgetNets()
           await visits.forget()
@@ -49,7 +50,7 @@ export function createShelf(http: Http, deps: WorksDeps) {
       {
         // Words that no listed work contains.
         name: 'sweep-work-words',
-        seconds: DAY,
+        seconds: DAY_SECONDS,
         async run() {
           const unused = await findUnused(deps.database.db)
           if (unused.length > 0) await deps.database.transact((tx) => removeUnused(tx, unused))

@@ -1,11 +1,10 @@
 import { worksReasons } from '@studio/contract/works'
-import { refuse } from '@studio/contract/kernel'
+import { DAY_MS, refuse } from '@studio/contract/kernel'
 import { checkVisible } from '../visible.ts'
 import type { WorksDeps } from '../works.deps.ts'
 import * as store from './likes.store.ts'
 import { netOf } from './nets.ts'
 
-const DAY_MS = 86_400_000
 /** Days after which the network of a like is deleted. */
 const NETS_KEPT_DAYS = 7
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { describe, expect, test } from 'vitest'
 import { isUnlikely, type LikeFacts, likeWeight, rankOf, type RankFacts, whyOf } from './rank.ts'
 
-const DAY_MS = 86_400_000
 const settled: LikeFacts = { accountDays: 200, finishedPictures: 40, isMutual: false, nth: 0 }
 
 describe('what a like counts', () => {

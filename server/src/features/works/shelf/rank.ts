@@ -1,6 +1,5 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { wilson } from '@studio/domain/kernel'
-
-const DAY_MS = 86_400_000
 
 /** Facts about a user that determine the weight of their like. */
 export interface LikeFacts {

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.deps.ts'
 import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'
 import * as store from './ranking.store.ts'
 
-const HOUR_MS = 3_600_000
 const AT_ONCE = 500
 
 export type RankingService = ReturnType<typeof createRankingService>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import { putProfile } from '@studio/contract/profile'
 import {
   deleteMute,
@@ -302,10 +303,10 @@ describe('likes', () => {
     expect(before.map(({ nth }) => nth)).toEqual([0, 1, 2, 0])
     // The same network has a different hash on another work, so that it can’t be tracked.
     expect(before[3].net.equals(before[0].net)).toBe(false)
-    now = new Date(now.getTime() + 6 * 86_400_000)
+    now = new Date(now.getTime() + 6 * DAY_MS)
     await studio.app.runPeriodic('sweep-works')
     expect((await rows())[0].net).toHaveLength(16)
-    now = new Date(now.getTime() + 2 * 86_400_000)
+    now = new Date(now.getTime() + 2 * DAY_MS)
     await studio.app.runPeriodic('sweep-works')
     expect((await rows()).map(({ net, nth }) => [net.length, nth])).toEqual([
       [0, 0],
@@ -385,7 +386,7 @@ describe('rank', () => {
     expect([first.id, first.why]).toEqual([quiet, ['kept:4']])
     expect([second.id, second.why]).toEqual([id, []])
     expect(second.rank).toBeGreaterThan(0)
-    now = new Date(now.getTime() + 9 * 86_400_000)
+    now = new Date(now.getTime() + 9 * DAY_MS)
     expect(await studio.app.runPeriodic('rank-all-works')).toBe(2)
     expect((await rows())[0].rank).toBeLessThan(first.rank)
   })
@@ -397,12 +398,12 @@ describe('rank', () => {
       author.id,
       Array.from({ length: 401 }, (_, n) => ({
         visitors: 60 + (n % 90),
-        publishAt: new Date(now.getTime() - (n % 30) * 86_400_000 - 7_200_000),
+        publishAt: new Date(now.getTime() - (n % 30) * DAY_MS - 7_200_000),
       })),
     )
     const people = await seedAccounts(studio, 40, 200)
     for (const [n, id] of works.slice(0, 400).entries())
-      await likeBy(id, people.slice(0, 2 + (n % 38)), new Date(now.getTime() - 30 * 3_600_000))
+      await likeBy(id, people.slice(0, 2 + (n % 38)), new Date(now.getTime() - 30 * HOUR_MS))
     const bought = works[400] ?? ''
     await studio.database.pool.query('update works set publish_at = $2, visitors = 300 where id = $1', [
       bought,
@@ -428,7 +429,7 @@ describe('rank', () => {
     ])
     expect(cases[0].private_note).toMatch(/^300 likes in an hour/)
     // Once is enough, and what was frozen stays so while the accounts grow older.
-    now = new Date(now.getTime() + 20 * 86_400_000)
+    now = new Date(now.getTime() + 20 * DAY_MS)
     await studio.app.runPeriodic('rank-all-works')
     expect(await place()).toBeGreaterThanOrEqual(250)
   })

@@ -1,4 +1,5 @@
 import { chownSync, closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { Account } from './account.ts'
 
 /** PostgreSQL's log file, limited in size. */
@@ -27,7 +28,7 @@ export function openServerLog(path: string, account: Account | undefined): Serve
     ftruncateSync(fd)
   }
   rotate()
-  const timer = setInterval(rotate, 3_600_000)
+  const timer = setInterval(rotate, HOUR_MS)
   timer.unref()
   return {
     fd,

@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@studio/contract/kernel'
 import { CannotStart } from '../../cannot-start/index.ts'
 import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -95,8 +96,6 @@ async function reachableHome(home: string, account: Account, log: EmbeddedLog): 
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
-
-const HOUR_MS = 3_600_000
 
 // deletes files that were moved out of a temporary folder that no longer exists, as after tests; others are never
 // deleted

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, samlProvider } from '../../../../testing/fake-saml.ts'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
@@ -61,7 +62,7 @@ test.each<[string, Answer]>([
   ['another audience', { nameId: 'eve@agency.example', audience: 'https://other.example' }],
   ['another provider', { nameId: 'eve@agency.example', issuer: 'https://other.example' }],
   ['another request', { nameId: 'eve@agency.example', inResponseTo: '_somebody-else' }],
-  ['yesterday', { nameId: 'eve@agency.example', issuedAt: new Date(Date.now() - 86_400_000) }],
+  ['yesterday', { nameId: 'eve@agency.example', issuedAt: new Date(Date.now() - DAY_MS) }],
   ['another organisation’s address', { nameId: 'boss@victim.example' }],
 ])('refuses an assertion with %s', async (_what, given) => {
   const { said } = await through(given)

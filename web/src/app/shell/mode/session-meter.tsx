@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import { useEffect, useState } from 'react'
 import { useJobs } from '../../../features/jobs/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './mode.module.css'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
 /** Duration of Focus mode and images generated in it. */

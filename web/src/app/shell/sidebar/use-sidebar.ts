@@ -1,7 +1,8 @@
+import { DAY_SECONDS } from '@studio/contract/kernel'
 import { useState } from 'react'
 
 const COOKIE = 'sidebar_state'
-const WEEK_SECONDS = 60 * 60 * 24 * 7
+const MAX_AGE_SECONDS = 7 * DAY_SECONDS
 
 /**
  * Sidebar width, remembered for 7 days. The state is an attribute of the root element, set by the first frame and
@@ -14,7 +15,7 @@ export function useSidebar(): { isWide: boolean; toggle: () => void } {
     const next = !isWide
     if (next) delete root.dataset.sidebar
     else root.dataset.sidebar = 'collapsed'
-    document.cookie = `${COOKIE}=${next}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`
+    document.cookie = `${COOKIE}=${next}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`
     setIsWide(next)
   }
   return { isWide, toggle }

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '@studio/contract/kernel'
 import { useTranslation } from '../../../platform/index.ts'
 import type signIn from '../../../locales/en/sign-in.json'
 import { secondsToWait } from '../mailed.ts'
@@ -72,15 +73,14 @@ export function wordForAuthError(error: unknown): Word {
   return status === 401 ? 'authentication' : 'unknown'
 }
 
-const MINUTE = 60
-
 export function useAuthErrorText(): (error: unknown) => string {
   const { t } = useTranslation('sign-in')
   return (error) => {
     const word = wordForAuthError(error)
     const seconds = secondsToWait(error)
     if ((word !== 'mails' && word !== 'tries') || !seconds) return t(($) => $.errors[word])
-    if (seconds > 2 * MINUTE) return t(($) => $.errors.later, { count: Math.ceil(seconds / MINUTE) })
+    if (seconds > 2 * MINUTE_SECONDS)
+      return t(($) => $.errors.later, { count: Math.ceil(seconds / MINUTE_SECONDS) })
     const count = seconds
     return word === 'mails' ? t(($) => $.errors.mailsFor, { count }) : t(($) => $.errors.triesFor, { count })
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../app/search.ts'
@@ -61,7 +62,7 @@ describe('filters in the address', () => {
 describe('days in the user’s time zone', () => {
   const inZone = (zone: string) => vi.stubEnv('TZ', zone)
   const length = (each: string) =>
-    Math.round((Date.parse(lastInstantOf(each)) - Date.parse(firstInstantOf(each)) + 1) / 3_600_000)
+    Math.round((Date.parse(lastInstantOf(each)) - Date.parse(firstInstantOf(each)) + 1) / HOUR_MS)
 
   it('are sent as instants with their offset, up to the last microsecond', async () => {
     inZone('Europe/Madrid')

@@ -1,4 +1,4 @@
-import { cutText } from '@studio/contract/kernel'
+import { cutText, MINUTE_MS } from '@studio/contract/kernel'
 import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
@@ -98,6 +98,6 @@ function midnightOf(day: string, later: number): Date {
 function withOffset(moment: Date, micros: string): string {
   const minutes = -moment.getTimezoneOffset()
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
-  const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+  const local = new Date(moment.getTime() + minutes * MINUTE_MS).toISOString().slice(0, -1)
   return `${local}${micros}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }

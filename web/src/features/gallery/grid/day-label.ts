@@ -1,10 +1,11 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { dateFormat, relativeFormat } from '@studio/domain/kernel'
 
 /** "Today", "yesterday" or the date, with the year only if it isn't the current one. */
 export function dayLabel(date: number, now: number, locale: string): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0)
   // A day has 23 to 25 hours.
-  const daysAgo = Math.round((midnight - date) / 86_400_000)
+  const daysAgo = Math.round((midnight - date) / DAY_MS)
   if (daysAgo === 0 || daysAgo === 1) {
     const word = relativeFormat(locale).format(-daysAgo, 'day')
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightsOf } from './month-heights.ts'
@@ -91,7 +92,7 @@ describe('the heights of months', () => {
   it('handle points in the future and months without points', () => {
     const start = new Date(2026, 10, 1).getTime()
     const points = [
-      [NOW + 86_400_000, 0],
+      [NOW + DAY_MS, 0],
       [NOW - 1000, 0],
       [NOW - 2000, 1],
       [start, 1],

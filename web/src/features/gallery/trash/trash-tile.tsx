@@ -1,4 +1,5 @@
 import { RESTORE_DAYS, type TrashedItem } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { useTranslation } from '../../../platform/index.ts'
 import { Picture } from '../../../design/index.ts'
 import { altOf } from '../alt.ts'
@@ -11,12 +12,10 @@ interface TrashTileProps {
   onToggle: (id: string) => void
 }
 
-const DAY = 86_400_000
-
 /** An item in the trash. A press selects it. */
 export function TrashTile({ item, now, isChosen, onToggle }: TrashTileProps) {
   const { t } = useTranslation('pictures')
-  const days = Math.max(0, Math.ceil(RESTORE_DAYS - (now - Date.parse(item.deletedAt)) / DAY))
+  const days = Math.max(0, Math.ceil(RESTORE_DAYS - (now - Date.parse(item.deletedAt)) / DAY_MS))
   const small = item.thumbnails.at(0)
   return (
     <li className={styles.cell}>

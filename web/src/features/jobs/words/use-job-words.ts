@@ -1,8 +1,7 @@
 import { GIVE_UP_AFTER_MS, type Job, STUCK_AFTER_MS } from '@studio/contract/jobs'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { useTranslation } from '../../../platform/index.ts'
 import { leftOf, type TimeRange } from './range.ts'
-
-const MINUTE_MS = 60_000
 
 /** Texts about an open job: queue position, expected time, and whether it is stuck. */
 export function useJobWords() {

@@ -1,4 +1,5 @@
 // Simulates a guest who walks away in each step: the booth asks where it should, then no guest data remains.
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
 import { expect, test, vi } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
@@ -219,7 +220,7 @@ test.each(Object.entries(WAYS))(
     expect(booth.view().locale).toBe('es')
     const left = evening.now()
     await evening.until('attract')
-    expect(evening.now() - left).toBeLessThan(15 * 60_000)
+    expect(evening.now() - left).toBeLessThan(15 * MINUTE_MS)
     expect(steps.includes('idleAsk')).toBe(isAsked)
     const endedBy = step === 'done' ? 'done' : 'idle'
     expect(booth.view().flow).toEqual({ ...ATTRACT, endedBy })

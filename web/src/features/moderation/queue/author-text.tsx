@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { dateFormat } from '@studio/domain/kernel'
 import {
   type CaseDetail,
@@ -12,7 +13,6 @@ import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
 
-const DAY_MS = 86_400_000
 interface AuthorTextProps {
   detail: CaseDetail
   kind: DecisionKind

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import type { CaseSummary } from '@studio/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +18,6 @@ const KINDS = [
   'booth-capture',
   'proof',
 ] as const
-const MINUTE_MS = 60_000
 
 /** Current time, updated every minute. */
 function useMinute(): number {

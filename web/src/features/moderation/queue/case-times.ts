@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 
 /** Time until or since `due`: in minutes below an hour, in hours below two days, otherwise in days. */
 export function distanceOf(
@@ -10,7 +8,7 @@ export function distanceOf(
   const ms = new Date(due).getTime() - now
   const length = Math.abs(ms)
   const isLate = ms < 0
-  if (length < HOUR) return { isLate, amount: Math.floor(length / MINUTE), unit: 'minute' }
-  if (length < 2 * DAY) return { isLate, amount: Math.floor(length / HOUR), unit: 'hour' }
-  return { isLate, amount: Math.floor(length / DAY), unit: 'day' }
+  if (length < HOUR_MS) return { isLate, amount: Math.floor(length / MINUTE_MS), unit: 'minute' }
+  if (length < 2 * DAY_MS) return { isLate, amount: Math.floor(length / HOUR_MS), unit: 'hour' }
+  return { isLate, amount: Math.floor(length / DAY_MS), unit: 'day' }
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { claimCase, releaseCase } from '@studio/contract/moderation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,7 +8,7 @@ import { CASES_KEY, caseQuery } from './cases.queries.ts'
 /** Delay before a case is claimed, so that browsing does not claim it. */
 const STAYS_MS = 400
 /** Before the fifteen minutes of a claim are over. */
-const KEEP_MS = 10 * 60_000
+const KEEP_MS = 10 * MINUTE_MS
 
 /** Claims the open case, extends the claim while it is open, and releases it afterwards. */
 export function useClaim(id: string | undefined): void {

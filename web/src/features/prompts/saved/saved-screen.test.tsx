@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { evidenceOf } from '@studio/domain/prompts'
 import type { PromptFolder, PromptListItem } from '@studio/contract/prompts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -276,7 +277,7 @@ test('without any prompts there are three to begin with, and a way to bring thos
 })
 
 test('the trash gives back, and deletes for good only after asking', async () => {
-  const deletedAt = new Date(Date.now() - 86_400_000).toISOString()
+  const deletedAt = new Date(Date.now() - DAY_MS).toISOString()
   const { person, asked } = await open(
     [toListItem(1, { deletedAt }), toListItem(2, { deletedAt }), toListItem(3, { deletedAt })],
     {},

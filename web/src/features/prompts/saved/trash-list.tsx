@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import {
   changePrompts,
   MAX_CHANGED_PROMPTS,
@@ -13,8 +14,6 @@ import { promptKeys } from '../prompts.keys.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { AwayList, FailedList, LoadingList } from './saved-states.tsx'
 import styles from './trash-list.module.css'
-
-const DAY_MS = 86_400_000
 
 const daysLeft = (deletedAt: string, now: number) =>
   Math.max(0, Math.ceil((new Date(deletedAt).getTime() + PROMPT_RESTORE_DAYS * DAY_MS - now) / DAY_MS))

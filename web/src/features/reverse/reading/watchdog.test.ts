@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { beforeEach, expect, test } from 'vitest'
 import { mockClock } from '../../../testing/mock-clock.ts'
 import { Watchdog } from './watchdog.ts'
@@ -46,7 +47,7 @@ test('never fires while stopped', () => {
 
 test('gives a worker the full timeout again after the page was suspended', () => {
   watch(5_000)
-  clock.pass(5_000, 3_600_000)
+  clock.pass(5_000, HOUR_MS)
   expect(barks).toBe(0)
   clock.pass(4_999)
   expect(barks).toBe(0)

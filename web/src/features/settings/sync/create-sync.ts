@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import {
   getSettings,
@@ -12,7 +13,7 @@ import { type Call, forgetSent, unsentChanges } from '../../../platform/index.ts
 import type { KeptSettings } from '../kept-settings.ts'
 
 const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 5 * 60_000
+const LAST_RETRY_MS = 5 * MINUTE_MS
 
 type Room = Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'>
 

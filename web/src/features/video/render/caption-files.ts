@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@studio/contract/kernel'
+
 /** A caption with its times in seconds of the video. */
 export interface Cue {
   start: number
@@ -27,7 +29,7 @@ function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const part = (size: number, most: number, digits: number) =>
     String(Math.floor(ms / size) % most).padStart(digits, '0')
-  return `${part(3_600_000, 100, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)},${part(1, 1000, 3)}`
+  return `${part(HOUR_MS, 100, 2)}:${part(MINUTE_MS, 60, 2)}:${part(SECOND_MS, 60, 2)},${part(1, 1000, 3)}`
 }
 
 /** Converts captions to SubRip. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { listDecisions } from '@studio/contract/moderation'
 import { listWorkFacets, listWorks, type Work } from '@studio/contract/works'
 import {
@@ -11,7 +12,7 @@ import type { ShelfSearch } from './shelf-search.ts'
 
 const PAGE = 60
 /** Cache time of works that no screen shows. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 
 export interface WorksPage {
   works: Work[]

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { Booth } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
 import { ageText, readinessOf, stateOf, waitOf } from './booth-state.ts'
@@ -8,7 +9,7 @@ const booth = (change: Partial<Booth> = {}, report: Partial<NonNullable<Booth['r
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Terrace',
   revokedAt: null,
-  pairedAt: ago(3_600_000),
+  pairedAt: ago(HOUR_MS),
   seenAt: ago(2000),
   report: {
     waiting: 0,

@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import type { Booth } from '@studio/contract/kiosk'
 
 /** Time without a report after which a booth is offline. Booths report about every 30 s. */
 const SILENT_MS = 120_000
 /** Age of the oldest unsent item at which the bar is full. */
-export const WORST_WAIT_MS = 20 * 60_000
+export const WORST_WAIT_MS = 20 * MINUTE_MS
 
 export type BoothState = NonNullable<Booth['report']>['state'] | 'unpaired' | 'revoked' | 'offline' | 'paired'
 
@@ -23,8 +24,8 @@ export const waitOf = ({ report }: Booth, now: number): number | null =>
 
 /** Formats an age as `2 s`, `14 min` or `3 h` in a language. */
 export function ageText(ms: number, locale: string): string {
-  const unit = ms < 60_000 ? 'second' : ms < 3_600_000 ? 'minute' : ms < 172_800_000 ? 'hour' : 'day'
-  const size = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }[unit]
+  const unit = ms < MINUTE_MS ? 'second' : ms < HOUR_MS ? 'minute' : ms < 2 * DAY_MS ? 'hour' : 'day'
+  const size = { second: SECOND_MS, minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }[unit]
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / size))
 }
 

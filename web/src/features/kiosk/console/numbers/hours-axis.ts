@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { dateFormat } from '@studio/domain/kernel'
 import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 
-const HOUR_MS = 3_600_000
 /** Max. columns with gaps filled: enough for an evening, but not for a fair of several days. */
 const MOST = 48
 const STEPS = [1, 2, 2.5, 5, 10]

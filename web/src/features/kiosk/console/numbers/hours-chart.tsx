@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 import { ScrollRegion, VisuallyHidden } from '../../../../design/index.ts'
@@ -7,7 +8,6 @@ import styles from './hours-chart.module.css'
 import { everyHour, type Hour, hourNames, ticksFor } from './hours-axis.ts'
 
 const SERIES = ['sessions', 'prints', 'mails'] as const
-const HOUR_MS = 3_600_000
 
 interface HoursChartProps {
   event: KioskEvent

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { KeptFiles, Told } from './shell.ts'
 import type { Clock } from '../timer.ts'
 
@@ -11,7 +12,7 @@ export interface Files {
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
-const LOOK_FOR_BUILD_MS = 10 * 60_000
+const LOOK_FOR_BUILD_MS = 10 * MINUTE_MS
 
 interface ArmingDeps {
   keep: (progress: (told: Told) => void) => Promise<Told>

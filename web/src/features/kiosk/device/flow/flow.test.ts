@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { ATTRACT, type Flow, flowAfter, type FlowEvent, limitOf, type Plan } from './flow.ts'
 
@@ -120,7 +121,7 @@ test('from every state time alone leads back to the start', () => {
       flow = flowAfter(flow, TICK)
     }
     expect(flow.step, step).toBe('attract')
-    expect(ms, step).toBeLessThan(15 * 60_000)
+    expect(ms, step).toBeLessThan(15 * MINUTE_MS)
   }
 })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   Activity,
@@ -111,7 +112,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   )
 }
 
-const AWAY_MS = 3 * 60_000
+const AWAY_MS = 3 * MINUTE_MS
 const NOTE_EVERY_MS = 10_000
 
 let door: ReturnType<typeof createPinLock> | undefined

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import { Camera, Clock3, HardDrive, Lock, Package, Printer, UploadCloud } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -168,5 +169,5 @@ function useMinutesSince({ clock }: Booth, since: number | null): number | null 
     const timer = setInterval(() => setNow(clock.now()), 15_000)
     return () => clearInterval(timer)
   }, [clock])
-  return since === null ? null : Math.max(0, Math.floor((now - since) / 60_000))
+  return since === null ? null : Math.max(0, Math.floor((now - since) / MINUTE_MS))
 }

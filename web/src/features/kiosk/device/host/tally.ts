@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { CaptureRow } from '../store/rows.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface Tally {
   sessions: number

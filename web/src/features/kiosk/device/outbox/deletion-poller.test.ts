@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { createDeletionPoller } from './deletion-poller.ts'
 
@@ -38,11 +39,11 @@ test('what was deleted elsewhere is dropped here, whatever there is, and asked f
   expect(dropped).toEqual(['3', '210', '449'])
   expect(await watch.look()).toBe(0)
   expect(asked).toHaveLength(3)
-  pass(5 * 60_000)
+  pass(5 * MINUTE_MS)
   await watch.look()
   expect(asked.slice(3).flat()).not.toContain('3')
   // Setting the clock back must not stop the polling.
-  pass(-10 * 3_600_000)
+  pass(-10 * HOUR_MS)
   await watch.look()
   expect(asked).toHaveLength(9)
 })

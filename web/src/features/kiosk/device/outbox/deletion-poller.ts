@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { BoothStore } from '../store/booth-store.ts'
 import type { Wire } from './wire.ts'
 
-const LOOK_EVERY_MS = 5 * 60_000
+const LOOK_EVERY_MS = 5 * MINUTE_MS
 
 /**
  * Deletes local data and copies of sessions that the server no longer has, because a guest deleted them or they

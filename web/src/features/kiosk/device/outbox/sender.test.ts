@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { BoothReport } from '@studio/contract/kiosk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RequestError } from '../../../../platform/calls/request-error.ts'
@@ -134,7 +135,7 @@ test('mails beyond the host’s day wait here, however many, and nothing else wa
     if (!isAfter && isWithout('session') && isWithout('end')) {
       expect(store.rows).toHaveLength(waiting.length)
       isAfter = true
-      time += 3_600_000
+      time += HOUR_MS
       server.mails.inSeconds = undefined
     }
     return store.rows.length === 0

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@studio/contract/kernel'
 import { type BoothReport, kioskReasons } from '@studio/contract/kiosk'
 import { isRefusedFor, RequestError } from '../../../../platform/calls/request-error.ts'
 import type { BoothStore } from '../store/booth-store.ts'
@@ -6,7 +7,7 @@ import { type BatchErrand, type CaptureErrand, dueOf } from './due.ts'
 import type { Wire } from './wire.ts'
 
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** Interval of rounds without a wake-up. */
 const LOOK_EVERY_MS = 30_000
 const STILLS_AT_ONCE = 2

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@studio/contract/kernel'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { BOOTH_DATABASE } from './database-name.ts'
 import type { CaptureRow, KeptSelf, Meta, OutboxDraft, OutboxRow, SessionRow } from './rows.ts'
@@ -18,7 +19,7 @@ const STORES = ['captures', 'blobs', 'sessions', 'outbox', 'kept', 'meta'] as co
  */
 const STRICT = { durability: 'strict' } as const
 /** Time in ms for which a sent capture stays on this device as a second copy. */
-const SECOND_COPY_MS = 24 * 3_600_000
+const SECOND_COPY_MS = DAY_MS
 
 export type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
 
