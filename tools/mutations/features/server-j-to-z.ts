@@ -278,6 +278,13 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/rules/rules.test.ts'],
   },
   {
+    name: 'rules: a column of a statement is not the declared one',
+    file: 'server/src/features/rules/rules.store.ts',
+    from: 'select id, rule_version as version, status_before as before',
+    to: 'select id::text, rule_version as version, status_before as "from"',
+    tests: ['server/src/platform/database/statements.test.ts'],
+  },
+  {
     name: 'settings: an older setting wins',
     file: 'server/src/features/settings/settings.service.ts',
     from: 'if (!known || known.at < at)',

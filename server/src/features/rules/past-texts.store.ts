@@ -50,7 +50,7 @@ export async function findTexts(
 ): Promise<PastTextRow[]> {
   if (refs.length === 0) return []
   const { rows } = await sql<PastTextRow>`
-    select t.kind, t.id, t.author_id as "authorId", t.at, t.fields, null as "isRight",
+    select t.kind, t.id, t.author_id as "authorId", t.at, t.fields, null::boolean as "isRight",
       greatest(0, floor(extract(epoch from t.at - a.created_at) / 86400))::int as days
     from past_texts t join accounts a on a.id = t.author_id
     where t.id = any(${refs.map(({ id }) => id)}::uuid[])`.execute(db)

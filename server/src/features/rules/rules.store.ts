@@ -81,7 +81,7 @@ export async function moveVersion(
 }
 
 export interface StepRow {
-  id: string
+  id: number
   version: number
   before: RuleStatus
   after: RuleStatus
@@ -104,7 +104,7 @@ export async function findLastStep(db: Database, ruleId: string): Promise<StepRo
   return rows[0]
 }
 
-export async function endStep(tx: Database, id: string, at: Date): Promise<void> {
+export async function endStep(tx: Database, id: number, at: Date): Promise<void> {
   await sql`update rule_steps set undone_at = ${at} where id = ${id}`.execute(tx)
 }
 

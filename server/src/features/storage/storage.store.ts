@@ -233,8 +233,16 @@ export interface Listing {
   offset: number
 }
 
+type ListedFile = Omit<
+  StoredFile,
+  'bucket_id' | 'folder_of' | 'is_managed' | 'object_key' | 'owner' | 'version'
+>
+
 /** Entry of a listing: a file, or a folder, which has only a name. */
-export type Entry = { segment: string; is_folder: boolean } & Partial<StoredFile>
+export type Entry = { segment: string } & (
+  | ({ is_folder: false } & ListedFile)
+  | ({ is_folder: true } & Record<keyof ListedFile, null>)
+)
 
 /** Lists the direct children of a prefix: files, and folders inferred from object names. */
 export async function listEntries(db: Database, given: Listing): Promise<Entry[]> {
@@ -274,7 +282,7 @@ export interface Page {
 }
 
 /** Entry of a page; `at` is the sort time in microseconds, 0 for folders and when sorting by name. */
-export type PagedEntry = Entry & { at: number }
+export type PagedEntry = { segment: string; is_folder: boolean; at: number } & StoredFile
 
 /** Returns one entry more than a page of the names with a prefix. */
 export async function pageEntries(db: Database, given: Page): Promise<PagedEntry[]> {

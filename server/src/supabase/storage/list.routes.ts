@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, type Storage, type StoredFile } from '../../features/storage/index.ts'
+import { badRequest, type Storage } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
 import { type Door, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './objects.present.ts'
@@ -88,9 +88,7 @@ export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Doo
       folders: page
         .filter(({ is_folder: is }) => is)
         .map(({ segment }) => ({ key: segment.slice(0, -1), name: segment })),
-      objects: page
-        .filter(({ is_folder: is }) => !is)
-        .map((entry) => presentPaged(entry as unknown as StoredFile)),
+      objects: page.filter(({ is_folder: is }) => !is).map(presentPaged),
     }
   })
 }

@@ -34,14 +34,13 @@ export function presentEntry(entry: Entry) {
       last_accessed_at: null,
       metadata: null,
     }
-  const file = entry as unknown as StoredFile
   return {
     name: entry.segment,
-    id: file.id,
-    updated_at: file.updated_at.toISOString(),
-    created_at: file.created_at.toISOString(),
-    last_accessed_at: file.last_accessed_at.toISOString(),
-    metadata: about(file),
+    id: entry.id,
+    updated_at: entry.updated_at.toISOString(),
+    created_at: entry.created_at.toISOString(),
+    last_accessed_at: entry.last_accessed_at.toISOString(),
+    metadata: about(entry),
   }
 }
 

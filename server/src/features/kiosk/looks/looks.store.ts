@@ -29,6 +29,7 @@ export async function returnBudget(tx: Database, eventId: string): Promise<void>
 
 export interface WaitingLook {
   captureId: string
+  createdAt: Date
   style: string
   way: 'engine' | 'grade'
   /** Prompt of the look; null if the event no longer offers it. */
