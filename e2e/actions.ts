@@ -2,9 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { mailed } from '../server/testing/people.ts'
-import type { Browser as Found } from '../tools/browser.ts'
+import type { Browser as InstalledBrowser } from '../tools/browser.ts'
 
-export const launch = (found: Found): Promise<Browser> => chromium.launch(found)
+export const launch = (launchOptions: InstalledBrowser): Promise<Browser> => chromium.launch(launchOptions)
 
 export interface Visit {
   theme?: 'dark' | 'light'
@@ -105,7 +105,10 @@ interface BarrierOptions {
 }
 
 /** WCAG 2.2 AA violations found by axe, as readable lines. */
-export async function barriers(page: Page, { rules, except = [] }: BarrierOptions = {}): Promise<string[]> {
+export async function axeViolations(
+  page: Page,
+  { rules, except = [] }: BarrierOptions = {},
+): Promise<string[]> {
   await arrived(page)
   const axe = await axeIn(page)
   for (const selector of except) axe.exclude(selector)
@@ -114,13 +117,13 @@ export async function barriers(page: Page, { rules, except = [] }: BarrierOption
   if (rules) axe.withRules(rules)
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   const { violations } = await axe.analyze()
-  const found: string[] = []
+  const failures: string[] = []
   for (const { id, nodes } of violations)
     for (const { target } of nodes) {
       const selector = target.join(' ')
-      if (id !== 'target-size' || !(await hasRoom(page, selector))) found.push(`${id}: ${selector}`)
+      if (id !== 'target-size' || !(await hasRoom(page, selector))) failures.push(`${id}: ${selector}`)
     }
-  return found
+  return failures
 }
 
 /** Reuses axe if the page has loaded it, since each injection takes half a megabyte of script. */
@@ -148,9 +151,9 @@ const arrived = (page: Page) =>
                 timeline === document.timeline &&
                 effect?.getComputedTiming().endTime !== Infinity,
             )
-        const look = () =>
-          isMoving() && performance.now() < latest ? requestAnimationFrame(look) : resolve()
-        look()
+        const measure = () =>
+          isMoving() && performance.now() < latest ? requestAnimationFrame(measure) : resolve()
+        measure()
       }),
   )
 

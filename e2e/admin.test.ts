@@ -34,8 +34,8 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await database.connect()
     const admin = await signIn(bench.server.url, 'marta@example.com')
     const { page, problems } = await visitAs(browser, bench.server.url, admin.session, {})
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const group = page.locator('.shell-sidebar').getByRole('list', { name: 'Admin', exact: true })
     const setRight = (isAdmin: boolean) =>
       database.query('update user_profiles set is_admin = $1 where id = $2', [isAdmin, admin.id])
@@ -69,12 +69,12 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await page.getByText('You are no longer an admin').first().waitFor()
     await expect(group).toBeHidden()
 
-    asked.length = 0
+    requests.length = 0
     for (const address of ADDRESSES) {
       await page.goto(address)
       await page.waitForURL((url) => url.pathname === '/dashboard')
     }
-    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+    expect(requests.filter((path) => path.startsWith('/api/admin'))).toEqual([])
     await page.keyboard.press('Control+Shift+A')
     expect(new URL(page.url()).pathname).toBe('/dashboard')
 
@@ -85,16 +85,16 @@ test('the right of an admin opens their screens, and losing it is noticed in the
 
     // A suspended user sees the notice on the current page and on every other page.
     const user = await signIn(bench.server.url, 'ben@example.com')
-    const seen = (await visitAs(browser, bench.server.url, user.session, {})).page
-    await seen.goto('/dashboard')
-    await seen.getByRole('button', { name: /^Notifications/ }).waitFor()
+    const userPage = (await visitAs(browser, bench.server.url, user.session, {})).page
+    await userPage.goto('/dashboard')
+    await userPage.getByRole('button', { name: /^Notifications/ }).waitFor()
     await send(bench.server.url, admin.accessToken, 'POST', `/api/admin/users/${user.id}/ban`, {
       reason: 'Sold what was not theirs',
     })
     for (const address of ['', '/event/start', `/profile/${admin.id}`, '/debug/gates', '/dashboard']) {
-      if (address) await seen.goto(address)
-      await seen.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
-      await seen.getByText('Sold what was not theirs').waitFor()
+      if (address) await userPage.goto(address)
+      await userPage.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+      await userPage.getByText('Sold what was not theirs').waitFor()
     }
 
     // The page stays and shows an error if Google doesn’t respond.

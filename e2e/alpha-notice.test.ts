@@ -54,7 +54,7 @@ test('the copyright line is on every page, also beside a folded sidebar and on a
   product,
 }) => {
   const newcomer = await signIn(product, 'alpha-newcomer@example.com', { passesOnboarding: false })
-  const shown = async (who: SignedIn | undefined, path: string, width: number, cookie?: string) => {
+  const openPage = async (who: SignedIn | undefined, path: string, width: number, cookie?: string) => {
     const { page, context } = await visitAs(browser, product, who?.session ?? '', {})
     await page.setViewportSize({ width, height: 844 })
     if (cookie) await context.addInitScript((text) => void (document.cookie = text), cookie)
@@ -65,11 +65,11 @@ test('the copyright line is on every page, also beside a folded sidebar and on a
     await context.close()
   }
   for (const width of [1440, 390]) {
-    await shown(undefined, '/login', width)
-    await shown(newcomer, '/onboarding', width)
-    await shown(person, '/dashboard', width)
+    await openPage(undefined, '/login', width)
+    await openPage(newcomer, '/onboarding', width)
+    await openPage(person, '/dashboard', width)
   }
-  await shown(person, '/dashboard', 1440, 'sidebar_state=false; path=/')
+  await openPage(person, '/dashboard', 1440, 'sidebar_state=false; path=/')
 })
 
 test('onboarding sends on people who have done it, in every tab', async ({ browser, product }) => {

@@ -15,7 +15,7 @@ interface BoothOfTest {
   context: BrowserContext
   page: Page
   /** Content of a guest's page. */
-  asked: (token: string) => Promise<GuestPage>
+  guestPage: (token: string) => Promise<GuestPage>
   /** Deletes the whole session, with the two requests of a guest's page. */
   remove: (token: string) => Promise<void>
 }
@@ -31,8 +31,8 @@ export async function withBooth(
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     STUDIO_FLAG_EVENT_SAFETY: 'true',
   })
-  const found = await findBrowser()
-  const browser = await chromium.launch({ ...found, args: [...(found.args ?? []), ...CAMERA] })
+  const executable = await findBrowser()
+  const browser = await chromium.launch({ ...executable, args: [...(executable.args ?? []), ...CAMERA] })
   try {
     const context = await browser.newContext({ permissions: ['camera'], baseURL: server.url })
     const page = await context.newPage()
@@ -68,7 +68,7 @@ export async function withBooth(
     await page.goto('/event/start')
     await page.getByRole('button', { name: 'Use this booth for Opening night' }).click()
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
-    const asked = async (token: string) =>
+    const guestPage = async (token: string) =>
       (await fetch(`${server.url}/api/guest/${token}`)).json() as Promise<GuestPage>
     const remove = async (token: string) => {
       let confirm: string | undefined
@@ -82,7 +82,7 @@ export async function withBooth(
         ;({ confirm } = (await answer.json()) as { confirm: string })
       }
     }
-    await work({ browser, context, page, asked, remove })
+    await work({ browser, context, page, guestPage, remove })
   } finally {
     await browser.close()
     await server.stop()

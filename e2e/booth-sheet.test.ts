@@ -39,7 +39,7 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
       return { image, width: 1600, height: 1200 }
     })
     const qr = Array.from({ length: 37 }, (_, y) => Array.from({ length: 37 }, (__, x) => (x + y) % 2 === 0))
-    const found: string[] = []
+    const problems: string[] = []
     for (const template of BUILT_IN_TEMPLATES) {
       const { width, height } = sheetPixels(template)
       // Larger than the paper, to detect drawing outside of it.
@@ -55,7 +55,8 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
       for (const { x, y, width: wide, height: high, shot } of template.slots) {
         const spot = (across: number, down: number) =>
           at(Math.floor((x + wide * across) * dots), Math.floor((y + high * down) * dots))
-        if (spot(0.25, 0.25) !== '#ffffff') found.push(`${template.id} ${shot}: top left ${spot(0.25, 0.25)}`)
+        if (spot(0.25, 0.25) !== '#ffffff')
+          problems.push(`${template.id} ${shot}: top left ${spot(0.25, 0.25)}`)
         for (const [across, down] of [
           [0.75, 0.25],
           [0.25, 0.75],
@@ -63,18 +64,18 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
           [0.99, 0.99],
         ] as const)
           if (spot(across, down) !== COLOURS[shot])
-            found.push(`${template.id} ${shot}: ${spot(across, down)}`)
+            problems.push(`${template.id} ${shot}: ${spot(across, down)}`)
         if (at(Math.floor(x * dots) - 3, Math.floor((y + high / 2) * dots)) !== '#ffffff')
-          found.push(`${template.id} ${shot}: beside it`)
+          problems.push(`${template.id} ${shot}: beside it`)
       }
       const beyond = [
         ctx.getImageData(width, 0, 60, height + 60).data,
         ctx.getImageData(0, height, width + 60, 60).data,
       ]
       if (beyond.some((data) => data.some((value) => value !== 0)))
-        found.push(`${template.id}: off the paper`)
+        problems.push(`${template.id}: off the paper`)
     }
-    return found
+    return problems
   })
   expect(wrong).toEqual([])
 })

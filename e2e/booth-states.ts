@@ -139,8 +139,8 @@ const forgetBooth = async (page: Page): Promise<void> => {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        const gone = indexedDB.deleteDatabase('studio-booth')
-        gone.onsuccess = gone.onblocked = resolve
+        const deletion = indexedDB.deleteDatabase('studio-booth')
+        deletion.onsuccess = deletion.onblocked = resolve
       }),
   )
 }

@@ -1,6 +1,6 @@
 import type { GuestPage } from '@studio/contract/kiosk'
 import type { Page } from '@playwright/test'
-import { barriers } from './actions.ts'
+import { axeViolations } from './actions.ts'
 import { takePicture, withBooth } from './booth-actions.ts'
 import { expect, test } from './test.ts'
 
@@ -27,7 +27,7 @@ const SIZES = [
  * Returns points of a grid over the start screen where a touch would neither start a visit nor press another control.
  */
 async function deadPoints(page: Page): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     const dead = await page.evaluate(() => {
@@ -38,17 +38,17 @@ async function deadPoints(page: Page): Promise<string[]> {
         return hit?.closest('button') ? [] : [`${Math.round(x)}, ${Math.round(y)}: ${hit?.className}`]
       })
     })
-    found.push(...dead.map((point) => `${width} × ${height} at ${point}`))
+    problems.push(...dead.map((point) => `${width} × ${height} at ${point}`))
   }
-  return found
+  return problems
 }
 
 test(
   'a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back',
   { tag: '@main' },
   () =>
-    withBooth({ boomerang: true }, async ({ context, page, asked }) => {
-      expect(await barriers(page)).toEqual([])
+    withBooth({ boomerang: true }, async ({ context, page, guestPage }) => {
+      expect(await axeViolations(page)).toEqual([])
       expect(await deadPoints(page)).toEqual([])
       await page.setViewportSize({ width: 1280, height: 720 })
       const touch = page.getByRole('button', { name: 'Touch anywhere to start' })
@@ -61,13 +61,13 @@ test(
       await back.click()
       await context.setOffline(true)
       const token = await takePicture(page)
-      expect(await barriers(page)).toEqual([])
-      expect((await asked(token)).state).toBe('waiting')
+      expect(await axeViolations(page)).toEqual([])
+      expect((await guestPage(token)).state).toBe('waiting')
       await page.getByRole('button', { name: 'Done' }).click()
 
       await context.setOffline(false)
       await expect
-        .poll(async () => kindsOf(await asked(token)))
+        .poll(async () => kindsOf(await guestPage(token)))
         .toEqual(['gif', 'sheet', 'shot', 'video', true])
 
       // The host's pages require the PIN.
@@ -78,7 +78,7 @@ test(
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
       await page.getByText('Everything has been sent.').waitFor()
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await untilArmed(page)
       // Clears the other caches of the browser, as after weeks.
@@ -119,7 +119,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 test('the whole way is gone by one key to go on and one to press, and nothing to press is smaller than 64 pixels', () =>
-  withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, asked }) => {
+  withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, guestPage }) => {
     const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
     await goTo(page, 'Touch anywhere to start')
     await heading('How should it look?')
@@ -143,7 +143,7 @@ test('the whole way is gone by one key to go on and one to press, and nothing to
     await goTo(page, 'Close')
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     await expect
-      .poll(async () => kindsOf(await asked(link!.split('/e/')[1]!)))
+      .poll(async () => kindsOf(await guestPage(link!.split('/e/')[1]!)))
       .toEqual(['sheet', 'shot', true])
   }))
 
@@ -181,7 +181,7 @@ const layFrame = (page: Page) =>
   })
 
 test('a frame of the host’s is seen where guests choose, and on their sheet', () =>
-  withBooth({}, async ({ page, asked }) => {
+  withBooth({}, async ({ page, guestPage }) => {
     await layFrame(page)
     await page.reload()
     await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
@@ -195,8 +195,8 @@ test('a frame of the host’s is seen where guests choose, and on their sheet', 
     await page.getByRole('heading', { name: 'Yours to keep', exact: true }).waitFor()
     const token = (await page.getByText(/\/e\/[\w-]{22}$/).textContent())!.split('/e/')[1]!
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
-    const now = await asked(token)
+    await expect.poll(async () => kindsOf(await guestPage(token))).toEqual(['sheet', 'shot', true])
+    const now = await guestPage(token)
     const sheet = now.state === 'here' ? now.captures.find(({ kind }) => kind === 'sheet') : undefined
     const edge = await page.evaluate(async (address) => {
       const image = await createImageBitmap(await (await fetch(address)).blob())
@@ -212,7 +212,7 @@ test('a frame of the host’s is seen where guests choose, and on their sheet', 
   }))
 
 test('whoever signs out on a booth is told what only this device has, and it is sent all the same', () =>
-  withBooth({}, async ({ context, page, asked }) => {
+  withBooth({}, async ({ context, page, guestPage }) => {
     // The booth's server is unreachable, the studio is not.
     await context.route('**/api/kiosk/**', (route) => route.abort())
     const token = await takePicture(page)
@@ -224,7 +224,7 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await signOut.click()
     const question = page.getByRole('dialog', { name: '2 photos from this booth haven’t been uploaded yet' })
     await question.waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -232,15 +232,15 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await question.getByRole('button', { name: 'Sign out and keep data here' }).click()
     await page.waitForURL((url) => url.pathname === '/')
 
-    expect((await asked(token)).state).toBe('waiting')
+    expect((await guestPage(token)).state).toBe('waiting')
     await context.unroute('**/api/kiosk/**')
     await page.goto('/event/start')
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
-    await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
+    await expect.poll(async () => kindsOf(await guestPage(token))).toEqual(['sheet', 'shot', true])
   }))
 
 test('each picture is in the folder that the host has chosen too, until its guest deletes it, here or at their link', () =>
-  withBooth({}, async ({ page, asked, remove }) => {
+  withBooth({}, async ({ page, guestPage, remove }) => {
     // Uses the browser's private file system, since the test cannot use a folder picker. The API is the same.
     await page.evaluate(() =>
       Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }),
@@ -251,8 +251,8 @@ test('each picture is in the folder that the host has chosen too, until its gues
         for await (const [name, file] of (await navigator.storage.getDirectory()).entries())
           if (file.kind === 'file') {
             // A file may be removed during the check.
-            const found = await file.getFile().catch(() => null)
-            if (found) names.push(`${name} ${found.size > 0}`)
+            const contents = await file.getFile().catch(() => null)
+            if (contents) names.push(`${name} ${contents.size > 0}`)
           }
         return names
           .map((name) => name.replace(/^[\d-]+ [\d.]+ /, '').replace(/ [\da-f]{8}\./, '.'))
@@ -267,7 +267,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Choose folder' }).click()
     await page.getByText('Complete', { exact: true }).waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await files()).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
     await page.getByRole('button', { name: 'Back to the guests' }).click()
 
@@ -278,15 +278,15 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await expect.poll(files).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
 
     // Deletes through the guest's link. The booth polls for deletions at start, then every five minutes.
-    await expect.poll(async () => kindsOf(await asked(first))).toEqual(['sheet', 'shot', true])
+    await expect.poll(async () => kindsOf(await guestPage(first))).toEqual(['sheet', 'shot', true])
     await remove(first)
-    expect(await asked(first)).toEqual({ state: 'gone', by: 'guest' })
+    expect(await guestPage(first)).toEqual({ state: 'gone', by: 'guest' })
     await page.reload()
     await expect.poll(files).toEqual([])
   }))
 
 test('a booth without room says so, keeps what it has, and opens again once there is some', () =>
-  withBooth({}, async ({ context, page, asked }) => {
+  withBooth({}, async ({ context, page, guestPage }) => {
     await context.route('**/api/kiosk/**', (route) => route.abort())
     const token = await takePicture(page)
     await page.getByRole('button', { name: 'Done' }).click()
@@ -316,7 +316,7 @@ test('a booth without room says so, keeps what it has, and opens again once ther
     await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { name: 'Booth is full' }).waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Back to the start' }).click()
     await page.getByText('Connect the booth so that it can upload').waitFor()
 
@@ -328,5 +328,5 @@ test('a booth without room says so, keeps what it has, and opens again once ther
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     // Fires the browser's event. Without it, the booth retries within five minutes.
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
+    await expect.poll(async () => kindsOf(await guestPage(token))).toEqual(['sheet', 'shot', true])
   }))

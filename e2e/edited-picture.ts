@@ -17,8 +17,8 @@ export async function editedPicture() {
     const fill = `rgb(${Math.round(light * 1.05)},${Math.round(light * 0.9)},${Math.round(light * 0.7)})`
     return `<rect x="${x}" y="${y}" width="${across}" height="${down}" fill="${fill}"/>`
   })
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
-  const { data: pixels } = await sharp(Buffer.from(drawn))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shapes.join('')}</svg>`
+  const { data: pixels } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -1,7 +1,7 @@
 // An evening of the photo booth, from the host's first event to a guest who deletes a photo.
 import { createHash, randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { picture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
 
@@ -57,7 +57,7 @@ async function sendSession(api: APIRequestContext, code: string): Promise<string
  * Returns controls that are focused by keyboard while the sticky header or footer covers them, forwards and backwards.
  */
 async function comeToUnseen(page: Page): Promise<string[]> {
-  const found: string[] = []
+  const failures: string[] = []
   for (const [key, last] of [
     ['Tab', 'footer [type=submit]'],
     ['Shift+Tab', 'form input'],
@@ -75,11 +75,11 @@ async function comeToUnseen(page: Page): Promise<string[]> {
           top >= head.getBoundingClientRect().bottom && bottom <= foot.getBoundingClientRect().top
         return isClear ? '' : `${now.localName} ${now.textContent} ${top} to ${bottom}`
       })
-      if (covered) found.push(`${key}: ${covered}`)
+      if (covered) failures.push(`${key}: ${covered}`)
     }
     expect(await isThere()).toBe(true)
   }
-  return found
+  return failures
 }
 
 async function createEvent(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ async function createEvent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Opening night')
   await page.getByRole('textbox', { name: 'Booth PIN' }).fill('4711')
   await expect(page.getByRole('img', { name: 'Layout preview' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await comeToUnseen(page)).toEqual([])
   await page.getByRole('button', { name: 'Create event' }).click()
   await page.getByRole('heading', { name: 'Opening night' }).waitFor()
@@ -113,13 +113,13 @@ test('a host makes an event and pairs a booth; a guest finds their picture and d
   await page.getByRole('button', { name: 'Done' }).click()
   await page.reload()
   await expect(page.getByRole('row', { name: /Booth 1/ })).toContainText('Open')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const guest = await visit(browser, product, { width: 390, height: 844 })
   await guest.page.goto(`/e/${share}`)
   await guest.page.getByRole('heading', { name: 'Opening night' }).waitFor()
   await expect(guest.page.getByRole('button', { name: 'Save photo' })).toBeVisible()
-  expect(await barriers(guest.page)).toEqual([])
+  expect(await axeViolations(guest.page)).toEqual([])
   await guest.page.getByRole('button', { name: 'Delete my photos' }).click()
   await expect(guest.page.getByRole('dialog')).toContainText('1 photo')
   await guest.page.getByRole('button', { name: 'Delete everything' }).click()

@@ -32,14 +32,14 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
       who.session,
     )
   await noteUsable(context, USABLE[path])
-  const asked = await noteRequests(page)
+  const requests = await noteRequests(page)
   await page.goto(path)
   const usable = await usableAt(page)
   await page.waitForLoadState('networkidle')
   await context.close()
   return {
-    asked,
-    before: asked
+    requests,
+    before: requests
       .filter(({ at, address }) => at < usable && !IN_A_PAUSE.test(address))
       .map(({ address }) => address),
     problems,
@@ -49,7 +49,7 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
 test.describe('the first visit of a browser', () => {
   for (const path of Object.keys(MOST) as (keyof typeof USABLE)[])
     test(`asks for little before ${path} can be used`, async ({ browser, product }) => {
-      const { asked, before, problems } = await open(
+      const { requests, before, problems } = await open(
         browser,
         product,
         path,
@@ -61,7 +61,7 @@ test.describe('the first visit of a browser', () => {
         path === '/login' ? 0 : 1,
       )
       // Each file is requested once, by the page, a script or another style sheet.
-      const files = asked.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
+      const files = requests.map(({ address }) => address).filter((address) => address.startsWith('/assets/'))
       expect(files).toEqual([...new Set(files)])
       expect(problems).toEqual([])
     })
@@ -73,11 +73,11 @@ test.describe('the first visit of a browser', () => {
       (session) => localStorage.setItem('empressos-auth-session', session),
       newcomer.session,
     )
-    const asked = await noteRequests(page)
+    const requests = await noteRequests(page)
     await page.goto('/dashboard')
     await page.waitForURL('**/onboarding')
     await page.waitForLoadState('networkidle')
-    expect(asked.filter(({ status = 0 }) => status >= 400)).toEqual([])
+    expect(requests.filter(({ status = 0 }) => status >= 400)).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })

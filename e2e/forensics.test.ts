@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { editedPicture } from './edited-picture.ts'
 import { hugePicture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
@@ -12,9 +12,9 @@ async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<t
   const data = await page.evaluateHandle(
     ([text, of, type]) => {
       const bytes = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
-      const held = new DataTransfer()
-      held.items.add(new File([bytes], of!, { type: type! }))
-      return held
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], of!, { type: type! }))
+      return transfer
     },
     [buffer.toString('base64'), name, mimeType],
   )
@@ -73,7 +73,7 @@ test('a picture is examined without a word to the network; of it nothing but has
   await earlier.click()
   expect(await page.getByText('Map hash:').textContent()).toBe(hash)
   await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(sent).toEqual([])
 
   await page.getByRole('button', { name: 'Find similar' }).click()
@@ -134,7 +134,7 @@ test('without a network everything but what asks the server works, and a file th
     .first()
     .click()
   expect((await download).suggestedFilename()).toBe('lamp.jpg.report.json')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Another image' }).click()
   const second = join(folder, 'still-life.jpg')
@@ -183,8 +183,8 @@ test('a picture that changes on the disk before Reverse has read it is told, and
   // Selects the file, but delays the event until the file has changed.
   const input = page.getByTestId('file')
   await input.evaluate((element) => {
-    const hold = (event: Event) => event.stopImmediatePropagation()
-    element.ownerDocument.addEventListener('change', hold, { capture: true, once: true })
+    const stopEvent = (event: Event) => event.stopImmediatePropagation()
+    element.ownerDocument.addEventListener('change', stopEvent, { capture: true, once: true })
   })
   await input.setInputFiles(path)
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))

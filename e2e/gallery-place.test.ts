@@ -110,17 +110,17 @@ const placeOf = (page: Page) =>
 
 /** Saved offset of the row in this tab. Very negative between scrolling and saving. */
 async function topOfKept(page: Page): Promise<number> {
-  const { kept, tops } = await page.evaluate(() => ({
-    kept: sessionStorage.getItem('gallery-place') ?? '',
+  const { stored, tops } = await page.evaluate(() => ({
+    stored: sessionStorage.getItem('gallery-place') ?? '',
     tops: [...document.querySelectorAll('[data-id]')].map(
       (tile) => [tile.getAttribute('data-id'), tile.getBoundingClientRect().top] as const,
     ),
   }))
-  const [, minute] = /dateTo:(.{16})/.exec(kept) ?? []
-  const found = tops.find(([id]) =>
+  const [, minute] = /dateTo:(.{16})/.exec(stored) ?? []
+  const firstTile = tops.find(([id]) =>
     new Date(madeAt(Number(id?.slice(-12)))).toISOString().startsWith(minute ?? '-'),
   )
-  return found?.[1] ?? -Infinity
+  return firstTile?.[1] ?? -Infinity
 }
 
 test('after a reload and after Back, the gallery restores its position to the row', async ({
@@ -165,7 +165,7 @@ test('after a reload and after Back, the gallery restores its position to the ro
 
 /** Mocks an import of thousands of images within one ms. Returns the requested positions. */
 async function pretendImport(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   const at = Date.parse(IMPORTED)
   const points = [
     [at + 1, 0],
@@ -174,14 +174,14 @@ async function pretendImport(page: Page): Promise<string[]> {
   page.on('request', (request) => {
     const query = new URL(request.url()).searchParams
     const idTo = query.get('idTo')
-    if (idTo) asked.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
+    if (idTo) requests.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
   })
   await pretendGallery(page, {
     pictureOf: (n) => ({ ...itemOf(n), id: idOfImported(n), createdAt: IMPORTED }),
     isAhead: (n, query) => idOfImported(n) > (query.get('idTo') ?? '~'),
     monthsOf: () => [{ month: '2026-05', count: COUNT, proportion: 1, points }],
   })
-  return asked
+  return requests
 }
 
 test('the timeline reaches any of thousands of images of one moment, also after a reload', async ({
@@ -194,7 +194,7 @@ test('the timeline reaches any of thousands of images of one moment, also after 
     (session) => localStorage.setItem('empressos-auth-session', session),
     person.session,
   )
-  const asked = await pretendImport(page)
+  const requests = await pretendImport(page)
   await page.goto('/dashboard/gallery')
   const box = await page.getByRole('slider').boundingBox()
   if (!box) throw new Error('There is no line beside the gallery.')
@@ -206,12 +206,12 @@ test('the timeline reaches any of thousands of images of one moment, also after 
     await page.mouse.click(box.x + box.width / 2, box.y + box.height * part)
     await expect.poll(() => placeOf(page)).toMatch(there)
   }
-  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(requests.length).toBeGreaterThanOrEqual(3)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('gallery-place'))).toContain(`,`)
   await page.evaluate(() => scrollBy({ top: 1234, behavior: 'instant' }))
-  const kept = () => page.evaluate(() => sessionStorage.getItem('gallery-place') ?? '')
-  const before = await kept()
-  await expect.poll(kept).not.toBe(before)
+  const stored = () => page.evaluate(() => sessionStorage.getItem('gallery-place') ?? '')
+  const before = await stored()
+  await expect.poll(stored).not.toBe(before)
   const place = await placeOf(page)
   expect(place).toMatch(/-0{8}1[0-4]\d{2} at/)
   await page.reload()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { mailed, send, signIn } from '../server/testing/people.ts'
-import { barriers, visit } from './actions.ts'
+import { axeViolations, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const ADDRESS = {
@@ -41,7 +41,10 @@ test('an invoice is written, issued, printed, mailed, paid in two parts, and tak
     ...([product, owner.accessToken, 'POST', '/api/clients', CLIENT] as const),
   )
   const { context, page, problems } = await visit(browser, product)
-  await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    owner.session,
+  )
   await page.goto(`/dashboard/clients/${client.id}`)
   await page.getByRole('button', { name: 'New invoice' }).click()
   await expect(page.getByText('1 problem to fix before you can issue it')).toBeVisible()
@@ -51,7 +54,7 @@ test('an invoice is written, issued, printed, mailed, paid in two parts, and tak
   await page.getByRole('textbox', { name: 'Price, line 1' }).fill('45')
   await expect(page.getByText('€1,306.80').first()).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Issue \d{4}-001$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(page.getByText('An issued document can’t be changed.', { exact: false })).toBeVisible()
@@ -79,7 +82,7 @@ test('an invoice is written, issued, printed, mailed, paid in two parts, and tak
   await expect(dialog.getByRole('textbox', { name: 'Amount, EUR' })).toHaveValue('306.80')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Create credit note' }).click()
   await page.getByRole('button', { name: /^Issue C\d{4}-001$/ }).click()
@@ -87,6 +90,6 @@ test('an invoice is written, issued, printed, mailed, paid in two parts, and tak
   await expect(page.getByText('An issued document can’t be changed.', { exact: false })).toBeVisible()
   await page.goto('/dashboard/clients/invoices')
   await expect(page.getByText('Credited', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
 })

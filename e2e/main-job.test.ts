@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { barriers, mailedLink, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, mailedLink, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const PROMPT = 'Teal glass bottle with a brass cap on a plaster plinth, warm window light'
@@ -12,12 +12,12 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
 
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send magic link' }).click()
   await page.getByRole('link', { name: /mailbox/ }).waitFor()
   await page.goto('/debug/mailbox')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const link = await mailedLink(page, email)
   // Link scanners must not use up the link.
   for (let n = 0; n < 3; n++) expect((await page.request.get(link)).ok()).toBe(true)
@@ -26,9 +26,9 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await page.waitForURL('**/onboarding')
   await page.getByRole('button', { name: 'Enter the studio' }).click()
   await page.getByText('Enter a name of 2 to 60 characters.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await passOnboarding(page, 'Marta Oliveira')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Notes on the prompt load later: nothing below the composer may move.
   const below = page.getByRole('heading', { name: 'Your first shoot' })
@@ -37,7 +37,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await composer.fill('A wistful bottle')
   await page.getByText('1 phrase recognised. Not recognised: wistful.').waitFor()
   expect(await below.boundingBox()).toEqual(placeBelow)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await composer.fill('')
 
   await page.getByRole('link', { name: 'AI Photo Shoot' }).click()
@@ -53,7 +53,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await three.check()
   await page.getByRole('radio', { name: 'Draft' }).check()
   await page.getByText('Waived, free during alpha').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const shifts = await watchShifts(page)
   const seenAtOnce = await watchCount(page, 'img[alt^="Image "]')
@@ -65,17 +65,17 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const seen = await seenAtOnce()
   expect(seen.includes(1) || seen.includes(2)).toBe(true)
   expect(await shifts()).toBeLessThan(0.02)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await page.waitForURL('**/gallery')
   const tiles = page.getByRole('link', { name: /Teal glass bottle/ })
   await expect.poll(() => tiles.count()).toBe(3)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await tiles.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Studio Preview — 3D render, not an AI model').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const first = new URL(page.url()).searchParams.get('item')
   await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
     .or(page.getByText('Image Batch'))
     .first()
     .waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
@@ -141,7 +141,7 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', { tag
   await page.keyboard.type('Una taza de cerámica azul sobre una mesa de madera, luz de ventana')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem').first().waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancelar' }).click()
   expect(problems).toEqual([])
   await context.close()
@@ -160,10 +160,10 @@ test('a link that was used, and one that was forged, say so and offer a new one'
     await other.page.goto(link)
     // It wasn't requested here: nothing is posted before a click.
     await other.page.getByRole('heading', { name: 'Finish signing in' }).waitFor()
-    expect(await barriers(other.page)).toEqual([])
+    expect(await axeViolations(other.page)).toEqual([])
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.getByText('This link doesn’t work').waitFor()
-    expect(await barriers(other.page)).toEqual([])
+    expect(await axeViolations(other.page)).toEqual([])
     await other.page.getByLabel('Email').waitFor()
   }
   await other.context.close()
@@ -189,10 +189,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 /** Records the number of matches at each change of the page. The returned function reads the counts. */
 async function watchCount(page: Page, selector: string): Promise<() => Promise<number[]>> {
-  await page.evaluate((wanted) => {
+  await page.evaluate((query) => {
     const counts: number[] = []
     Object.assign(globalThis, { counts })
-    new MutationObserver(() => counts.push(document.querySelectorAll(wanted).length)).observe(document.body, {
+    new MutationObserver(() => counts.push(document.querySelectorAll(query).length)).observe(document.body, {
       childList: true,
       subtree: true,
       attributes: true,
@@ -205,7 +205,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   // Tab has no effect before the element exists.
   await page.locator(selector).first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 80; presses++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+    if (await page.evaluate((query) => document.activeElement?.matches(query) ?? false, selector)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${selector} cannot be reached by the Tab key`)

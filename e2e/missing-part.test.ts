@@ -1,5 +1,5 @@
 import { signIn } from '../server/testing/people.ts'
-import { barriers, holdNewFiles, visit } from './actions.ts'
+import { axeViolations, holdNewFiles, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const FAILED = 'Couldn’t load this part.'
@@ -25,7 +25,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   await alert.waitFor()
   // The rest of the screen is visible and usable.
   await expect(tabs.getByRole('link', { name: 'Reverse' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const again = alert.getByRole('button', { name: 'Try again' })
   await again.press('Enter')
   await alert.getByRole('button', { name: 'Reload page' }).waitFor()
@@ -60,7 +60,7 @@ test('a part of a screen, and a whole screen, that cannot be fetched say so wher
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.getByRole('heading', { name: FAILED }).waitFor()
   await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await letAllThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Display name').waitFor()

@@ -11,11 +11,11 @@ const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
 export async function mockAnswers(page: Page, answers: Record<string, object>): Promise<void> {
   await resetMocks(page)
   const script = await page.addInitScript(
-    (wanted) => {
+    (mocked) => {
       const ask = window.fetch
       window.fetch = async (input, init) => {
         const url = new URL(input instanceof Request ? input.url : input, location.href)
-        const answer = wanted.findLast(
+        const answer = mocked.findLast(
           ({ path, search }) =>
             url.pathname === path && search.every(([name, value]) => url.searchParams.get(name) === value),
         )

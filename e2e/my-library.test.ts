@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { send, signIn } from '../server/testing/people.ts'
-import { barriers, visit } from './actions.ts'
+import { axeViolations, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 /** More entries than fit into the window, to test scroll restoration. */
@@ -31,7 +31,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
   await page.goto('/dashboard/library')
   const tiles = page.locator('main [data-key]')
   await tiles.first().waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Moves into a new folder by keyboard.
   await tiles.first().click()

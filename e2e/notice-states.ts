@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
-const said = (text: string) => ({ en: text, es: text })
+const bilingual = (text: string) => ({ en: text, es: text })
 const notice = (type: string, title: string) => ({
   type,
-  title: said(title),
+  title: bilingual(title),
   to: '/dashboard/gallery',
-  message: said('Teal glass bottle with a brass cap on a plaster plinth, warm window light'),
+  message: bilingual('Teal glass bottle with a brass cap on a plaster plinth, warm window light'),
 })
 
 export const NOTICE_STATES: State[] = [

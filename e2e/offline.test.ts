@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { freePort, startServer } from '../server/testing/process.ts'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('without a network the app opens, says so, keeps what is written, and goes on when it is back', async ({
@@ -24,7 +24,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
   await context.setOffline(true)
   await page.getByText('You’re offline.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await prompt.fill('A lighthouse in fog')
   await page.reload()
   await expect.poll(() => prompt.inputValue()).toBe('A lighthouse in fog')
@@ -39,7 +39,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   })
   await page.reload()
   await page.getByRole('heading', { name: 'The studio cannot be reached.' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.setOffline(false)
   await prompt.waitFor()
   await context.close()
@@ -55,7 +55,7 @@ const isUncovered = (control: Locator): Promise<boolean> =>
     })
   })
 
-const away = (page: Page) => page.getByText(/^(You’re offline|Can’t reach the studio)\. Your text/)
+const offlineNotice = (page: Page) => page.getByText(/^(You’re offline|Can’t reach the studio)\. Your text/)
 
 test('a screen not opened before says that it is away, and opens by itself', async ({ browser, product }) => {
   const { page, context } = await visit(browser, product, { keepsFiles: true })
@@ -64,10 +64,10 @@ test('a screen not opened before says that it is away, and opens by itself', asy
   await passOnboarding(page, 'Nomad')
   await page.getByRole('textbox', { name: 'Prompt' }).waitFor()
   await context.setOffline(true)
-  await away(page).waitFor()
+  await offlineNotice(page).waitFor()
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.setOffline(false)
   await page.getByLabel('Display name').waitFor()
   await context.close()
@@ -94,11 +94,14 @@ test('a server that is down is told of by itself, Generate lies free and spends 
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse in fog')
   // The server pushes changes of shoots: nothing is requested that could fail.
   await (await live).waitForEvent('framereceived', (frame) => String(frame.payload).includes('"ok"'))
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname),
+  )
 
   await server.killEverything()
-  await away(page).waitFor()
+  await offlineNotice(page).waitFor()
   await page.getByText(/This sheet updates when/).waitFor()
   expect(await isUncovered(generate)).toBe(true)
   await generate.click()
@@ -108,15 +111,15 @@ test('a server that is down is told of by itself, Generate lies free and spends 
   await page.getByRole('tab', { name: 'Brief' }).click()
   await page.getByText(/Your brief is saved/).waitFor()
   expect(await isUncovered(generate)).toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   server = await startServer(environment)
   await page.getByText(/^You’re back online/).waitFor()
-  await expect(away(page)).toHaveCount(0)
-  expect(asked).not.toContain('/api/photoshoots')
+  await expect(offlineNotice(page)).toHaveCount(0)
+  expect(requests).not.toContain('/api/photoshoots')
   await generate.click()
   await page.waitForURL(/job=/)
-  expect(asked.filter((path) => path === '/api/photoshoots')).toHaveLength(1)
+  expect(requests.filter((path) => path === '/api/photoshoots')).toHaveLength(1)
   await context.close()
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const NAME = /^Chrome on Linux$/
@@ -43,7 +43,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('status').getByText('No passkey was added.').waitFor()
   expect(await dialog.getByRole('alert').innerText()).toBe('')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await verifies(true)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey added', { exact: true }).waitFor()
@@ -63,7 +63,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await dialog.getByLabel('Name').fill('Desk')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Rename Desk' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await signOut(page)
   await page.goto('/login')
@@ -71,7 +71,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await verifies(false)
   await enter.click()
   await page.getByText('No passkey was used.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await verifies(true)
   await enter.click()
   await page.waitForURL('**/dashboard')

@@ -6,7 +6,7 @@ import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
 import { buildPseudoLocale, servePseudoLocale } from './pseudo-locale.ts'
 import { adminsOf } from './states.ts'
-import { tell } from './test.ts'
+import { shareSetup } from './test.ts'
 
 /** User names of the workers. A worker with a failure is replaced by one with the next number. */
 const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
@@ -22,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...adminsOf(LOOKERS),
   })
   const pseudo = await servePseudoLocale(inEveryLanguage.dist, server.url)
-  tell({ product: server.url, inEveryLanguage: pseudo.url }, browser)
+  shareSetup({ product: server.url, inEveryLanguage: pseudo.url }, browser)
   return async () => {
     pseudo.close()
     inEveryLanguage.remove()

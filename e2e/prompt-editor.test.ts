@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -23,7 +23,7 @@ test('a prompt is written in two tabs, one of them without a network for a while
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/editor\/.+/)
   await page.getByText('Saved', { exact: true }).first().waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A second browser with the same sign-in, equivalent to another device.
   const elsewhere = await browser.newContext({ storageState: await context.storageState(), baseURL: product })

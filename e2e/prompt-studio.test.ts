@@ -1,5 +1,5 @@
 import { signIn } from '../server/testing/people.ts'
-import { barriers } from './actions.ts'
+import { axeViolations } from './actions.ts'
 import { visitAs } from './states.ts'
 import { expect, test } from './test.ts'
 
@@ -27,7 +27,7 @@ test('writes, fixes, tests and saves a prompt, and shoots its variants as previe
   await expect(sent).toHaveAttribute('data-sent', /^A brass lamp in a kitchen, golden hour/)
   await page.getByRole('radio', { name: '2 copper' }).check()
   await expect(sent).toHaveAttribute('data-sent', /^A copper lamp in a kitchen, golden hour/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const tried = page.waitForRequest('**/api/photoshoots')
   await page.keyboard.press('Control+Enter')

@@ -157,7 +157,7 @@ const APPROVED = {
     promise('approval', { id: idOf(601), statement: 'I approve these images as shown here.' }),
   ],
 }
-const made = (n: number, status: string, more: object = {}) => ({
+const proofRow = (n: number, status: string, more: object = {}) => ({
   id: idOf(500 + n),
   mediaId: idOf(n),
   as: n === 4 ? 'variation' : 'upscale',
@@ -172,11 +172,13 @@ const made = (n: number, status: string, more: object = {}) => ({
 })
 const MAKES = {
   makes: [
-    made(1, 'completed', {
+    proofRow(1, 'completed', {
       pictures: [{ id: idOf(301), ...own(1), width: 1280, height: 1920, isIn: false }],
     }),
-    made(2, 'completed', { pictures: [{ id: idOf(302), ...own(2), width: 1280, height: 1920, isIn: true }] }),
-    made(4, 'running'),
+    proofRow(2, 'completed', {
+      pictures: [{ id: idOf(302), ...own(2), width: 1280, height: 1920, isIn: true }],
+    }),
+    proofRow(4, 'running'),
   ],
   budget: { most: 40, spent: 6 },
 }

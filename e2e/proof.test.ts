@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
-import { barriers, type Page, visit } from './actions.ts'
+import { axeViolations, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 /** Generates one image with the built-in model. */
@@ -35,7 +35,10 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
   await shoot(product, owner)
   const { context, page, problems } = await visit(browser, product)
-  await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    owner.session,
+  )
   await page.goto('/dashboard/clients')
   await page.getByRole('textbox', { name: 'Client name' }).fill('Norte Outerwear')
   await page.keyboard.press('Enter')
@@ -48,19 +51,23 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
     .click()
   await page.getByRole('button', { name: 'Add 1 image' }).click()
   await expect(page.getByRole('heading', { name: '1 image' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Open for the client' }).click()
   await page.locator('code').nth(1).waitFor()
   const [link = '', pin = ''] = await page.locator('code').allTextContents()
 
   const guest = await visit(browser, product)
-  const asked: string[] = []
-  guest.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const requests: string[] = []
+  guest.page.on('request', (request) =>
+    requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  )
   await guest.page.goto(link)
   await guest.page.getByRole('textbox', { name: 'PIN' }).waitFor()
   // The request is sent once, before the page’s code loads, so that guests without a PIN see the first image sooner.
-  expect(asked.filter((each) => each === 'POST /api/proof/enter')).toHaveLength(1)
-  expect(asked.indexOf('POST /api/proof/enter')).toBeLessThan(asked.findIndex((each) => /woff2/.test(each)))
+  expect(requests.filter((each) => each === 'POST /api/proof/enter')).toHaveLength(1)
+  expect(requests.indexOf('POST /api/proof/enter')).toBeLessThan(
+    requests.findIndex((each) => /woff2/.test(each)),
+  )
   await guest.page.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await guest.page.keyboard.press('Enter')
   await guest.page.getByRole('heading', { name: 'Norte Outerwear' }).waitFor()
@@ -69,7 +76,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.keyboard.press('p')
   await expect(guest.page.getByText('1 picked')).toBeVisible()
   await expect(guest.page.getByText('All changes saved')).toBeVisible()
-  expect(await barriers(guest.page)).toEqual([])
+  expect(await axeViolations(guest.page)).toEqual([])
 
   await guest.page.keyboard.press('Space')
   await guest.page.getByRole('img', { name: 'Image 1' }).click({ position: { x: 60, y: 90 } })
@@ -95,21 +102,21 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await expect(page.getByText('A little more of the cuff?')).toBeVisible()
   await ownersHand(page, link)
   await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Suggestions' }).click()
   await expect(page.getByRole('checkbox', { name: 'Image 1, upscaled, 1 credit' })).toBeChecked()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Generate 1 image, 1 credit/ }).click()
   await expect(page.getByRole('button', { name: 'Add to next round' })).toBeVisible()
 
   await guest.page.getByRole('textbox').fill('0'.repeat(64))
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByText(/^Certificate not found/)).toBeVisible()
-  expect(await barriers(guest.page)).toEqual([])
+  expect(await axeViolations(guest.page)).toEqual([])
   // Errors that the browser logs: 404 for the unknown number and 403 for the invalid link.
-  const told = guest.problems.filter((problem) => !problem.includes('404'))
+  const guestProblems = guest.problems.filter((problem) => !problem.includes('404'))
   const own = problems.filter((problem) => !problem.includes('409'))
-  expect([...own, ...told]).toEqual([])
+  expect([...own, ...guestProblems]).toEqual([])
 })
 
 /** The owner replies with a pin set by keyboard, changes the PIN to a chosen one, and emails the link. */
@@ -149,7 +156,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await change.getByRole('textbox', { name: 'Your PIN' }).fill('202611')
   await change.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByLabel('PIN', { exact: true })).toHaveText('202611')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 }
 
 test('a client approves, keeps the certificate, and tells the approved file from a changed one', {
@@ -176,7 +183,7 @@ test('a client approves, keeps the certificate, and tells the approved file from
   await page.getByRole('textbox', { name: 'Your name, as signature' }).fill('Carmen Ibáñez')
   await page.getByRole('button', { name: 'Approve and sign' }).click()
   await expect(page.getByText('Approved by Carmen Ibáñez.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download certificate' }).click()
   const file = await download
@@ -191,8 +198,8 @@ test('a client approves, keeps the certificate, and tells the approved file from
   await page.getByRole('link', { name: /^Check files/ }).click()
   const verify = await checking
   await expect(verify.getByRole('heading', { name: 'Approved by Carmen Ibáñez' })).toBeVisible()
-  const asked: string[] = []
-  verify.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  verify.on('request', (request) => requests.push(request.url()))
   await verify.getByLabel('Choose files').setInputFiles([
     { name: 'the very file.jpg', mimeType: 'image/jpeg', buffer: approved },
     { name: 'the same, but changed.jpg', mimeType: 'image/jpeg', buffer: changed },
@@ -204,9 +211,9 @@ test('a client approves, keeps the certificate, and tells the approved file from
   await expect(verify.getByRole('listitem').filter({ hasText: 'but changed' })).toContainText(
     'not an approved file',
   )
-  expect(await barriers(verify)).toEqual([])
+  expect(await axeViolations(verify)).toEqual([])
   // Files are hashed in the browser, and nothing is uploaded.
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(problems).toEqual([])
 })
 
@@ -240,16 +247,16 @@ async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
       const point = { x: frame.x + frame.width * 0.4, y: frame.y + frame.height * 0.6 }
       await page.mouse.click(point.x, point.y)
       await expect(page.locator('.p-pin.is-new')).toBeVisible()
-      const wanted = { x: (point.x - before.x) / before.width, y: (point.y - before.y) / before.height }
-      const found = await tip()
-      expect(Math.abs(found.x - wanted.x) * before.width).toBeLessThan(1.5)
-      expect(Math.abs(found.y - wanted.y) * before.height).toBeLessThan(1.5)
+      const expected = { x: (point.x - before.x) / before.width, y: (point.y - before.y) / before.height }
+      const actual = await tip()
+      expect(Math.abs(actual.x - expected.x) * before.width).toBeLessThan(1.5)
+      expect(Math.abs(actual.y - expected.y) * before.height).toBeLessThan(1.5)
       // The same position in the image at another zoom level.
       await setZoom(!isZoomed)
       const after = await boxOf('.p-picture img')
       const still = await tip()
-      expect(Math.abs(still.x - wanted.x) * after.width).toBeLessThan(1.5)
-      expect(Math.abs(still.y - wanted.y) * after.height).toBeLessThan(1.5)
+      expect(Math.abs(still.x - expected.x) * after.width).toBeLessThan(1.5)
+      expect(Math.abs(still.y - expected.y) * after.height).toBeLessThan(1.5)
       await page.getByRole('button', { name: 'Remove pin' }).click()
     }
   await page.evaluate(() => {

@@ -120,8 +120,10 @@ export async function servePseudoLocale(
     try {
       const body = type ? readFileSync(join(dist, path)) : pageAt(path)
       // Cached like in the product, so that the browser doesn’t load and compile files again for each state.
-      const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-      response.writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': kept }).end(body)
+      const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      response
+        .writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': cacheControl })
+        .end(body)
     } catch {
       response.writeHead(404).end()
     }

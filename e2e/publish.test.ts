@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
-import { barriers, visit } from './actions.ts'
+import { axeViolations, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const TITLE = 'Kettle under a low sun'
@@ -57,7 +57,7 @@ test('an image is published under a licence, used and credited by another user, 
     .getByRole('radio', { name: 'Yes', exact: true })
     .check()
   await sheet.getByRole('checkbox', { name: /prompt/ }).check()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: /^Publish/ }).click()
   const address = await page.getByRole('link', { name: 'View work' }).getAttribute('href')
   if (!address) throw new Error('The sheet has no link to the work.')

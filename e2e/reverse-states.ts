@@ -7,12 +7,12 @@ const give = (hasRecipe: boolean) => async (page: Page) =>
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c7701'
 const SLOTS = ['subject', 'setting', 'lighting', 'lens', 'palette', 'composition', 'style', 'medium', 'mood']
-const said = (text: string, from: string, isOut = false) => ({ text, from, isOut })
+const slotWord = (text: string, from: string, isOut = false) => ({ text, from, isOut })
 const WORDS: Record<string, object[]> = {
-  subject: [said('a brass floor lamp', 'found'), said('cerámica vidriada', 'yours')],
-  lighting: [said('morning light', 'found'), said('light from the right', 'measured', true)],
-  palette: [said('mustard', 'measured'), said('navy', 'measured')],
-  mood: [said('quiet, lived-in', 'inferred'), said('x'.repeat(90), 'inferred', true)],
+  subject: [slotWord('a brass floor lamp', 'found'), slotWord('cerámica vidriada', 'yours')],
+  lighting: [slotWord('morning light', 'found'), slotWord('light from the right', 'measured', true)],
+  palette: [slotWord('mustard', 'measured'), slotWord('navy', 'measured')],
+  mood: [slotWord('quiet, lived-in', 'inferred'), slotWord('x'.repeat(90), 'inferred', true)],
 }
 const READING = {
   id: ID,

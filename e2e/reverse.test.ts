@@ -1,4 +1,4 @@
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { hugePicture, picture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
 
@@ -35,7 +35,7 @@ test('a picture is read without a word to the network, and its recipe becomes a 
   await expect(
     page.getByRole('group', { name: 'Palette' }).getByRole('button', { name: 'mustard, measured here' }),
   ).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A locked slot stays unchanged. A file of 256 megapixels isn’t decoded, but its metadata is read.
   await page.getByRole('button', { name: 'Lock Subject' }).press('l')
@@ -47,7 +47,7 @@ test('a picture is read without a word to the network, and its recipe becomes a 
   await file.setInputFiles(await picture({ parameters: 'Dear diary' }))
   await page.locator('[data-outcome=raw]').waitFor()
   await expect(page.getByRole('region', { name: 'parameters' })).toHaveText('Dear diary')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('group', { name: 'Subject' })).toContainText('a brass floor lamp')
   expect(sent).toEqual([])
 

@@ -1,4 +1,4 @@
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('what is missing is suggested, what is like it is voted for, and what is new is seen once', async ({
@@ -26,7 +26,7 @@ test('what is missing is suggested, what is like it is voted for, and what is ne
     .fill('A link for proofing by clients, with a ruler')
   await expect(dialog.getByText('Similar items')).toBeVisible()
   await expect(dialog.getByText('Voted')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'A link for proofing by clients, with a ruler' }).click()
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()

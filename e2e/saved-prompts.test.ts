@@ -1,4 +1,4 @@
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('imports prompts, searches and reorders them, and undoes a deletion', async ({ browser, product }) => {
@@ -14,7 +14,7 @@ test('imports prompts, searches and reorders them, and undoes a deletion', async
     .fill('A brass lamp on walnut\nA red coat in rain\nA brass lamp on walnut\nA boat at dawn')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('Skipped: same as “A brass lamp on walnut”').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 3 prompts' }).click()
   await page.getByText('3 prompts imported').waitFor()
   await page.getByRole('link', { name: 'View saved prompts' }).click()
@@ -41,7 +41,7 @@ test('imports prompts, searches and reorders them, and undoes a deletion', async
 
   await page.getByRole('checkbox', { name: `Select ${first}` }).click()
   await page.getByRole('checkbox', { name: `Select ${second}` }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await expect(titles).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()

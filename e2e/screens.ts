@@ -18,8 +18,9 @@ const SIZES = {
 const locales = await readdir(join(import.meta.dirname, '../web/src/locales'), { withFileTypes: true })
 const languages = locales.filter((each) => each.isDirectory()).map((each) => each.name)
 /** Names on the command line select the screenshots whose names contain one of them. */
-const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+const requestedScreens = process.argv.slice(2)
+const isWanted = (name: string) =>
+  requestedScreens.length === 0 || requestedScreens.some((part) => name.includes(part))
 
 await buildWeb()
 await mkdir(OUTPUT, { recursive: true })

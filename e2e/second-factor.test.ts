@@ -1,4 +1,4 @@
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('a security key is set up, asked for at the next sign-in, and stood in for by a recovery code', async ({
@@ -29,7 +29,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await dialog.waitFor()
   const codes = (await dialog.innerText()).match(/\b[0-9A-Z]{5}-?[0-9A-Z]{5}\b/g) ?? []
   expect(codes).toHaveLength(10)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByText('Security key', { exact: true }).first().waitFor()
 
@@ -39,7 +39,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.waitForURL((at) => at.pathname === '/')
   await signInByMail(page, email)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Use security key' }).click()
   await page.waitForURL('**/dashboard')
 
@@ -66,7 +66,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.keyboard.press('Enter')
   await page.getByText('Enter the 10 letters and digits of a recovery code.').waitFor()
   expect(await field.inputValue()).toBe('not one')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await field.fill('00000-00000')
   await page.keyboard.press('Enter')
   await page.getByText('This recovery code is wrong or was used before.').waitFor()

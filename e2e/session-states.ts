@@ -79,7 +79,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     userId: members[n]?.userId,
     verdict,
   })
-  const said = (n: number, text: string, place: object = {}) => ({
+  const messageOf = (n: number, text: string, place: object = {}) => ({
     id: idOf(60 + n),
     userId: members[n]?.userId,
     text,
@@ -122,12 +122,12 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     ],
     picks: [pick(0, 'heart'), pick(1, 'heart'), pick(3, null)],
     messages: [
-      said(1, 'The collar reads best here, the one before is too wide.', {
+      messageOf(1, 'The collar reads best here, the one before is too wide.', {
         mediaId: first?.id,
         x: 0.4,
         y: 0.3,
       }),
-      said(0, 'Agreed.'),
+      messageOf(0, 'Agreed.'),
     ],
     ...more,
   }
@@ -201,16 +201,16 @@ const CARDS = {
     },
   ],
 }
-const person = (n: number, made: number) => ({
+const person = (n: number, imageCount: number) => ({
   userId: idOf(10 + n),
   displayName: NAMES[n],
   role: n === 0 ? 'host' : 'shooter',
   colour: n,
-  asked: made / 4,
-  made,
-  kept: made / 4,
+  asked: imageCount / 4,
+  made: imageCount,
+  kept: imageCount / 4,
   hearts: 3 * n,
-  credits: made,
+  credits: imageCount,
 })
 const SUMMARY = {
   summary: {

@@ -1,4 +1,4 @@
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import type { Page } from '@playwright/test'
 import { mockCamera } from './mock-camera.ts'
 import { expect, test } from './test.ts'
@@ -77,8 +77,8 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await phone.setViewportSize({ width: 390, height: 844 })
   await mockCamera(phone)
   await phone.goto(`${marta.page.url()}#camera`)
-  const seen = phone.getByRole('dialog', { name: 'Camera' })
-  await seen.getByRole('button', { name: 'Take photo' }).click()
+  const cameraDialog = phone.getByRole('dialog', { name: 'Camera' })
+  await cameraDialog.getByRole('button', { name: 'Take photo' }).click()
   // The photo becomes hers on her open page, and other members see it as shared by her.
   await expect(marta.page.getByRole('dialog')).toHaveCount(0)
   await expect(ana.page.getByText('From Marta Oliveira')).toBeVisible()
@@ -105,7 +105,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await expect(large.getByRole('list', { name: 'Comments on spots in this image' })).toContainText(
     'The collar',
   )
-  expect(await barriers(ana.page)).toEqual([])
+  expect(await axeViolations(ana.page)).toEqual([])
   await ana.page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await ana.page.getByRole('button', frame).click()
@@ -124,11 +124,11 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   // A later visit requests immutable data only once.
   await ana.page.reload()
   await expect(ana.page.getByRole('slider', { name: 'Replay' })).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   const session = new URL(ana.page.url()).pathname.split('/').at(-1)
-  ana.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  ana.page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await ana.page.waitForTimeout(5_000)
-  expect(asked).not.toContain(`/api/sessions/${session}`)
+  expect(requests).not.toContain(`/api/sessions/${session}`)
   // Failed requests while offline are expected.
   const problems = [...marta.problems, ...ana.problems].filter(
     (each) => !each.includes('ERR_INTERNET_DISCONNECTED'),

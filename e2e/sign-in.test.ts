@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { signIn } from '../server/testing/people.ts'
-import { barriers, mailedLink, type Page, visit } from './actions.ts'
+import { axeViolations, mailedLink, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'Correct-horse-7'
@@ -17,12 +17,12 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Password must be at least 8 characters').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
   await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.reload()
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
   await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
@@ -44,7 +44,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await other.page.goto(await mailedLink(other.page, email, confirmation))
   await other.page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   expect(new URL(other.page.url()).search).toBe('?type=recovery')
-  expect(await barriers(other.page)).toEqual([])
+  expect(await axeViolations(other.page)).toEqual([])
   await other.page.getByLabel('New password').fill(OTHER_PASSWORD)
   await other.page.keyboard.press('Enter')
   await other.page.waitForURL('**/onboarding')
@@ -80,7 +80,7 @@ test('a second factor is asked for before anything is shown', { tag: '@main' }, 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // Another URL doesn’t bypass the second factor.
   await page.goto('/dashboard/gallery')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -126,17 +126,17 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
   // Subscribed before the toast appears, since it closes after 5 seconds.
-  const told = [
+  const notices = [
     page.getByText('Signed out on this device only', { exact: true }).first().waitFor(),
     other.getByText('Signed out', { exact: true }).first().waitFor(),
   ]
   await signOut(page)
-  await Promise.all(told)
+  await Promise.all(notices)
   for (const tab of [page, other]) await tab.waitForURL((at) => at.pathname === '/')
-  const kept = await page.evaluate(() => Object.keys(localStorage).sort())
-  expect(kept.filter((key) => !/^studio-(theme|site-mode|analytics-consent|shortcuts)$/.test(key))).toEqual(
-    [],
-  )
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage).sort())
+  expect(
+    storedKeys.filter((key) => !/^studio-(theme|site-mode|analytics-consent|shortcuts)$/.test(key)),
+  ).toEqual([])
   await context.setOffline(false)
   await page.goto('/dashboard')
   await page.waitForURL('**/login?next=**')

@@ -1,33 +1,33 @@
 // The test runner with shared fixtures: the product as on a first start, and an installed browser.
 import { test as base } from '@playwright/test'
-import type { Browser as Found } from '../tools/browser.ts'
+import type { Browser as InstalledBrowser } from '../tools/browser.ts'
 
 export { expect } from '@playwright/test'
 
 /** Values from the setup. The environment is its only channel to the tests. */
-interface Told {
+interface SetupResult {
   /** URL of the product. */
   product: string
   /** URL of the product with the pseudo-language (pseudo-locale.ts), for checks of every screen. */
   inEveryLanguage: string
 }
 
-export const tell = (told: Told, browser: Found): void => {
-  process.env.STUDIO_JOURNEYS = JSON.stringify({ told, browser })
+export const shareSetup = (setup: SetupResult, browser: InstalledBrowser): void => {
+  process.env.STUDIO_JOURNEYS = JSON.stringify({ setup, browser })
 }
 
-const heard = (): { told: Told; browser: Found } => {
+const readSetup = (): { setup: SetupResult; browser: InstalledBrowser } => {
   const { STUDIO_JOURNEYS } = process.env
-  if (!STUDIO_JOURNEYS) throw new Error('The journeys are begun by e2e/playwright.config.ts.')
-  return JSON.parse(STUDIO_JOURNEYS) as { told: Told; browser: Found }
+  if (!STUDIO_JOURNEYS) throw new Error('The journeys are started by e2e/playwright.config.ts.')
+  return JSON.parse(STUDIO_JOURNEYS) as { setup: SetupResult; browser: InstalledBrowser }
 }
 
 /** Console output of each page when a test has failed. */
 const MOST_SHOWN = 600
 
-export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
+export const test = base.extend<{ reportsPageText: void }, SetupResult>({
   // CI has no trace or screenshots of a failure to inspect.
-  tellsWhatIsShown: [
+  reportsPageText: [
     async ({ browser }, use, info) => {
       await use()
       if (info.status === info.expectedStatus) return
@@ -40,7 +40,7 @@ export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
   ],
   // The runner requires a destructuring pattern, even an empty one.
   // oxlint-disable no-empty-pattern
-  launchOptions: [async ({}, use) => use(heard().browser), { scope: 'worker' }],
-  product: [async ({}, use) => use(heard().told.product), { scope: 'worker' }],
-  inEveryLanguage: [async ({}, use) => use(heard().told.inEveryLanguage), { scope: 'worker' }],
+  launchOptions: [async ({}, use) => use(readSetup().browser), { scope: 'worker' }],
+  product: [async ({}, use) => use(readSetup().setup.product), { scope: 'worker' }],
+  inEveryLanguage: [async ({}, use) => use(readSetup().setup.inEveryLanguage), { scope: 'worker' }],
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { modelFile } from './model-file.ts'
 import { expect, test } from './test.ts'
 
@@ -40,7 +40,7 @@ test('a user uploads a product, names and sizes it, and finds it in the image of
     .locator('input[type=file]')
     .setInputFiles({ name: 'cube.stl', mimeType: 'model/stl', buffer: Buffer.from('solid cube') })
   await page.getByRole('alert').filter({ hasText: 'isn’t a GLB or glTF' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await input.first().waitFor({ state: 'attached' })
@@ -56,7 +56,7 @@ test('a user uploads a product, names and sizes it, and finds it in the image of
   await height.press('Enter')
   await page.getByRole('button', { name: 'Turn 90° right' }).click()
   await expect(page.getByRole('link', { name: 'Use in a shoot' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // The preview shrinks with the window.
   const stage = page.locator('[data-shown] canvas')

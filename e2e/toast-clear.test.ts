@@ -42,7 +42,7 @@ for (const who of ['empty', 'full'] as const)
   }) => {
     test.slow()
     const people = await makePeople(product, `toasts-${who}`)
-    const found: string[] = []
+    const overlaps: string[] = []
     const { page, context } = await visitAs(browser, product, people[who], {})
     for (const state of LOOKED_AT.filter((each) => each.who === who)) {
       await page.setViewportSize(SIZES[0]!)
@@ -61,9 +61,9 @@ for (const who of ['empty', 'full'] as const)
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         for (const button of await coveredButtons(page))
-          found.push(`${state.name}, ${size.width} wide: ${button}`)
+          overlaps.push(`${state.name}, ${size.width} wide: ${button}`)
       }
     }
     await context.close()
-    expect(found).toEqual([])
+    expect(overlaps).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { barriers, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('a newcomer writes two shots, previews and renders them, and finds the video in the gallery', {
@@ -21,7 +21,7 @@ test('a newcomer writes two shots, previews and renders them, and finds the vide
   }
   await page.getByRole('textbox', { name: /^Caption/ }).fill('Gulls at last')
   await page.getByText('Saved', { exact: true }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // The animatic changes as time passes, before anything is rendered.
   await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test('a newcomer writes two shots, previews and renders them, and finds the vide
   await expect.poll(played).toMatchObject({ isReady: true, height: 360, cues: [1] })
   // Two shots of two seconds with an overlap of half a second.
   expect((await played()).seconds).toBeCloseTo(3.5, 0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download MP4' }).click()

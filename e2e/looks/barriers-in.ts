@@ -1,4 +1,4 @@
-import { barriers, type Page } from '../actions.ts'
+import { axeViolations, type Page } from '../actions.ts'
 import { CHECKS } from '../pseudo-locale.ts'
 import { KNOWN, knowParts, markKnown } from './known-parts.ts'
 
@@ -10,17 +10,17 @@ export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '
 /** Contrast violations in this theme. A theme changes only an attribute and colours. The page stays in it. */
 export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
   await switchTheme(page, theme)
-  const found = await beyondKnown(page, 'contrast', ['color-contrast'])
-  return found.map((barrier) => `${theme}: ${barrier}`)
+  const contrastFailures = await beyondKnown(page, 'contrast', ['color-contrast'])
+  return contrastFailures.map((barrier) => `${theme}: ${barrier}`)
 }
 
 /** Excludes parts already checked in other states of the same screen, which are most of a state. */
 async function beyondKnown(page: Page, check: string, rules?: string[]): Promise<string[]> {
   const parts = await markKnown(page, check)
   await readChecks(page)
-  const found = await barriers(page, { ...(rules && { rules }), except: [KNOWN] })
-  if (found.length === 0) knowParts(parts)
-  return found
+  const violations = await axeViolations(page, { ...(rules && { rules }), except: [KNOWN] })
+  if (violations.length === 0) knowParts(parts)
+  return violations
 }
 
 /**

@@ -15,7 +15,7 @@ type Window = Visit & { width: number; height: number }
 const DESK: Window = { isCalm: true, width: 1440, height: 900 }
 const PHONE: Window = { isCalm: true, language: 'es', width: 390, height: 844 }
 
-type Open = (who: State['who'], visit: Window) => Promise<Page>
+type Open = (who: State['who'], windowOptions: Window) => Promise<Page>
 
 /** Users and windows are shared by all states of one worker. Each state has a separate page. */
 const test = base.extend<object, { people: People; open: Open }>({
@@ -28,8 +28,8 @@ const test = base.extend<object, { people: People; open: Open }>({
       const pages = new Map<string, Page>()
       await use(async (who, options) => {
         const key = `${who}, ${options.width}`
-        const known = pages.get(key)
-        if (known) return known
+        const cachedPage = pages.get(key)
+        if (cachedPage) return cachedPage
         const session = who === 'nobody' ? '' : people[who]
         const { page } = await visitAs(browser, inEveryLanguage, session, options)
         pages.set(key, page)
@@ -48,21 +48,21 @@ for (const state of STATES) {
   const becomesPhone = !isWideOnly && !isFleeting && !isOtherOnPhone
   test(state.name, { tag: MAIN.has(state.name) ? '@main' : [] }, async ({ open, people }) => {
     const page = await at(open, DESK, state, people)
-    const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
+    const violations = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
     if (!isFleeting) {
       await speak(page, PSEUDO)
-      found.push(...(await overflowAt(page, EVERY_WIDTH)))
+      violations.push(...(await overflowAt(page, EVERY_WIDTH)))
     }
-    if (becomesPhone) found.push(...(await asPhone(page, state)))
+    if (becomesPhone) violations.push(...(await asPhone(page, state)))
     await state.leave?.(page)
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
   if (!isWideOnly && !becomesPhone)
     test(`${state.name}, on a phone`, async ({ open, people }) => {
       const page = await at(open, PHONE, state, people)
-      const found = await onPhone(page, state)
+      const phoneProblems = await onPhone(page, state)
       await state.leave?.(page)
-      expect(found).toEqual([])
+      expect(phoneProblems).toEqual([])
     })
 }
 
@@ -80,13 +80,13 @@ async function onPhone(page: Page, { isFleeting }: State): Promise<string[]> {
 }
 
 /** Brings the window of this user into the state, without traces of earlier states. */
-async function at(open: Open, visit: Window, state: State, people: People): Promise<Page> {
-  const page = await open(state.who, visit)
-  await page.setViewportSize(visit)
+async function at(open: Open, windowOptions: Window, state: State, people: People): Promise<Page> {
+  const page = await open(state.who, windowOptions)
+  await page.setViewportSize(windowOptions)
   // Resets the stored sidebar width and language, which states may change.
   await page.context().clearCookies({ name: 'sidebar_state' })
   if (page.url() !== 'about:blank')
-    await page.evaluate((tag) => localStorage.setItem('studio-locale', tag), visit.language ?? 'en')
+    await page.evaluate((tag) => localStorage.setItem('studio-locale', tag), windowOptions.language ?? 'en')
   await enter(page, state, people)
   return page
 }

@@ -8,10 +8,10 @@ export const KNOWN = `[${MARK}]`
 const LEAST = 6
 
 /** Hashes of parts without findings. */
-const known = new Set<string>()
+const knownParts = new Set<string>()
 
 export const knowParts = (parts: string[]): void => {
-  for (const part of parts) if (part) known.add(part)
+  for (const part of parts) if (part) knownParts.add(part)
 }
 
 /**
@@ -21,7 +21,7 @@ export const knowParts = (parts: string[]): void => {
  */
 export async function markKnown(page: Page, check: string): Promise<string[]> {
   const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: LEAST })
-  const clean = parts.flatMap((part, index) => (known.has(part) ? [index] : []))
+  const clean = parts.flatMap((part, index) => (knownParts.has(part) ? [index] : []))
   await page.evaluate(mark, { clean, name: MARK })
   return parts
 }
@@ -48,7 +48,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
   }
   const parts: string[] = []
   /** Returns the combined hash of an element and its descendants, and their number. */
-  const visit = (element: Element, around: string): { inner: string; count: number } => {
+  const walk = (element: Element, around: string): { inner: string; count: number } => {
     element.removeAttribute(own)
     const name = nameOf(element)
     const within = sum(around + name)
@@ -56,7 +56,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
     let [inner, count] = [name, 1]
     for (const child of element.childNodes) {
       if (child instanceof Element) {
-        const { inner: text, count: more } = visit(child, within)
+        const { inner: text, count: more } = walk(child, within)
         inner += `<${text}>`
         count += more
       } else if (child.nodeType === Node.TEXT_NODE) inner += child.nodeValue?.replace(CHANGING, '')
@@ -69,7 +69,7 @@ function sumsOfParts({ check, mark: own, least }: { check: string; mark: string;
     return { inner: whole, count }
   }
   const surroundings = [check, innerWidth, nameOf(document.documentElement), nameOf(document.body)].join(' ')
-  for (const child of document.body.children) visit(child, surroundings)
+  for (const child of document.body.children) walk(child, surroundings)
   return parts
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '../actions.ts'
 
 /** Returns the widths at which the page overflows its window or truncates text. The window stays at the last width. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  const found: string[] = []
+  const overflows: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     let { needed, cut } = await page.evaluate(measure)
@@ -11,10 +11,10 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
       await page.waitForTimeout(50)
       ;({ needed, cut } = await page.evaluate(measure))
     }
-    if (needed > width) found.push(`at ${width}: needs ${needed}`)
-    for (const text of cut) found.push(`at ${width}: cut off: ${text}`)
+    if (needed > width) overflows.push(`at ${width}: needs ${needed}`)
+    for (const text of cut) overflows.push(`at ${width}: cut off: ${text}`)
   }
-  return found
+  return overflows
 }
 
 /** Returns the width of the page after layout, and the controls that truncate their text. */
@@ -30,7 +30,7 @@ const measure = () =>
       return isHidden && isOurs && element.scrollWidth > element.clientWidth + 1
     }
     const controls = 'button, a, label, legend, h1, h2, h3, [role=tab], [role=option], [role=alert], dt, th'
-    const look = () => ({
+    const measureNow = () => ({
       needed: document.documentElement.scrollWidth,
       cut: [...document.querySelectorAll(controls)]
         .filter((element) => element.clientWidth > 1 && isShown(element))
@@ -43,5 +43,5 @@ const measure = () =>
         )
         .map((element) => element.textContent.slice(0, 60)),
     })
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(look())))
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(measureNow())))
   })
