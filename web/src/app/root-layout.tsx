@@ -22,12 +22,12 @@ export function RootLayout() {
   useEffect(() => void requestAnimationFrame(showFonts), [])
   const router = useRouter()
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       if (document.visibilityState === 'visible' && !session.isSignedIn())
         void import('./visitor.ts').then(({ refreshPublicConfig }) => refreshPublicConfig(router))
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [router])
   const words = {
     close: t(($) => $.close),

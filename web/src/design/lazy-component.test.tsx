@@ -23,9 +23,9 @@ test('loads a part when it is shown', async () => {
   const LazyComponent = lazyComponent(async () => Greeting)
   const { rerender } = render(<LazyComponent name="Ada" />)
   expect(screen.queryByText(/Hello/)).toBeNull()
-  const shown = await screen.findByText('Hello Ada')
+  const element = await screen.findByText('Hello Ada')
   rerender(<LazyComponent name="Bo" />)
-  expect(shown.textContent).toBe('Hello Bo')
+  expect(element.textContent).toBe('Hello Bo')
 })
 
 class Boundary extends Component<{ children: ReactNode }> {
@@ -47,9 +47,9 @@ const WORDS = {
 }
 
 function pretendOffline() {
-  const network = { isAway: true }
+  const network = { isOffline: true }
   const load = async () => {
-    if (network.isAway) throw new Error('offline')
+    if (network.isOffline) throw new Error('offline')
     return Greeting
   }
   return { network, load }
@@ -75,12 +75,12 @@ test('a part that failed to load shows an error and renders after a retry', asyn
   // If retrying doesn't help, a reload may.
   await screen.findByRole('button', { name: 'Reload page' })
   expect(document.activeElement).toBe(again)
-  network.isAway = false
+  network.isOffline = false
   fireEvent.click(again)
-  const shown = await screen.findByText('Hello Ada')
+  const element = await screen.findByText('Hello Ada')
   expect(screen.queryByRole('alert')).toBeNull()
   // Keyboard users continue from there.
-  expect(document.activeElement?.nextElementSibling).toBe(shown)
+  expect(document.activeElement?.nextElementSibling).toBe(element)
 })
 
 test('it loads automatically when the server is back, without taking the focus', async () => {
@@ -100,7 +100,7 @@ test('it loads automatically when the server is back, without taking the focus',
   )
   await screen.findByRole('alert')
   screen.getByRole('textbox').focus()
-  network.isAway = false
+  network.isOffline = false
   act(back)
   await screen.findByText('Hello Ada')
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
@@ -120,7 +120,7 @@ test('retries missing styles before showing the part', async () => {
     </DesignTextProvider>,
   )
   await screen.findByRole('alert')
-  network.isAway = false
+  network.isOffline = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(document.querySelector('link')).toBe(again)
   expect(screen.queryByText('Hello Ada')).toBeNull()
@@ -165,7 +165,7 @@ test('a screen that failed to load throws, and is loaded again the next time', a
   )
   await screen.findByText('Failed')
   unmount()
-  network.isAway = false
+  network.isOffline = false
   render(<LazyComponent name="Ada" />)
   await screen.findByText('Hello Ada')
 })

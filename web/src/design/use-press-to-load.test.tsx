@@ -15,9 +15,9 @@ const WORDS = {
 }
 
 test('a press whose part fails to load shows a toast, and the next one retries', async () => {
-  const network = { isAway: true }
+  const network = { isOffline: true }
   const load = async () => {
-    if (network.isAway) throw new Error('offline')
+    if (network.isOffline) throw new Error('offline')
     return { Menu: () => <p>The menu</p> }
   }
   function Opener() {
@@ -34,7 +34,7 @@ test('a press whose part fails to load shows a toast, and the next one retries',
   )
   fireEvent.click(screen.getByRole('button'))
   await expect.poll(() => toaster.current()).toMatchObject({ title: 'Couldn’t load this part.', tone: 'bad' })
-  network.isAway = false
+  network.isOffline = false
   fireEvent.click(screen.getByRole('button'))
   await screen.findByText('The menu')
 })

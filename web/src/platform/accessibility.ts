@@ -26,10 +26,12 @@ export const DEFAULT_ACCESSIBILITY: Accessibility = {
 
 export function currentAccessibility(): Accessibility {
   try {
-    const kept = JSON.parse(browserStorage.read(ACCESSIBILITY_KEY) ?? '{}') as Partial<Accessibility>
+    const stored = JSON.parse(browserStorage.read(ACCESSIBILITY_KEY) ?? '{}') as Partial<Accessibility>
     const choose = <Name extends keyof typeof ACCESSIBILITY_CHOICES>(name: Name): Accessibility[Name] => {
       const choices: readonly unknown[] = ACCESSIBILITY_CHOICES[name]
-      return (choices.includes(kept[name]) ? kept[name] : DEFAULT_ACCESSIBILITY[name]) as Accessibility[Name]
+      return (
+        choices.includes(stored[name]) ? stored[name] : DEFAULT_ACCESSIBILITY[name]
+      ) as Accessibility[Name]
     }
     return {
       motion: choose('motion'),
@@ -45,11 +47,11 @@ export function currentAccessibility(): Accessibility {
 
 /** Previews these preferences without storing them, as attributes of the root element. */
 export function showAccessibility({ motion, contrast, textSize }: Accessibility): void {
-  const shown = { motion, contrast, textSize }
+  const settings = { motion, contrast, textSize }
   const { dataset } = document.documentElement
-  for (const name of Object.keys(shown) as (keyof typeof shown)[]) {
-    if (shown[name] === DEFAULT_ACCESSIBILITY[name]) delete dataset[name]
-    else dataset[name] = shown[name]
+  for (const name of Object.keys(settings) as (keyof typeof settings)[]) {
+    if (settings[name] === DEFAULT_ACCESSIBILITY[name]) delete dataset[name]
+    else dataset[name] = settings[name]
   }
 }
 

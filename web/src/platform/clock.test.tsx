@@ -4,10 +4,10 @@ import { act, renderHook } from '@testing-library/react'
 import { onServerTime, serverNow, useWrongClock } from './clock.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
-const said = (ms: number) => new Date(ms).toUTCString()
+const dateHeader = (ms: number) => new Date(ms).toUTCString()
 afterEach(() => {
   vi.useRealTimers()
-  onServerTime(said(Date.now()))
+  onServerTime(dateHeader(Date.now()))
 })
 
 test.each([90 * MINUTE_MS, -3 * DAY_MS, 5 * 365 * DAY_MS])(
@@ -16,19 +16,19 @@ test.each([90 * MINUTE_MS, -3 * DAY_MS, 5 * 365 * DAY_MS])(
     vi.useFakeTimers({ now: NOW + ahead, toFake: ['Date'] })
     const { result } = renderHook(useWrongClock)
     expect(result.current).toBe(0)
-    act(() => onServerTime(said(NOW)))
+    act(() => onServerTime(dateHeader(NOW)))
     expect(serverNow()).toBe(NOW)
     expect(result.current).toBe(ahead)
     // The user has corrected the clock.
     vi.setSystemTime(NOW)
-    act(() => onServerTime(said(NOW)))
+    act(() => onServerTime(dateHeader(NOW)))
     expect([serverNow(), result.current]).toEqual([NOW, 0])
   },
 )
 
 test('slow responses and those without a time correct nothing', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-  onServerTime(said(NOW - 20_000))
+  onServerTime(dateHeader(NOW - 20_000))
   onServerTime(null)
   onServerTime('soon')
   expect(serverNow()).toBe(NOW)

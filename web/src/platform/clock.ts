@@ -12,10 +12,10 @@ const listeners = new Set<() => void>()
 
 /** Reads the server time from a response that has just arrived. @param date its `Date` header */
 export function onServerTime(date: string | null): void {
-  const told = Date.parse(date ?? '')
-  if (Number.isNaN(told)) return
-  const heard = told - Date.now()
-  const next = Math.abs(heard) < TOLERANCE_MS ? 0 : heard
+  const serverTime = Date.parse(date ?? '')
+  if (Number.isNaN(serverTime)) return
+  const offsetMs = serverTime - Date.now()
+  const next = Math.abs(offsetMs) < TOLERANCE_MS ? 0 : offsetMs
   if (Math.abs(next - offset) < TOLERANCE_MS) return
   offset = next
   for (const listener of listeners) listener()

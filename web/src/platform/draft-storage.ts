@@ -3,20 +3,20 @@ import { browserStorage } from './browser-storage.ts'
 import { session } from './session/tab.ts'
 
 /** Form content that must not be stored, in memory for this visit only. */
-const held = new Map<string, string>()
+const memory = new Map<string, string>()
 
 // Stored content cannot be lost; leaving asks only about content in memory.
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function hold(key: string, text: string | null): void {
-  if (text === null) held.delete(key)
-  else held.set(key, text)
-  if (held.size > 0) addEventListener('beforeunload', ask)
+function cacheText(key: string, text: string | null): void {
+  if (text === null) memory.delete(key)
+  else memory.set(key, text)
+  if (memory.size > 0) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
 }
 
 session.subscribe((_, current) => {
-  if (!current) for (const key of [...held.keys()]) hold(key, null)
+  if (!current) for (const key of [...memory.keys()]) cacheText(key, null)
 })
 
 function parse(text: string | null): unknown {
@@ -33,11 +33,11 @@ function parse(text: string | null): unknown {
  */
 export const keptDrafts = {
   /** Undefined if nothing is stored or it is not valid. */
-  read: (key: string): unknown => parse(held.get(key) ?? browserStorage.read(key)),
+  read: (key: string): unknown => parse(memory.get(key) ?? browserStorage.read(key)),
   /** Like `read`, but ignores stored content. */
-  readHeld: (key: string): unknown => parse(held.get(key) ?? null),
+  readHeld: (key: string): unknown => parse(memory.get(key) ?? null),
   write(key: string, draft: unknown): void {
-    hold(key, null)
+    cacheText(key, null)
     browserStorage.write(key, JSON.stringify(draft))
   },
   /**
@@ -46,10 +46,10 @@ export const keptDrafts = {
    */
   hold(key: string, draft: unknown): void {
     browserStorage.remove(key)
-    hold(key, JSON.stringify(draft))
+    cacheText(key, JSON.stringify(draft))
   },
   forget(key: string): void {
-    hold(key, null)
+    cacheText(key, null)
     browserStorage.remove(key)
   },
 }
@@ -60,7 +60,7 @@ export const keptDrafts = {
  */
 export function useKeptDraft<Draft>(
   key: string,
-  read: (kept: unknown) => Draft,
+  read: (stored: unknown) => Draft,
 ): [Draft, (draft: Draft) => void, (draft: Draft) => void] {
   const [draft, setDraft] = useState(() => read(keptDrafts.read(key)))
   const change = (next: Draft) => {

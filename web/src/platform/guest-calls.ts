@@ -33,12 +33,12 @@ export const reach = (path: string, init: RequestInit = {}): Promise<Response> =
 /** Parses a response. Throws Refused, or NotReached if it isn't a response of the server. */
 export async function read<T>(answer: Response): Promise<T> {
   // A captive portal may return its page instead.
-  const said = (await answer.json().catch(() => null)) as (T & Answer) | null
+  const json = (await answer.json().catch(() => null)) as (T & Answer) | null
   const { status, ok } = answer
-  const isBusy = status === 429 && said?.error?.reason === undefined
-  if (status >= 500 || isBusy || said === null) throw new NotReached(String(status))
-  if (!ok) throw new Refused(status, said.error)
-  return said
+  const isBusy = status === 429 && json?.error?.reason === undefined
+  if (status >= 500 || isBusy || json === null) throw new NotReached(String(status))
+  if (!ok) throw new Refused(status, json.error)
+  return json
 }
 
 /** Sends JSON, or a request without body. Throws NotReached or Refused. */

@@ -45,11 +45,13 @@ test('parses or rejects 100,000 amounts in six formats correctly', () => {
     const convention = CONVENTIONS[run % CONVENTIONS.length] ?? CONVENTIONS[0]
     const decimals = below(5)
     // Whole amounts are often written without decimals.
-    const shown = below(3) === 0 ? 0 : decimals
+    const expectedDigits = below(3) === 0 ? 0 : decimals
     const length = 1 + below(9)
-    const meant = below(10 ** length) * 10 ** (decimals - shown)
+    const meant = below(10 ** length) * 10 ** (decimals - expectedDigits)
     const sign = below(4) === 0 ? -1 : 1
-    const text = (sign < 0 ? '-' : '') + write(String(meant / 10 ** (decimals - shown)), shown, convention)
+    const text =
+      (sign < 0 ? '-' : '') +
+      write(String(meant / 10 ** (decimals - expectedDigits)), expectedDigits, convention)
     const expected = meant === 0 ? 0 : sign * meant
     const own = readMinorUnits(text, rules(decimals, convention.language)).value
     if (own !== expected) wrong.push(`${text} in ${convention.language} with ${decimals}: ${own}`)

@@ -34,14 +34,14 @@ function plainSign(character: string): string {
 const separators = new Map<string, { decimal: string; group: string }>()
 
 function separatorsOf(language: string) {
-  let found = separators.get(language)
-  if (!found) {
+  let cached = separators.get(language)
+  if (!cached) {
     const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5)
     const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-    found = { decimal: plainSign(of('decimal')), group: plainSign(of('group')) }
-    separators.set(language, found)
+    cached = { decimal: plainSign(of('decimal')), group: plainSign(of('group')) }
+    separators.set(language, cached)
   }
-  return found
+  return cached
 }
 
 /** `1234`, `1,234,567` with one separator throughout, or `12,34,567` as in India. A group never follows a zero. */

@@ -42,8 +42,8 @@ export interface FileText {
 export async function readTextFile(file: Blob, encoding?: Encoding): Promise<FileText> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const marked = MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0]
-  const known = encoding ?? marked
-  if (known) return { text: new TextDecoder(known).decode(bytes), encoding: known, isGuessed: false }
+  const explicit = encoding ?? marked
+  if (explicit) return { text: new TextDecoder(explicit).decode(bytes), encoding: explicit, isGuessed: false }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, encoding: 'utf-8', isGuessed: false }

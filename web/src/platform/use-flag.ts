@@ -9,13 +9,13 @@ export function useFlag(name: Switch): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>()
   useEffect(() => {
     let isThere = true
-    const look = () =>
+    const readFlag = () =>
       void loadConfig().then(
         ({ flags }) => isThere && setIsOn(flags[name]),
         () => undefined,
       )
-    look()
-    const unwatch = watchConfig(look)
+    readFlag()
+    const unwatch = watchConfig(readFlag)
     return () => {
       isThere = false
       unwatch()

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { ownWindow } from './own-window.ts'
 
 test('what a file has put into the window is gone after it', async () => {
-  const heard = vi.fn()
+  const listener = vi.fn()
   const restore = ownWindow()
-  addEventListener('online', heard)
-  document.addEventListener('visibilitychange', heard, true)
-  setTimeout(heard, 1)
-  setInterval(heard, 1)
+  addEventListener('online', listener)
+  document.addEventListener('visibilitychange', listener, true)
+  setTimeout(listener, 1)
+  setInterval(listener, 1)
   document.elementFromPoint = () => document.body
   document.documentElement.dataset.theme = 'light'
   document.head.append(document.createElement('style'))
@@ -20,7 +20,7 @@ test('what a file has put into the window is gone after it', async () => {
   dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(Object.hasOwn(document, 'elementFromPoint')).toBe(false)
   expect(document.documentElement.dataset.theme).toBeUndefined()
   expect([document.head.innerHTML, document.body.innerHTML, location.pathname]).toEqual(['', '', '/'])

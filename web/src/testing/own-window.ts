@@ -33,13 +33,13 @@ type Listening = [
 function followListeners(target: Window | Document): () => void {
   const { addEventListener } = target
   const added: Listening[] = []
-  target.addEventListener = (...given: Listening) => {
-    added.push(given)
-    addEventListener.apply(target, given)
+  target.addEventListener = (...args: Listening) => {
+    added.push(args)
+    addEventListener.apply(target, args)
   }
   return () => {
     target.addEventListener = addEventListener
-    for (const given of added) target.removeEventListener(...given)
+    for (const args of added) target.removeEventListener(...args)
   }
 }
 
@@ -48,8 +48,8 @@ function followTimers(): () => void {
   const started: number[] = []
   const following = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
     new Proxy(start, {
-      apply(own, self, given) {
-        const timer: number = Reflect.apply(own, self, given)
+      apply(own, self, args) {
+        const timer: number = Reflect.apply(own, self, args)
         started.push(timer)
         return timer
       },

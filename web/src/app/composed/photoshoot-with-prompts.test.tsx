@@ -6,14 +6,14 @@ import type { NetworkState } from '../../platform/index.ts'
 const server = vi.hoisted(() => ({ isThere: false, state: 'here', listeners: new Set<() => void>() }))
 function turn(state: NetworkState): void {
   server.state = state
-  server.listeners.forEach((tell) => tell())
+  server.listeners.forEach((listener) => listener())
 }
 vi.mock('../shell/use-settled.ts', () => ({ useSettled: () => true }))
 vi.mock('../../platform/index.ts', async (original) => {
   const { useSyncExternalStore } = await import('react')
-  const subscribe = (tell: () => void) => {
-    server.listeners.add(tell)
-    return () => server.listeners.delete(tell)
+  const subscribe = (listener: () => void) => {
+    server.listeners.add(listener)
+    return () => server.listeners.delete(listener)
   }
   return {
     ...(await original<object>()),

@@ -50,7 +50,7 @@ export function SurfaceSamples() {
       </Sample>
       <Sample name="Tabs">
         <Tabs label="Frames" tabs={tabs} value={tab} onChange={setTab} />
-        <Tabs label="Frames, as a line" tabs={tabs} value={tab} onChange={setTab} look="line" />
+        <Tabs label="Frames, as a line" tabs={tabs} value={tab} onChange={setTab} variant="line" />
       </Sample>
     </>
   )

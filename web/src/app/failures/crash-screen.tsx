@@ -16,10 +16,10 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const state = useNetwork()
   const isMissing = isNotFetched(error)
-  const [away, setAway] = useState(state)
+  const [lastState, setLastState] = useState(state)
   // Keeps the text visible while the page reloads.
-  if (state !== 'here' && state !== away) setAway(state)
-  const isAway = isMissing && away !== 'here'
+  if (state !== 'here' && state !== lastState) setLastState(state)
+  const isOffline = isMissing && lastState !== 'here'
   useEffect(() => {
     if (!isMissing) return console.error(error)
     return network.whenBack(reload)
@@ -27,18 +27,18 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classNames(styles.message, styles.page)} role="alert">
       <h2 className={styles.title}>
-        {t(($) => (isAway ? $.away.title[away] : isMissing ? $.failed : $.crash.title))}
+        {t(($) => (isOffline ? $.away.title[lastState] : isMissing ? $.failed : $.crash.title))}
       </h2>
-      <p className={styles.text}>{isAway ? t(($) => $.away.text) : t(($) => $.crash.text)}</p>
+      <p className={styles.text}>{isOffline ? t(($) => $.away.text) : t(($) => $.crash.text)}</p>
       <div className={styles.actions}>
         <Button
           size="main"
-          variant={isAway ? 'quiet' : 'accent'}
-          onClick={isAway ? () => void network.doubt() : isMissing ? reload : reset}
+          variant={isOffline ? 'quiet' : 'accent'}
+          onClick={isOffline ? () => void network.doubt() : isMissing ? reload : reset}
         >
           {t(($) => $.crash.retry)}
         </Button>
-        {!isAway && (
+        {!isOffline && (
           <>
             {!isMissing && (
               <Button size="main" onClick={reload}>

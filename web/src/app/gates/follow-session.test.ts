@@ -3,7 +3,7 @@ import { followSession } from './follow-session.ts'
 
 /** A tab with a fully signed-in user. */
 function openTab(pathname: string) {
-  let hear = (_event: string, _session: object | null) => {}
+  let emit = (_event: string, _session: object | null) => {}
   let mustStepUp = false
   const navigate = vi.fn()
   followSession({
@@ -12,8 +12,8 @@ function openTab(pathname: string) {
       isSignedIn: () => !mustStepUp,
       mustStepUp: () => mustStepUp,
       savedEmail: () => 'ana@example.com',
-      subscribe: (listener: typeof hear) => {
-        hear = listener
+      subscribe: (listener: typeof emit) => {
+        emit = listener
         return () => {}
       },
     } as never,
@@ -25,7 +25,7 @@ function openTab(pathname: string) {
     navigate,
     renew(is: { lowered: boolean }) {
       mustStepUp = is.lowered
-      hear('TOKEN_REFRESHED', {})
+      emit('TOKEN_REFRESHED', {})
     },
   }
 }

@@ -28,10 +28,10 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
         Screen={GateScreen}
         Frame={PlainFrame}
         hasStudio={wasOpen}
-        onGate={(found) => {
-          setGate(found)
-          if (found === 'open') setWasOpen(true)
-          rememberGates(userId, found === 'open')
+        onGate={(gateState) => {
+          setGate(gateState)
+          if (gateState === 'open') setWasOpen(true)
+          rememberGates(userId, gateState === 'open')
         }}
         onSignOut={signOut}
         onSignedOut={async () => {

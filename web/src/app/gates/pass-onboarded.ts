@@ -10,8 +10,8 @@ const JUST_READ_MS = 5_000
 export async function passOnboarded(next: string | undefined): Promise<void> {
   const id = session.current()?.user.id
   if (!id) return
-  const known = { ...ownProfileQuery(id), staleTime: JUST_READ_MS, retry: 0 }
-  const profile = await queries.fetchQuery(known).catch(() => null)
+  const query = { ...ownProfileQuery(id), staleTime: JUST_READ_MS, retry: 0 }
+  const profile = await queries.fetchQuery(query).catch(() => null)
   if (!isComplete(profile)) return
   rememberOnboarded(id)
   throw redirect({ href: next ?? '/dashboard', replace: true })

@@ -51,8 +51,8 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
  */
 export async function requireAdmin(): Promise<void> {
   const id = session.current()?.user.id ?? ''
-  const known = { ...ownProfileQuery(id), staleTime: Infinity, retry: 1, networkMode: 'always' } as const
-  const profile = await queries.fetchQuery(known).catch(rethrowImportError)
+  const query = { ...ownProfileQuery(id), staleTime: Infinity, retry: 1, networkMode: 'always' } as const
+  const profile = await queries.fetchQuery(query).catch(rethrowImportError)
   if (!profile?.is_admin) throw redirect({ to: '/dashboard', replace: true })
 }
 

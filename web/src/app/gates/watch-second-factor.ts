@@ -11,7 +11,7 @@ export function watchSecondFactor(
   session: Pick<typeof tabSession, 'current' | 'mustStepUp' | 'renewedToken'>,
 ): void {
   let isAsking = false
-  async function hear(error: unknown): Promise<void> {
+  async function handleError(error: unknown): Promise<void> {
     if (!isRefusedFor(error, callsReasons.secondFactor)) return
     const token = session.current()?.access_token
     if (!token || isAsking || session.mustStepUp()) return
@@ -21,6 +21,6 @@ export function watchSecondFactor(
   }
   for (const cache of [queries.getQueryCache(), queries.getMutationCache()])
     cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') void hear(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') void handleError(event.action.error)
     })
 }

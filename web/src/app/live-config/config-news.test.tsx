@@ -27,10 +27,11 @@ const page = vi.hoisted(() => {
 page.textContent = JSON.stringify({ version: '1', flags: FLAGS, locales: ['en', 'es'] })
 const { loadConfig, tellConfig } = await import('../../platform/index.ts')
 
-const tell = (changes: Partial<PublicConfig['flags']>) => tellConfig({ flags: { ...FLAGS, ...changes } })
+const publishFlags = (changes: Partial<PublicConfig['flags']>) =>
+  tellConfig({ flags: { ...FLAGS, ...changes } })
 beforeEach(async () => {
   answerWith({})
-  await tell({})
+  await publishFlags({})
 })
 
 test('an open screen hides and shows languages and help with their flags', async () => {
@@ -45,12 +46,12 @@ test('an open screen hides and shows languages and help with their flags', async
   await screen.findByRole('button', { name: 'Help' })
   openHelp()
   await screen.findByRole('dialog', { name: 'Help' })
-  await tell({ helpCenter: false, internationalization: false })
+  await publishFlags({ helpCenter: false, internationalization: false })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Help' })).toBeNull()
   expect(screen.queryByRole('button', { name: /English/ })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
-  await tell({})
+  await publishFlags({})
   await screen.findByRole('group', { name: 'Language' })
   await screen.findByRole('button', { name: 'Help' })
 })
@@ -61,13 +62,13 @@ test('cached configuration and derived data follow the flags', async () => {
   queries.setQueryData(['config'], { flags: FLAGS })
   queries.setQueryData(['config', 'flags'], FLAGS)
   const stop = subscribeToConfig(queries)
-  await tell({ freeMode: false, galleryUpgrade: false })
+  await publishFlags({ freeMode: false, galleryUpgrade: false })
   expect(queries.getQueryData(['config'])).toMatchObject({ flags: { freeMode: false } })
   expect(queries.getQueryData(['config', 'flags'])).toMatchObject({ galleryUpgrade: false })
   expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(true)
   // Unchanged values trigger no update.
   queries.setQueryData(['economy', 'estimate', 4], { waived: false })
-  await tell({ freeMode: false, galleryUpgrade: false })
+  await publishFlags({ freeMode: false, galleryUpgrade: false })
   expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(false)
   stop()
   expect((await loadConfig()).flags.freeMode).toBe(false)
@@ -77,7 +78,7 @@ test('settings contain the language only with its flag', async () => {
   await draw(<SettingsSlot />)
   act(() => openSettings('general'))
   await screen.findByText('Español')
-  await tell({ internationalization: false })
+  await publishFlags({ internationalization: false })
   await waitFor(() => expect(screen.queryByText('Español')).toBeNull())
   await screen.findByRole('dialog', { name: 'Settings' })
 })

@@ -22,7 +22,7 @@ export function followConfig(queries: QueryClient): void {
     askedAt = performance.now()
     void import('../../platform/calls/renew-config.ts').then(({ renewConfig }) => renewConfig())
   }
-  const hear = async ({ flags }: Record<string, unknown>) => {
+  const onEvent = async ({ flags }: Record<string, unknown>) => {
     // A user who previews another flag state in this browser keeps that state.
     if ((await loadConfig()).preview) ask()
     else await tellConfig({ flags: flags as Flags })
@@ -36,7 +36,7 @@ export function followConfig(queries: QueryClient): void {
   session.subscribe((_, current) => {
     if (!current) ask()
   })
-  push.on('config', (payload) => void hear(payload))
+  push.on('config', (payload) => void onEvent(payload))
   push.watch(() => {
     if (push.isAlive() && wasAlive) ask()
     wasAlive ||= push.isAlive()

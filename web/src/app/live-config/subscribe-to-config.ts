@@ -4,9 +4,9 @@ import { configKeys, watchConfig } from '../../platform/index.ts'
 
 /** Re-renders screens if the flags have changed. */
 export function show(queries: QueryClient, config: PublicConfig): void {
-  const known = queries.getQueryData<PublicConfig>(configKeys.all)
+  const current = queries.getQueryData<PublicConfig>(configKeys.all)
   const flags = queries.getQueryData<PublicConfig['flags']>(configKeys.flags)
-  if (known && known !== config) queries.setQueryData(configKeys.all, config)
+  if (current && current !== config) queries.setQueryData(configKeys.all, config)
   if (flags && flags !== config.flags) queries.setQueryData(configKeys.flags, config.flags)
 }
 

@@ -33,7 +33,7 @@ const CONFIG: PublicConfig = {
 }
 
 async function openPalette(answers: Record<string, unknown> = {}) {
-  const asked = answerWith({
+  const requests = answerWith({
     'GET /api/jobs': { jobs: [jobOf(7)], nextCursor: null },
     'GET /api/config': CONFIG,
     ...answers,
@@ -46,7 +46,7 @@ async function openPalette(answers: Record<string, unknown> = {}) {
     { at: '/dashboard' },
   )
   const field = await screen.findByRole('combobox', { name: 'Command palette' })
-  return { asked, field, onClose, user: userEvent.setup(), ...view }
+  return { requests, field, onClose, user: userEvent.setup(), ...view }
 }
 
 test('finds a screen by a few letters and goes there', async () => {
@@ -107,12 +107,12 @@ test('shows when nothing matches', async () => {
 
 test('finds saved prompts by text and opens the full search', async () => {
   const coat = { ...toListItem(1), title: 'Camel coat', excerpt: 'Long, over charcoal trousers' }
-  const { user, router, asked } = await openPalette({
+  const { user, router, requests } = await openPalette({
     'GET /api/prompts': { prompts: [coat], nextCursor: null },
   })
   await user.keyboard('trousers')
   expect(await screen.findByRole('option', { name: 'Camel coat' })).toBeTruthy()
-  expect(asked.find(({ path }) => path === '/api/prompts')?.search.get('limit')).toBe('5')
+  expect(requests.find(({ path }) => path === '/api/prompts')?.search.get('limit')).toBe('5')
   await user.click(screen.getByRole('option', { name: 'Search saved prompts for “trousers”' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
   expect(router.state.location.search).toEqual({ q: 'trousers' })

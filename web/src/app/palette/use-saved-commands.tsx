@@ -10,10 +10,10 @@ export function useSavedCommands(words: string): CommandItem[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const q = useDeferredValue(words.trim())
-  const found = useFoundPrompts(q)
+  const prompts = useFoundPrompts(q)
   const small = { size: 16, 'aria-hidden': true } as const
   return [
-    ...found.map(({ id, title, excerpt }) => ({
+    ...prompts.map(({ id, title, excerpt }) => ({
       // Found by the server, possibly by words that aren't in the title. The list scores only entries with another
       // id.
       id: `saved ${q} ${id}`,
@@ -22,7 +22,7 @@ export function useSavedCommands(words: string): CommandItem[] {
       icon: <NotebookPen {...small} />,
       onSelect: () => void navigate({ to: '/editor/$id', params: { id } }),
     })),
-    ...(found.length > 0
+    ...(prompts.length > 0
       ? [
           {
             id: `saved ${q} all`,

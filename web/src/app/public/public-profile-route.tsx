@@ -15,5 +15,5 @@ const actsOf = ({ id, avatarUrl }: Creator) => (
 
 export function PublicProfileRoute() {
   const { id } = useParams({ from: '/open/profile/$id' })
-  return <CreatorScreen key={id} id={id} missing={<HiddenProfile />} acts={actsOf} />
+  return <CreatorScreen key={id} id={id} missing={<HiddenProfile />} actions={actsOf} />
 }

@@ -19,13 +19,13 @@ export interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   /** `segments`: equal parts in a box. `line`: full width, with a line under the current tab. */
-  look?: 'segments' | 'line' | undefined
+  variant?: 'segments' | 'line' | undefined
   isStretched?: boolean | undefined
   className?: string | undefined
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, look = 'segments', isStretched = false, className } = props
+  const { label, tabs, value, onChange, variant = 'segments', isStretched = false, className } = props
   const id = useId()
   const tabId = (each: string) => `${id}-${each}`
   const current = tabs.find((tab) => tab.value === value)
@@ -51,7 +51,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <div
         role="tablist"
         aria-label={label}
-        className={classNames(styles[look], (isStretched || look === 'line') && styles.stretched)}
+        className={classNames(styles[variant], (isStretched || variant === 'line') && styles.stretched)}
       >
         {tabs.map((tab) => (
           <button

@@ -20,7 +20,7 @@ async function open(about: Parameters<typeof Page>[0] = {}, lang = 'en') {
   await waitFor(() => expect(document.activeElement).toBe(input))
   return { user, input }
 }
-const shown = () => screen.getByRole('button', { name: /^From /, hidden: true }).textContent
+const buttonText = () => screen.getByRole('button', { name: /^From /, hidden: true }).textContent
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 afterEach(() => {
@@ -30,10 +30,10 @@ afterEach(() => {
 describe('a date field', () => {
   it('accepts a typed day and returns the focus', async () => {
     const { user } = await open()
-    expect(shown()).toBe('From Any day')
+    expect(buttonText()).toBe('From Any day')
     await user.keyboard('1 nov 2024{Enter}')
     await isClosed()
-    expect(shown()).toBe('From 1 Nov 2024')
+    expect(buttonText()).toBe('From 1 Nov 2024')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('From 1 Nov 2024'))
   })
 
@@ -45,7 +45,7 @@ describe('a date field', () => {
     await user.click(screen.getByRole('button', { name: 'diciembre de 2023' }))
     await user.click(screen.getByRole('button', { name: 'lunes, 25 de diciembre de 2023' }))
     await isClosed()
-    expect(shown()).toBe('From 25 dic 2023')
+    expect(buttonText()).toBe('From 25 dic 2023')
   })
 
   it('navigates days, weeks, months and years by keys, and selects with Enter', async () => {
@@ -69,7 +69,7 @@ describe('a date field', () => {
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1)
     await user.keyboard('{Enter}')
     await isClosed()
-    expect(shown()).toBe('From 27 Feb 2023')
+    expect(buttonText()).toBe('From 27 Feb 2023')
   })
 
   it('shows and keeps invalid text; Escape restores the day', async () => {
@@ -83,21 +83,21 @@ describe('a date field', () => {
     expect(input.value).toBe('someday')
     await user.keyboard('{Escape}')
     await isClosed()
-    expect(shown()).toBe('From 31 Jan 2024')
+    expect(buttonText()).toBe('From 31 Jan 2024')
   })
 
   it('rejects days outside its range, typed or selected', async () => {
     const max = '2024-01-30'
     const { user, input } = await open({ value: '2024-01-29', max })
     await user.click(screen.getByRole('button', { name: /31 January 2024/ }))
-    expect(shown()).toBe('From 29 Jan 2024')
+    expect(buttonText()).toBe('From 29 Jan 2024')
     await user.clear(input)
     await user.type(input, '31/1/2024{Enter}')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     await user.clear(input)
     await user.type(input, '30/1/2024{Enter}')
     await isClosed()
-    expect(shown()).toBe('From 30 Jan 2024')
+    expect(buttonText()).toBe('From 30 Jan 2024')
   })
 
   it('is cleared by its button or empty text', async () => {
@@ -105,6 +105,6 @@ describe('a date field', () => {
     const { user } = await open({ value: addDays(today, -1) })
     await user.click(screen.getByRole('button', { name: 'Any day' }))
     await isClosed()
-    expect(shown()).toBe('From Any day')
+    expect(buttonText()).toBe('From Any day')
   })
 })

@@ -16,8 +16,8 @@ export function addMonths(day: string, months: number): string {
 /** First day of the week: 1 for Monday to 7 for Sunday. */
 function firstOfWeek(locale: string): number {
   // Missing in some browsers, and named differently in others.
-  const known = new Intl.Locale(locale) as { getWeekInfo?: () => Week; weekInfo?: Week }
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
+  const info = new Intl.Locale(locale) as { getWeekInfo?: () => Week; weekInfo?: Week }
+  return (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1
 }
 interface Week {
   firstDay: number

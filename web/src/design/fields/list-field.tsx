@@ -16,8 +16,8 @@ export function ListField({ label, value, options, unknown, className, onChange 
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const optionOf = (text: string) => {
-    const wanted = text.trim().toLowerCase()
-    return options.find((each) => each.value.toLowerCase() === wanted || each.label.toLowerCase() === wanted)
+    const search = text.trim().toLowerCase()
+    return options.find((each) => each.value.toLowerCase() === search || each.label.toLowerCase() === search)
   }
   const isUnknown = typed !== null && !optionOf(typed)
   return (
@@ -34,8 +34,8 @@ export function ListField({ label, value, options, unknown, className, onChange 
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          const found = optionOf(event.currentTarget.value)
-          if (found && found.value !== value) onChange(found.value)
+          const match = optionOf(event.currentTarget.value)
+          if (match && match.value !== value) onChange(match.value)
         }}
         onBlur={() => !isUnknown && setTyped(null)}
       />

@@ -35,12 +35,12 @@ export function NumberInput(props: NumberInputProps) {
     isTakenOnLeave = false,
     onChange,
   } = props
-  const [held, setHeld] = useState<{ value: number | null }>()
+  const [pending, setPending] = useState<{ value: number | null }>()
   const { input, isUnread } = useTypedNumber<number | null>({
-    value: held ? held.value : value,
-    show: (shown) => (shown === null ? '' : (format ?? String)(shown)),
+    value: pending ? pending.value : value,
+    show: (number) => (number === null ? '' : (format ?? String)(number)),
     read: (text) => ({ value: isOptional && text.trim() === '' ? null : read(text) }),
-    onChange: (next) => (isTakenOnLeave ? setHeld({ value: next }) : onChange(next)),
+    onChange: (next) => (isTakenOnLeave ? setPending({ value: next }) : onChange(next)),
   })
   return (
     <TextInput
@@ -53,8 +53,8 @@ export function NumberInput(props: NumberInputProps) {
       error={isUnread ? error : null}
       onBlur={() => {
         input.onBlur()
-        setHeld(undefined)
-        if (held && !isUnread && held.value !== value) onChange(held.value)
+        setPending(undefined)
+        if (pending && !isUnread && pending.value !== value) onChange(pending.value)
       }}
     />
   )

@@ -32,10 +32,10 @@ export function useSearchText(
   { isHeld = () => false, isOpen = false }: SearchTextOptions = {},
 ): SearchText {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [sent, setSent] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (value !== sent) {
       setSent(value)
       setText(value)

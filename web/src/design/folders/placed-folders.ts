@@ -14,11 +14,11 @@ export type Placed<F extends FolderLike> = F & {
 
 /** Sorts folders below their parents. A folder without an existing parent is placed at the top level. */
 export function placedFolders<F extends FolderLike>(folders: readonly F[]): Placed<F>[] {
-  const known = new Set(folders.map(({ id }) => id))
+  const ids = new Set(folders.map(({ id }) => id))
   const placed: Placed<F>[] = []
   const place = (parentId: string | null, depth: number, path: string) => {
     for (const folder of folders) {
-      const parent = folder.parentId && known.has(folder.parentId) ? folder.parentId : null
+      const parent = folder.parentId && ids.has(folder.parentId) ? folder.parentId : null
       if (parent !== parentId) continue
       const own = path ? `${path} / ${folder.name}` : folder.name
       placed.push({ ...folder, depth, path: own })

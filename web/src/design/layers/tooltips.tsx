@@ -9,7 +9,7 @@ import { placeTooltip, type Side } from './tooltip-place.ts'
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
 
-interface Shown {
+interface TooltipState {
   text: string
   keys: string | undefined
   side: Side
@@ -18,12 +18,12 @@ interface Shown {
 
 /** Mounted once in the app: shows the tooltips of all controls marked by `Tooltip`. */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown | null>(null)
-  useTooltipEvents(shown !== null, setShown)
-  return shown && createPortal(<TooltipBox {...shown} />, document.body)
+  const [tooltip, setTooltip] = useState<TooltipState | null>(null)
+  useTooltipEvents(tooltip !== null, setTooltip)
+  return tooltip && createPortal(<TooltipBox {...tooltip} />, document.body)
 }
 
-function TooltipBox({ text, keys, side, anchor }: Shown) {
+function TooltipBox({ text, keys, side, anchor }: TooltipState) {
   const box = useRef<HTMLDivElement>(null)
   // Before paint, because the size is known only after rendering.
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ function TooltipBox({ text, keys, side, anchor }: Shown) {
   )
 }
 
-function useTooltipEvents(isOpen: boolean, show: (shown: Shown | null) => void) {
+function useTooltipEvents(isOpen: boolean, show: (tooltip: TooltipState | null) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const closedAt = useRef(0)
 

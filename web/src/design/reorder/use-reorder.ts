@@ -30,10 +30,10 @@ interface Reordering {
  * edges, and Escape cancels. `grab` is stable.
  */
 export function useReorder(list: Reordering): {
-  held: Held | null
+  dragged: Held | null
   grab: (id: string, press: PressEvent<HTMLElement>) => void
 } {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [dragged, setDragged] = useState<Held | null>(null)
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
@@ -50,7 +50,7 @@ export function useReorder(list: Reordering): {
       if (!at) return
       const next = latest.current.gapAt(at.clientX, at.clientY)
       gap = next
-      setHeld((was) => (was?.gap === next ? was : { id, gap: next }))
+      setDragged((was) => (was?.gap === next ? was : { id, gap: next }))
     }
     let frame = requestAnimationFrame(function roll() {
       frame = requestAnimationFrame(roll)
@@ -64,7 +64,7 @@ export function useReorder(list: Reordering): {
       removeEventListener('keydown', leave, true)
       stopDrag()
       letGo.current = undefined
-      setHeld(null)
+      setDragged(null)
     }
     const leave = (key: KeyboardEvent) => {
       if (keyPressed(key) !== 'Escape') return
@@ -90,7 +90,7 @@ export function useReorder(list: Reordering): {
     letGo.current = end
     addEventListener('keydown', leave, true)
   }, [])
-  return { held, grab }
+  return { dragged, grab }
 }
 
 /** Gap of a list whose items are all rendered as its children. */
@@ -102,7 +102,11 @@ export const gapIn = (list: HTMLElement | null, x: number, y: number): number =>
   )
 
 /** Side of an item on which the current gap is drawn; the last gap is after the last item. */
-export function sideOfGap(held: Held | null, index: number, count: number): 'before' | 'after' | undefined {
-  if (held?.gap === index) return 'before'
-  return held?.gap === count && index === count - 1 ? 'after' : undefined
+export function sideOfGap(
+  dragged: Held | null,
+  index: number,
+  count: number,
+): 'before' | 'after' | undefined {
+  if (dragged?.gap === index) return 'before'
+  return dragged?.gap === count && index === count - 1 ? 'after' : undefined
 }

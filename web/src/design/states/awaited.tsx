@@ -4,7 +4,7 @@ import { FailedState } from './failed-state.tsx'
 
 interface AwaitedProps {
   /** Shown offline; null while online. */
-  away: { title: string; text: string } | null
+  offline: { title: string; text: string } | null
   /** Shown if loading failed, with retry; null while loading. */
   failed: { title: string; text: string; retry: string; onRetry: () => void } | null
   /** Loading text for screen readers. */
@@ -15,11 +15,11 @@ interface AwaitedProps {
 }
 
 /** Placeholder for server data: loading, failed or offline. */
-export function Awaited({ away, failed, loading, className, children }: AwaitedProps) {
-  if (away)
+export function Awaited({ offline, failed, loading, className, children }: AwaitedProps) {
+  if (offline)
     return (
       <div role="status">
-        <EmptyState {...away} />
+        <EmptyState {...offline} />
       </div>
     )
   if (failed) return <FailedState {...failed} />

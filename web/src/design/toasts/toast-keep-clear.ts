@@ -51,7 +51,7 @@ export function keepClear(toast: HTMLElement): () => void {
 
 /** Visible controls outside the toast. */
 function controlsIn(view: { width: number; height: number }, viewport: HTMLElement): Control[] {
-  const found: Control[] = []
+  const overlapped: Control[] = []
   for (const element of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (viewport.contains(element)) continue
     const box = element.getBoundingClientRect()
@@ -61,9 +61,9 @@ function controlsIn(view: { width: number; height: number }, viewport: HTMLEleme
     const bottom = Math.min(box.bottom, view.height)
     if (right - left < 2 || bottom - top < 2) continue
     const isInReach = () => isAt(element, viewport, (left + right) / 2, (top + bottom) / 2)
-    found.push({ left, top, right, bottom, isButton: element.matches(BUTTONS) && isInReach() })
+    overlapped.push({ left, top, right, bottom, isButton: element.matches(BUTTONS) && isInReach() })
   }
-  return found
+  return overlapped
 }
 
 /**

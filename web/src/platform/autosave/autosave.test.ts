@@ -17,7 +17,7 @@ const mergeWords = (base: string, mine: string, theirs: string) => {
 function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
   const time = createModelTime()
   let stored: Stored<string> = { version: 1, value: 'coat' }
-  const kept: (Unsaved<string> | null)[] = []
+  const writes: (Unsaved<string> | null)[] = []
   /** Outcome of the next saves: the request is lost, or the response is lost. */
   const losses: ('there' | 'back')[] = []
   let saves = 0
@@ -38,16 +38,16 @@ function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
       if (loss === 'back') throw lost()
       return stored.version
     },
-    keep: (unsaved) => kept.push(unsaved),
+    keep: (unsaved) => writes.push(unsaved),
     later: time.later,
     now: time.now,
     isAutomatic: () => isAutomatic,
   })
-  return { autosave, time, kept, losses, elsewhere: write, stored: () => stored.value, saves: () => saves }
+  return { autosave, time, writes, losses, elsewhere: write, stored: () => stored.value, saves: () => saves }
 }
 
 test('what others have saved meanwhile is taken in, and nothing of either is lost', async () => {
-  const { autosave, time, elsewhere, stored, kept } = setUp()
+  const { autosave, time, elsewhere, stored, writes } = setUp()
   autosave.write('coat red')
   elsewhere('coat long')
   await time.pass(800)
@@ -55,7 +55,7 @@ test('what others have saved meanwhile is taken in, and nothing of either is los
     'coat long red',
     { value: 'coat long red', saved: 'saved', problem: null },
   ])
-  expect(kept.at(-1)).toBeNull()
+  expect(writes.at(-1)).toBeNull()
 })
 
 test('what was sent and arrived without an answer is not written a second time', async () => {
@@ -73,7 +73,7 @@ test('what was sent and arrived without an answer is not written a second time',
 })
 
 test('it is tried again ever later, and at once when the network is back', async () => {
-  const { autosave, time, losses, saves, stored, kept } = setUp()
+  const { autosave, time, losses, saves, stored, writes } = setUp()
   losses.push('there', 'there', 'there')
   autosave.write('coat red')
   await time.pass(800)
@@ -81,7 +81,7 @@ test('it is tried again ever later, and at once when the network is back', async
   expect(saves()).toBe(1)
   await time.pass(1)
   await time.pass(3_999)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine]).toEqual([2, 'offline', 'coat red'])
+  expect([saves(), autosave.now().saved, writes.at(-1)?.mine]).toEqual([2, 'offline', 'coat red'])
   autosave.retry()
   await time.pass(0)
   expect([saves(), stored()]).toEqual([3, 'coat'])
@@ -111,20 +111,20 @@ test('what is heard while it is saved is taken in after it', async () => {
 })
 
 test('without auto-save nothing is sent or kept before somebody says so', async () => {
-  const { autosave, time, saves, kept, stored } = setUp({ isAutomatic: false })
+  const { autosave, time, saves, writes, stored } = setUp({ isAutomatic: false })
   autosave.write('coat red')
   await time.pass(10_000)
-  expect([saves(), kept, autosave.now().saved]).toEqual([0, [], 'unsaved'])
+  expect([saves(), writes, autosave.now().saved]).toEqual([0, [], 'unsaved'])
   await autosave.flush()
   expect(stored()).toBe('coat red')
 })
 
 test('what is deleted meanwhile is not sent any more, and what is given up is not kept', async () => {
-  const { autosave, time, saves, kept } = setUp()
+  const { autosave, time, saves, writes } = setUp()
   autosave.write('coat red')
   autosave.lose()
   await time.pass(10_000)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine]).toEqual([0, 'gone', 'coat red'])
+  expect([saves(), autosave.now().saved, writes.at(-1)?.mine]).toEqual([0, 'gone', 'coat red'])
   autosave.forget()
-  expect([autosave.now().value, kept.at(-1)]).toEqual(['coat', null])
+  expect([autosave.now().value, writes.at(-1)]).toEqual(['coat', null])
 })

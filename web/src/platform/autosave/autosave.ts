@@ -30,7 +30,7 @@ export interface AutosaveDeps<Value> extends Around {
   keep: (unsaved: Unsaved<Value> | null) => void
 }
 
-export interface Kept<Value> extends SavingState {
+export interface AutosaveState<Value> extends SavingState {
   value: Value
 }
 
@@ -56,7 +56,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
   /** The last response was lost: the server may have another state. */
   let isUnsure = false
   let mine = base.value
-  let heard: Stored<Value> | null = null
+  let incoming: Stored<Value> | null = null
   const watchers = new Set<() => void>()
 
   for (const left of deps.left) {
@@ -104,7 +104,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
         if (!(error instanceof RequestError) || error.code !== 'CONFLICT' || ++merges > MOST_MERGES)
           throw error
         adopt(await deps.load())
-        tell()
+        notify()
       }
   }
 
@@ -118,25 +118,25 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
         else if (deps.isAutomatic()) deps.keep({ base: base.value, mine, doubts })
       },
       settled() {
-        if (heard && heard.version > base.version) adopt(heard)
-        heard = null
+        if (incoming && incoming.version > base.version) adopt(incoming)
+        incoming = null
       },
-      tell: () => tell(),
+      notify: () => notify(),
     },
     deps,
   )
   saver.begin()
-  let shown: Kept<Value> = { value: mine, ...saver.state() }
+  let snapshot: AutosaveState<Value> = { value: mine, ...saver.state() }
 
-  function tell(): void {
+  function notify(): void {
     const { saved, problem } = saver.state()
-    if (shown.value === mine && shown.saved === saved && shown.problem === problem) return
-    shown = { value: mine, saved, problem }
+    if (snapshot.value === mine && snapshot.saved === saved && snapshot.problem === problem) return
+    snapshot = { value: mine, saved, problem }
     for (const watch of watchers) watch()
   }
 
   return {
-    now: (): Kept<Value> => shown,
+    now: (): AutosaveState<Value> => snapshot,
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)
@@ -152,7 +152,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
       if (!saver.isRunning()) {
         adopt(stored)
         saver.settle()
-      } else if (!heard || stored.version > heard.version) heard = stored
+      } else if (!incoming || stored.version > incoming.version) incoming = stored
     },
     /** Discards unsaved changes. */
     forget(): void {

@@ -8,7 +8,7 @@ export interface AutosaveOf<Value> extends Pick<AutosaveDeps<Value>, 'load' | 'm
   key: `studio-${string}`
   stored: Stored<Value>
   /** Parses a stored value; returns undefined if it is not valid. */
-  read: (kept: unknown) => Value | undefined
+  read: (saved: unknown) => Value | undefined
   /** Like `AutosaveDeps.save`; `keepalive` lets the request outlive the page. */
   save: (value: Value, base: Stored<Value>, options: { keepalive: boolean }) => Promise<number>
   isAutomatic?: () => boolean
@@ -30,9 +30,9 @@ export async function openAutosave<Value>({
   merge,
   isAutomatic = () => true,
 }: AutosaveOf<Value>): Promise<OpenAutosave<Value>> {
-  const store = unsavedStore<Unsaved<Value>>(key, newUuid(), (kept) => {
+  const store = unsavedStore<Unsaved<Value>>(key, newUuid(), (raw) => {
     // An earlier release stored storyboards without doubts, and used the name `draft` for `mine`.
-    const { base, draft, mine = draft, doubts = [] } = kept as Partial<Unsaved<unknown>> & { draft?: unknown }
+    const { base, draft, mine = draft, doubts = [] } = raw as Partial<Unsaved<unknown>> & { draft?: unknown }
     const [was, is] = [read(base), read(mine)]
     const sent = doubts.flatMap((each) => read(each) ?? [])
     return was === undefined || is === undefined ? undefined : { base: was, mine: is, doubts: sent }

@@ -31,7 +31,7 @@ interface Written {
   /** Called after a run: pending remote changes can be applied. */
   settled?: () => void
   /** Called when the status or the content changes. */
-  tell: () => void
+  notify: () => void
 }
 
 const SAVE_AFTER_MS = 800
@@ -46,7 +46,7 @@ export type Saver = ReturnType<typeof createSaver>
  * Decides when to save changes and store them on this device, and how to continue after an error. One run at a time.
  */
 export function createSaver(written: Written, around: Around) {
-  const { isDirty, saveAll, tell } = written
+  const { isDirty, saveAll, notify } = written
   let saved: Saved = 'saved'
   let problem: unknown = null
   let retries = 0
@@ -75,12 +75,12 @@ export function createSaver(written: Written, around: Around) {
     else if (!running) keepNow()
     // Offline, saving is retried when the next retry is due, not with each key press.
     if (saved === 'saved' || saved === 'unsaved' || saved === 'refused' || !isDirty()) {
-      if (saved === 'saving' || saved === 'gone') return tell()
+      if (saved === 'saving' || saved === 'gone') return notify()
       ;[saved, problem, retries] = [isDirty() ? 'unsaved' : 'saved', null, 0]
       if (isDirty()) plan()
       else stopSaving()
     }
-    tell()
+    notify()
   }
 
   function fail(error: unknown): void {
@@ -91,8 +91,8 @@ export function createSaver(written: Written, around: Around) {
     else {
       saved = status === 0 ? 'offline' : 'failed'
       // Waits until the server's rate limit allows the next request.
-      const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
-      const wait = Math.max(asked, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++))
+      const retryAfterMs = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
+      const wait = Math.max(retryAfterMs, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++))
       stopSaving = around.later(wait, () => void flush())
     }
   }
@@ -102,7 +102,7 @@ export function createSaver(written: Written, around: Around) {
     while (running) await running
     stopSaving()
     ;[saved, problem, unsavedSince] = ['saving', null, null]
-    tell()
+    notify()
     const work = (async () => {
       await saveAll()
       return await act()
@@ -123,7 +123,7 @@ export function createSaver(written: Written, around: Around) {
       written.settled?.()
       keepNow()
       if (saved === 'saved' || saved === 'unsaved') settle()
-      tell()
+      notify()
     }
   }
 
@@ -166,14 +166,14 @@ export function createSaver(written: Written, around: Around) {
       stopSaving()
       saved = 'gone'
       keepNow()
-      tell()
+      notify()
     },
     /** Called when unsaved changes are discarded. */
     forget(): void {
       stopSaving()
       ;[saved, problem] = ['saved', null]
       keepNow()
-      tell()
+      notify()
     },
     /** Stops saving, including a save in progress. */
     end(): void {

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unsavedStore } from './unsaved-store.ts'
 
-const read = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+const read = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 const openAt = (tab: string) => unsavedStore('studio-note:7', tab, read)
 
 /** Browser locks, limited to what tabs use to show that they are open. */
 beforeEach(() => {
-  const held = new Set<string>()
+  const lockNames = new Set<string>()
   vi.stubGlobal('navigator', {
     locks: {
-      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+      query: async () => ({ held: [...lockNames].map((name) => ({ name })) }),
       async request(name: string, stay: () => Promise<void>) {
-        held.add(name)
+        lockNames.add(name)
         await stay()
-        held.delete(name)
+        lockNames.delete(name)
       },
     },
   })

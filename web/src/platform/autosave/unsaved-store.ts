@@ -5,8 +5,8 @@ const lockOf = (tab: string) => `studio-tab:${tab}`
 /** Open tabs hold a lock that is released when they close or crash. Without locks, all other tabs count as closed. */
 async function openTabs(): Promise<Set<string>> {
   try {
-    const { held = [] } = await navigator.locks.query()
-    return new Set(held.flatMap(({ name }) => name ?? []))
+    const { held: locks = [] } = await navigator.locks.query()
+    return new Set(locks.flatMap(({ name }) => name ?? []))
   } catch {
     return new Set()
   }
@@ -24,11 +24,11 @@ export function forgetUnsaved(of: `studio-${string}`): void {
 export function unsavedStore<Unsaved>(
   of: `studio-${string}`,
   tab: string,
-  read: (kept: unknown) => Unsaved | undefined,
+  read: (stored: unknown) => Unsaved | undefined,
 ) {
   const prefix = `${of}:`
   const own = prefix + tab
-  let found: [key: string, text: string | null][] = []
+  let entries: [key: string, text: string | null][] = []
   let leave = () => {}
   const readText = (text: string | null): Unsaved | undefined => {
     try {
@@ -53,16 +53,16 @@ export function unsavedStore<Unsaved>(
       const keys = browserStorage
         .keys()
         .filter((key) => key.startsWith(prefix) && key !== own && !open.has(lockOf(key.slice(prefix.length))))
-      found = keys.map((key) => [key, browserStorage.read(key)])
-      return found.flatMap(([, text]) => readText(text) ?? [])
+      entries = keys.map((key) => [key, browserStorage.read(key)])
+      return entries.flatMap(([, text]) => readText(text) ?? [])
     },
     /** Null if nothing is unsaved. */
     keep(unsaved: Unsaved | null): void {
       if (unsaved) return browserStorage.write(own, JSON.stringify(unsaved))
       browserStorage.remove(own)
       // Removes the changes that are saved now; newer ones belong to another tab.
-      for (const [key, text] of found) if (browserStorage.read(key) === text) browserStorage.remove(key)
-      found = []
+      for (const [key, text] of entries) if (browserStorage.read(key) === text) browserStorage.remove(key)
+      entries = []
     },
   }
 }

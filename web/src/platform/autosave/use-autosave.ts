@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Autosave, Kept } from './autosave.ts'
+import type { Autosave, AutosaveState } from './autosave.ts'
 import { type AutosaveOf, openAutosave } from './open.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
 const NOTHING = { watch: () => () => {}, now: () => undefined }
 
 /** Current state. */
-export function useKeptValue<Value>(autosave: Autosave<Value> | undefined): Kept<Value> | undefined {
+export function useKeptValue<Value>(autosave: Autosave<Value> | undefined): AutosaveState<Value> | undefined {
   const { watch, now } = autosave ?? NOTHING
-  return useSyncExternalStore<Kept<Value> | undefined>(watch, now)
+  return useSyncExternalStore<AutosaveState<Value> | undefined>(watch, now)
 }

@@ -97,8 +97,8 @@ export function createCall({
 
     const token = await tokens.accessToken()
     if (endpoint.method !== 'GET') start?.forget()
-    const known = endpoint.method === 'GET' ? await start?.take(address, token) : undefined
-    if (known !== undefined) return checked(endpoint, known) as EndpointOutput<E>
+    const earlyAnswer = endpoint.method === 'GET' ? await start?.take(address, token) : undefined
+    if (earlyAnswer !== undefined) return checked(endpoint, earlyAnswer) as EndpointOutput<E>
     let response = await attempt(token)
     if (response.status === 401 && token) {
       const renewed = await tokens.renewedToken(token)

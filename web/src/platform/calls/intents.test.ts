@@ -8,11 +8,11 @@ const KEY = 'studio-a-lamp'
 afterEach(() => void vi.useRealTimers())
 
 function memory() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
+    read: (key: string) => entries.get(key) ?? null,
+    write: (key: string, value: string) => void entries.set(key, value),
+    remove: (key: string) => void entries.delete(key),
   }
 }
 

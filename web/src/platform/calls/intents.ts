@@ -11,7 +11,7 @@ interface Storage {
   remove: (key: string) => void
 }
 
-interface Kept {
+interface StoredKey {
   key: string
   body: string
   /** Time of the first attempt. */
@@ -24,13 +24,13 @@ interface Kept {
  */
 export function createIntents(storage: Storage, storedAs: string) {
   /** The unanswered request with this body, or a new one. */
-  function of(body: unknown): Kept {
+  function of(body: unknown): StoredKey {
     const text = JSON.stringify(body)
-    const kept = read(storage, storedAs)
-    if (kept?.body === text && Date.now() - kept.at < KEPT_FOR_MS) return kept
-    const made = { key: newUuid(), body: text, at: Date.now() }
-    storage.write(storedAs, JSON.stringify(made))
-    return made
+    const stored = read(storage, storedAs)
+    if (stored?.body === text && Date.now() - stored.at < KEPT_FOR_MS) return stored
+    const entry = { key: newUuid(), body: text, at: Date.now() }
+    storage.write(storedAs, JSON.stringify(entry))
+    return entry
   }
   return {
     of,
@@ -42,7 +42,7 @@ export function createIntents(storage: Storage, storedAs: string) {
   }
 }
 
-function read(storage: Storage, storedAs: string): Kept | null {
+function read(storage: Storage, storedAs: string): StoredKey | null {
   try {
     return JSON.parse(storage.read(storedAs) ?? 'null')
   } catch {

@@ -82,11 +82,11 @@ test('never pauses a mutation offline: it fails immediately', async () => {
 test('pauses a query while the server is unreachable, then resumes', async () => {
   const queries = createQueryClient()
   let state: 'here' | 'unreachable' = 'unreachable'
-  let tell = () => undefined as void
+  let emit = () => undefined as void
   followNetwork({
     state: () => state,
     subscribe: (listener) => {
-      tell = listener
+      emit = listener
       return () => undefined
     },
   })
@@ -96,7 +96,7 @@ test('pauses a query while the server is unreachable, then resumes', async () =>
   await Promise.resolve()
   expect(answer).not.toHaveBeenCalled()
   state = 'here'
-  tell()
+  emit()
   expect(await reading).toBe('answer')
   queries.unmount()
 })

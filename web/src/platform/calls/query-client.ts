@@ -53,9 +53,9 @@ export function createQueryClient(): QueryClient {
 
 /** Pauses queries while the server is unreachable, even if the browser reports a connection, and resumes them. */
 export function followNetwork(network: Pick<Network, 'state' | 'subscribe'>): void {
-  const tell = () => onlineManager.setOnline(network.state() === 'here')
+  const syncOnline = () => onlineManager.setOnline(network.state() === 'here')
   onlineManager.setEventListener(() => {
-    tell()
-    return network.subscribe(tell)
+    syncOnline()
+    return network.subscribe(syncOnline)
   })
 }

@@ -13,10 +13,13 @@ const FLAGS = {
   publicSiteMode: 'hero' as const,
 }
 const answerOf = (value: unknown) => ({ gate: null, flags: FLAGS, answers: { [ADDRESS]: value } })
-const begun = (value: unknown, token = 'mine') => ({ token, answer: Promise.resolve(answerOf(value)) })
+const startedRequest = (value: unknown, token = 'mine') => ({
+  token,
+  answer: Promise.resolve(answerOf(value)),
+})
 
 test('answers each call once', async () => {
-  const start = createStart(begun('pictures'))
+  const start = createStart(startedRequest('pictures'))
   expect(await start.take('/api/jobs', 'mine')).toBeUndefined()
   expect(await start.take(ADDRESS, 'mine')).toBe('pictures')
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
@@ -24,13 +27,13 @@ test('answers each call once', async () => {
 
 test('an early call waits for the response', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
-  const taken = createStart({ token: 'mine', answer: promise }).take(ADDRESS, 'mine')
+  const answer = createStart({ token: 'mine', answer: promise }).take(ADDRESS, 'mine')
   resolve(answerOf('pictures'))
-  expect(await taken).toBe('pictures')
+  expect(await answer).toBe('pictures')
 })
 
 test('responses are never shared between users', async () => {
-  const start = createStart(begun('pictures'))
+  const start = createStart(startedRequest('pictures'))
   expect(await start.take(ADDRESS, 'another’s')).toBeUndefined()
   expect(await start.take(ADDRESS, null)).toBeUndefined()
   start.begin('another’s', async () => answerOf('other pictures'))
@@ -41,7 +44,7 @@ test('responses are never shared between users', async () => {
 test('sends one request per user at a time', async () => {
   let now = 0
   const ask = vi.fn(async () => answerOf('new'))
-  const start = createStart(begun('pictures'), { now: () => now })
+  const start = createStart(startedRequest('pictures'), { now: () => now })
   start.begin('mine', ask)
   await start.current('mine')
   start.begin('mine', ask)
@@ -56,7 +59,7 @@ test('sends one request per user at a time', async () => {
 
 test('responses expire after ten seconds', async () => {
   let now = 0
-  const start = createStart(begun('pictures'), { now: () => now })
+  const start = createStart(startedRequest('pictures'), { now: () => now })
   expect(await start.current('mine')).toBeDefined()
   now = 10_000
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
@@ -65,10 +68,10 @@ test('responses expire after ten seconds', async () => {
 test('a write discards earlier and pending responses', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
   const start = createStart({ token: 'mine', answer: promise })
-  const taken = start.take(ADDRESS, 'mine')
+  const answer = start.take(ADDRESS, 'mine')
   start.forget()
   resolve(answerOf('pictures'))
-  expect(await taken).toBeUndefined()
+  expect(await answer).toBeUndefined()
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()
 })
 

@@ -5,7 +5,7 @@ import type { getStart } from '@studio/contract/start'
 type StartAnswer = EndpointOutput<typeof getStart>
 
 /** A startup request with its response; undefined if it was refused. */
-export interface Asked {
+export interface StartedRequest {
   /** Token of the user the response belongs to. */
   token: string
   answer: Promise<StartAnswer | undefined>
@@ -14,7 +14,7 @@ export interface Asked {
 interface StartDeps {
   now?: () => number
   /** Receives each response, unless the user has changed. */
-  heard?: (answer: StartAnswer) => void
+  onAnswer?: (answer: StartAnswer) => void
 }
 
 /** Max. age of a response in ms. */
@@ -24,14 +24,17 @@ const FRESH_MS = 10_000
  * Holds the responses of `GET /api/start` until their calls are made, each for one call. Calls that find no current
  * response here send their request. `begun` is the request sent by the page's script while this code was loading.
  */
-export function createStart(begun?: Asked, { now = () => performance.now(), heard }: StartDeps = {}) {
-  let asked = begun && watched(begun)
+export function createStart(
+  initialRequest?: StartedRequest,
+  { now = () => performance.now(), onAnswer }: StartDeps = {},
+) {
+  let pending = initialRequest && watched(initialRequest)
 
-  function watched({ token, answer }: Asked) {
+  function watched({ token, answer }: StartedRequest) {
     const one = { token, answeredAt: Infinity, answer: answer.catch(() => undefined) }
-    void one.answer.then((given) => {
+    void one.answer.then((result) => {
       one.answeredAt = now()
-      if (given && asked === one) heard?.(given)
+      if (result && pending === one) onAnswer?.(result)
     })
     return one
   }
@@ -40,18 +43,18 @@ export function createStart(begun?: Asked, { now = () => performance.now(), hear
 
   /** The response for this user; undefined if unknown or outdated. */
   async function current(token: string | null): Promise<StartAnswer | undefined> {
-    const one = asked
+    const one = pending
     if (!token || one?.token !== token) return undefined
     const answer = await one.answer
     // A write or a change of user may have happened while waiting.
-    return asked === one && !isOver(one) ? answer : undefined
+    return pending === one && !isOver(one) ? answer : undefined
   }
 
   return {
     current,
     /** Sends the request, unless it was just sent for this user. */
     begin(token: string, ask: () => Promise<StartAnswer>): void {
-      if (asked?.token !== token || isOver(asked)) asked = watched({ token, answer: ask() })
+      if (pending?.token !== token || isOver(pending)) pending = watched({ token, answer: ask() })
     },
     /** Response for a call; undefined if it has to be sent. */
     async take(address: string, token: string | null): Promise<unknown> {
@@ -62,7 +65,7 @@ export function createStart(begun?: Asked, { now = () => performance.now(), hear
     },
     /** A write may invalidate the responses. */
     forget(): void {
-      asked = undefined
+      pending = undefined
     },
   }
 }

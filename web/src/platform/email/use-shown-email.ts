@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react'
  * only for encoded domains. Until then, or if loading fails, the address stays unchanged.
  */
 export function useShownEmail(email: string): string {
-  const [shown, setShown] = useState({ email, as: email })
+  const [display, setDisplay] = useState({ email, as: email })
   const isEncoded = email.includes('xn--')
   useEffect(() => {
     if (!isEncoded) return
     let isOver = false
     import('./shown-email.ts').then(
-      ({ shownEmail }) => !isOver && setShown({ email, as: shownEmail(email) }),
+      ({ shownEmail }) => !isOver && setDisplay({ email, as: shownEmail(email) }),
       () => {},
     )
     return () => {
       isOver = true
     }
   }, [email, isEncoded])
-  return shown.email === email ? shown.as : email
+  return display.email === email ? display.as : email
 }

@@ -4,7 +4,7 @@ import { fillText } from '@studio/domain/kernel'
 export interface Texts {
   readonly [name: string]: string | Texts | readonly string[]
 }
-export type Found = Texts[string]
+export type TextNode = Texts[string]
 
 let noted: string[] = []
 const noting: object = new Proxy(
@@ -30,19 +30,23 @@ export function pathOf(select: (texts: object) => unknown): string[] {
 }
 
 /** Own properties only, so that `constructor` is not a text. */
-export function textAt(texts: Found | undefined, path: readonly string[]): Found | undefined {
-  let found = texts
+export function textAt(texts: TextNode | undefined, path: readonly string[]): TextNode | undefined {
+  let node = texts
   for (const name of path) {
-    if (typeof found !== 'object' || !Object.hasOwn(found, name)) return undefined
-    found = (found as Texts)[name]
+    if (typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined
+    node = (node as Texts)[name]
   }
-  return found
+  return node
 }
 
 /** Fills the placeholders of each text in a group, like `fillText`. */
-export function fillAll(found: Found, values: Readonly<Record<string, unknown>>, language: string): Found {
-  if (typeof found === 'string') return fillText(found, values, language)
-  if (Array.isArray(found)) return found.map((text) => fillText(text, values, language))
-  const filled = Object.entries(found as Texts).map(([name, each]) => [name, fillAll(each, values, language)])
+export function fillAll(
+  node: TextNode,
+  values: Readonly<Record<string, unknown>>,
+  language: string,
+): TextNode {
+  if (typeof node === 'string') return fillText(node, values, language)
+  if (Array.isArray(node)) return node.map((text) => fillText(text, values, language))
+  const filled = Object.entries(node as Texts).map(([name, each]) => [name, fillAll(each, values, language)])
   return Object.fromEntries(filled) as Texts
 }

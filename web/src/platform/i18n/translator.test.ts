@@ -56,7 +56,7 @@ function speakers(lng: string, texts = resources, names = ['app']) {
 
 test.each(Object.keys(resources))('translates every text of the product like i18next (%s)', (lng) => {
   const { oursOf, real } = speakers(lng)
-  let said = 0
+  let calls = 0
   for (const [name, texts] of Object.entries(resources[lng]!)) {
     const t = oursOf(name)
     const expected = real.getFixedT(null, name) as unknown as Untyped
@@ -65,18 +65,20 @@ test.each(Object.keys(resources))('translates every text of the product like i18
       // The `moment` format is ours.
       if (text.includes(', moment}}')) continue
       const names = [...path.slice(0, -1), path.at(-1)!.replace(ENDING, '')]
-      const asked = select(($) => names.reduce((at, each) => at[each]!, $))
+      const requests = select(($) => names.reduce((at, each) => at[each]!, $))
       const values = Object.fromEntries(
         [...text.matchAll(/\{\{(\w+)/g)].map(([, place]) => [place!, place === 'count' ? 1 : 1234.5]),
       )
       for (const count of ENDING.test(path.at(-1)!) ? COUNTS : [undefined]) {
-        const given = count === undefined ? values : { ...values, count }
-        expect(t(asked, given), `${name}: ${path.join('.')} of ${count}`).toBe(expected(asked, given))
-        said++
+        const placeholders = count === undefined ? values : { ...values, count }
+        expect(t(requests, placeholders), `${name}: ${path.join('.')} of ${count}`).toBe(
+          expected(requests, placeholders),
+        )
+        calls++
       }
     }
   }
-  expect(said).toBeGreaterThan(5_000)
+  expect(calls).toBeGreaterThan(5_000)
 })
 
 const some: Record<string, Record<string, Texts>> = {
@@ -138,23 +140,23 @@ test('selectors can be nested', () => {
 })
 
 function fetched(lng: string, texts: Record<string, Texts>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const translator = createTranslator({
     language: lng,
     defaultName: 'app',
     languages: ['en', 'es'],
     fallback: 'en',
     async load(language, name) {
-      asked.push(`${language} ${name}`)
+      requests.push(`${language} ${name}`)
       await new Promise((resolve) => setTimeout(resolve))
-      const found = texts[`${language} ${name}`]
-      if (!found) throw new Error('torn')
-      return found
+      const group = texts[`${language} ${name}`]
+      if (!group) throw new Error('torn')
+      return group
     },
   })
   const close = () => translator.t(($) => $.close)
   const title = () => translator.getFixedT(null, 'jobs')(($) => $.title)
-  return { translator, asked, close, title }
+  return { translator, requests, close, title }
 }
 
 const TEXTS: Record<string, Texts> = {
@@ -164,25 +166,25 @@ const TEXTS: Record<string, Texts> = {
 }
 
 test('loads a bundle once, for the current language only', async () => {
-  const { translator, asked, close } = fetched('es-MX', TEXTS)
+  const { translator, requests, close } = fetched('es-MX', TEXTS)
   await Promise.all([translator.loadNamespaces('app'), translator.loadNamespaces(['app'])])
-  expect(asked).toEqual(['es app'])
+  expect(requests).toEqual(['es app'])
   expect(close()).toBe('cerrar')
   expect(translator.language).toBe('es')
 })
 
 test('uses the fallback for a failed bundle, and retries only on reload', async () => {
   const texts = { ...TEXTS }
-  const { translator, asked, title } = fetched('es', texts)
+  const { translator, requests, title } = fetched('es', texts)
   await translator.loadNamespaces('jobs')
   expect(title()).toBe('jobs')
   await translator.loadNamespaces('jobs')
-  expect(asked).toEqual(['es jobs', 'en jobs'])
+  expect(requests).toEqual(['es jobs', 'en jobs'])
   const changed = vi.fn()
   translator.onChange(changed)
   texts['es jobs'] = { title: 'trabajos' }
   await translator.reload('es', 'jobs')
-  expect(asked).toEqual(['es jobs', 'en jobs', 'es jobs'])
+  expect(requests).toEqual(['es jobs', 'en jobs', 'es jobs'])
   expect(title()).toBe('trabajos')
   expect(changed).toHaveBeenCalledOnce()
 })

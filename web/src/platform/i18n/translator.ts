@@ -1,5 +1,5 @@
 import { fillText, pluralEndings } from '@studio/domain/kernel'
-import { fillAll, type Found, pathOf, type Texts, textAt } from './find-text.ts'
+import { fillAll, type TextNode, pathOf, type Texts, textAt } from './find-text.ts'
 import type { BundleName, TextValues, Translate } from './types.ts'
 
 type Select = (texts: object) => unknown
@@ -90,9 +90,9 @@ export function createTranslator(options: TranslatorOptions): Translator {
   function load(code: string, name: string): Promise<void> {
     const place = placeOf(code, name)
     if (!fetchBundle || store.has(place) || failed.has(place)) return Promise.resolve()
-    const begun = loading.get(place) ?? loadAnew(code, name).finally(() => loading.delete(place))
-    loading.set(place, begun)
-    return begun
+    const pending = loading.get(place) ?? loadAnew(code, name).finally(() => loading.delete(place))
+    loading.set(place, pending)
+    return pending
   }
 
   /** The first bundle, unless the key starts with the name of another one. */
@@ -101,28 +101,28 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return path.length > 1 && names.indexOf(path[0]!) > 0 ? [path[0]!, path.slice(1)] : [names[0]!, path]
   }
 
-  function find(name: string, path: readonly string[], count: unknown, code: string): Found | undefined {
+  function find(name: string, path: readonly string[], count: unknown, code: string): TextNode | undefined {
     const last = path.at(-1) ?? ''
     for (const each of orFallback(code)) {
       const group = textAt(store.get(placeOf(each, name)), path.slice(0, -1))
       for (const ending of pluralEndings(count, each)) {
-        const found = textAt(group, [last + ending])
-        if (found !== undefined) return found
+        const match = textAt(group, [last + ending])
+        if (match !== undefined) return match
       }
     }
     return undefined
   }
 
-  function findAt(address: string, count: unknown): Found | undefined {
+  function findAt(address: string, count: unknown): TextNode | undefined {
     const [name = '', key = ''] = address.split(':')
     return find(name, key.split('.'), count, language)
   }
 
-  function translate(names: readonly string[], select: Select, values: TextValues, code: string): Found {
+  function translate(names: readonly string[], select: Select, values: TextValues, code: string): TextNode {
     const [name, path] = addressOf(typeof values.ns === 'string' ? [values.ns] : names, select)
-    const found = find(name, path, values.count, code)
-    if (typeof found === 'string') return fillText(found, values, code)
-    if (found !== undefined && values.returnObjects) return fillAll(found, values, code)
+    const match = find(name, path, values.count, code)
+    if (typeof match === 'string') return fillText(match, values, code)
+    if (match !== undefined && values.returnObjects) return fillAll(match, values, code)
     if (values.defaultValue !== undefined) return fillText(values.defaultValue, values, code)
     const key = path.join('.')
     return options.missing?.(key) ?? key
@@ -145,8 +145,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
     getFixedT,
     exists: (address) => findAt(address, undefined) !== undefined,
     textAt(address, values = {}) {
-      const found = findAt(address, values.count)
-      return typeof found === 'string' ? fillText(found, values, language) : undefined
+      const match = findAt(address, values.count)
+      return typeof match === 'string' ? fillText(match, values, language) : undefined
     },
     bundle: (name) =>
       [...orFallback(language)].map((code) => store.get(placeOf(code, name))).find((texts) => texts),

@@ -13,7 +13,7 @@ const TEXTS: Record<string, Record<string, string>> = {
   'es jobs': { title: 'Trabajos' },
 }
 
-async function begun() {
+async function startTranslator() {
   const texts = createTranslator({
     language: 'en',
     defaultName: 'app',
@@ -29,7 +29,7 @@ async function begun() {
 }
 
 test('suspends while texts are loading', async () => {
-  const texts = await begun()
+  const texts = await startTranslator()
   const LazyComponent = () => <p>{useTranslation('jobs').t(($) => $.title)}</p>
   render(
     <I18nProvider i18n={texts}>
@@ -43,11 +43,11 @@ test('suspends while texts are loading', async () => {
 })
 
 test('reports readiness without suspending', async () => {
-  const texts = await begun()
-  const seen: boolean[] = []
+  const texts = await startTranslator()
+  const existing: boolean[] = []
   const LazyComponent = () => {
     const { t, ready } = useTranslation('jobs', { useSuspense: false })
-    seen.push(ready)
+    existing.push(ready)
     return <p>{ready ? t(($) => $.title) : 'not yet'}</p>
   }
   render(
@@ -57,15 +57,15 @@ test('reports readiness without suspending', async () => {
   )
   expect(screen.getByText('not yet')).toBeTruthy()
   expect(await screen.findByText('Jobs')).toBeTruthy()
-  expect(seen).toEqual([false, true])
+  expect(existing).toEqual([false, true])
 })
 
 test('re-renders after a language change with new functions, and not otherwise', async () => {
-  const texts = await begun()
-  const held: unknown[] = []
+  const texts = await startTranslator()
+  const values: unknown[] = []
   const Close = () => {
     const { t } = useTranslation()
-    held.push(t)
+    values.push(t)
     return <p>{t(($) => $.close)}</p>
   }
   const page = (
@@ -76,10 +76,10 @@ test('re-renders after a language change with new functions, and not otherwise',
   )
   render(page)
   await act(() => texts.loadNamespaces('jobs'))
-  expect(held).toHaveLength(2)
-  expect(held[0]).toBe(held[1])
+  expect(values).toHaveLength(2)
+  expect(values[0]).toBe(values[1])
   await act(() => texts.changeLanguage('es'))
   expect(screen.getAllByText('Cerrar')).toHaveLength(2)
-  expect(held[2]).not.toBe(held[1])
+  expect(values[2]).not.toBe(values[1])
   expect(texts.isLoaded('jobs')).toBe(true)
 })

@@ -27,12 +27,12 @@ const viewsOf = new WeakMap<Translator, Views>()
 function readViews(translator: Translator): Views {
   const known = viewsOf.get(translator)
   if (known) return known
-  const made: Views = { byNames: new Map(), subscribe: (drawAgain) => translator.onChange(drawAgain) }
+  const newViews: Views = { byNames: new Map(), subscribe: (drawAgain) => translator.onChange(drawAgain) }
   translator.onChange(() => {
-    made.byNames = new Map()
+    newViews.byNames = new Map()
   })
-  viewsOf.set(translator, made)
-  return made
+  viewsOf.set(translator, newViews)
+  return newViews
 }
 
 /**

@@ -101,8 +101,8 @@ export function createKeyboard(
         (pressed) => boundTo((bound) => bound.startsWith(`${pressed} `)).length > 0,
       )
       if (!keys) return
-      const found = boundTo((bound) => bound === keys).map((id) => ({ id, by: answererOf(id) }))
-      const last = found.toSorted((a, b) => rank(b.by) - rank(a.by))[0]
+      const candidates = boundTo((bound) => bound === keys).map((id) => ({ id, by: answererOf(id) }))
+      const last = candidates.toSorted((a, b) => rank(b.by) - rank(a.by))[0]
       event.preventDefault()
       if (last) last.by?.actions.current[last.id]?.()
     },

@@ -15,32 +15,32 @@ function open() {
   const world = { isOnline: true, answers: true }
   const isAnswering = vi.fn(async () => world.answers)
   const network = createNetwork({ isAnswering, browser, isOnline: () => world.isOnline })
-  const told: string[] = []
-  network.subscribe(() => told.push(network.state()))
+  const states: string[] = []
+  network.subscribe(() => states.push(network.state()))
   const turn = (isOnline: boolean) => {
     world.isOnline = isOnline
     browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
-  return { network, world, told, turn, isAnswering }
+  return { network, world, states, turn, isAnswering }
 }
 
 test('follows the browser, and sends no checks while offline', async () => {
-  const { network, told, turn, isAnswering } = open()
+  const { network, states, turn, isAnswering } = open()
   turn(false)
   expect(await network.doubt()).toBe('offline')
   turn(true)
-  expect(told).toEqual(['offline', 'here'])
+  expect(states).toEqual(['offline', 'here'])
   expect(isAnswering).not.toHaveBeenCalled()
 })
 
 test('a failed call proves nothing while the server responds', async () => {
-  const { network, told } = open()
+  const { network, states } = open()
   expect(await network.doubt()).toBe('here')
-  expect(told).toEqual([])
+  expect(states).toEqual([])
 })
 
 test('checks an unreachable server every second, never concurrently', async () => {
-  const { network, world, told, isAnswering } = open()
+  const { network, world, states, isAnswering } = open()
   world.answers = false
   await Promise.all([network.doubt(), network.doubt(), network.doubt()])
   expect(isAnswering).toHaveBeenCalledOnce()
@@ -48,7 +48,7 @@ test('checks an unreachable server every second, never concurrently', async () =
   expect(isAnswering).toHaveBeenCalledTimes(3)
   world.answers = true
   await vi.advanceTimersByTimeAsync(750)
-  expect(told).toEqual(['unreachable', 'here'])
+  expect(states).toEqual(['unreachable', 'here'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(isAnswering).toHaveBeenCalledTimes(4)
 })
@@ -56,9 +56,9 @@ test('checks an unreachable server every second, never concurrently', async () =
 test('going offline during a check counts as offline', async () => {
   const { network, world, turn } = open()
   world.answers = false
-  const asked = network.doubt()
+  const check = network.doubt()
   turn(false)
-  await asked
+  await check
   expect(network.state()).toBe('offline')
 })
 

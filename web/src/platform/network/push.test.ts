@@ -6,22 +6,23 @@ type Handler = (message: { event: string; payload: unknown }) => void
 
 /** A mock client whose channels the test controls. */
 function fakeClient() {
-  const channels: { topic: string; say: Handler; status: (status: string) => void; isLeft: boolean }[] = []
+  const channels: { topic: string; handler: Handler; status: (status: string) => void; isLeft: boolean }[] =
+    []
   const client = {
     realtime: { setAuth: () => Promise.resolve() },
     channel(topic: string, options: unknown) {
       expect(options).toEqual({ config: { private: true } })
-      const made = { topic, say: (() => {}) as Handler, status: (_: string) => {}, isLeft: false }
-      channels.push(made)
+      const channel = { topic, handler: (() => {}) as Handler, status: (_: string) => {}, isLeft: false }
+      channels.push(channel)
       return {
         on(_type: string, _filter: unknown, handler: Handler) {
-          made.say = handler
+          channel.handler = handler
         },
         subscribe(listener: (status: string) => void) {
-          made.status = listener
+          channel.status = listener
         },
         unsubscribe() {
-          made.isLeft = true
+          channel.isLeft = true
         },
       }
     },
@@ -59,25 +60,25 @@ describe('the push', () => {
     const { push, channels, settle } = open()
     await settle()
     expect(channels).toEqual([])
-    const heard: unknown[] = []
-    push.on('jobs', (payload) => heard.push(payload))
+    const messages: unknown[] = []
+    push.on('jobs', (payload) => messages.push(payload))
     expect(channels).toEqual([])
     await settle()
     expect(channels.map(({ topic }) => topic)).toEqual(['user:ana'])
-    channels[0]?.say({ event: 'jobs', payload: { id: '1' } })
-    channels[0]?.say({ event: 'balance', payload: {} })
-    expect(heard).toEqual([{ id: '1' }])
+    channels[0]?.handler({ event: 'jobs', payload: { id: '1' } })
+    channels[0]?.handler({ event: 'balance', payload: {} })
+    expect(messages).toEqual([{ id: '1' }])
   })
 
   it('reports when it connects and disconnects', async () => {
     const { push, channels, settle } = open()
-    const seen: boolean[] = []
-    push.watch(() => seen.push(push.isAlive()))
+    const values: boolean[] = []
+    push.watch(() => values.push(push.isAlive()))
     push.on('jobs', () => {})
     await settle()
     for (const status of ['SUBSCRIBED', 'CHANNEL_ERROR', 'TIMED_OUT', 'SUBSCRIBED'])
       channels[0]?.status(status)
-    expect(seen).toEqual([true, false, true])
+    expect(values).toEqual([true, false, true])
   })
 
   it('follows the session, and leaves without a session or listeners', async () => {

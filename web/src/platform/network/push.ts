@@ -24,7 +24,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
   let userId: string | undefined
   let channel: RealtimeChannel | undefined
 
-  function tell(next: boolean): void {
+  function notify(next: boolean): void {
     if (next === isAlive) return
     isAlive = next
     for (const watch of watchers) watch()
@@ -42,7 +42,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
     joined.subscribe((status: string) => {
       if (channel !== joined) return
       if (isAlive && status !== 'SUBSCRIBED') onLost?.()
-      tell(status === 'SUBSCRIBED')
+      notify(status === 'SUBSCRIBED')
     })
   }
 
@@ -50,7 +50,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
     void channel?.unsubscribe()
     channel = undefined
     userId = undefined
-    tell(false)
+    notify(false)
   }
 
   /** Follows the session while there are listeners. */

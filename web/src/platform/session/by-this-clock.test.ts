@@ -96,14 +96,14 @@ test('a suspended account keeps its session, shows the end, and continues afterw
   localStorage.setItem(SESSION_KEY, JSON.stringify(stored))
   bannedUntil = '2026-12-24T18:00:00.000Z'
   const session = open()
-  const heard: string[] = []
-  session.subscribe((event) => heard.push(event))
+  const events: string[] = []
+  session.subscribe((event) => events.push(event))
   expect(await session.accessToken()).toBe(stored.access_token)
   await expect(session.renewedToken(stored.access_token)).rejects.toMatchObject({
     status: 403,
     details: { gate: 'banned', until: bannedUntil },
   })
-  expect(heard).not.toContain('SIGNED_OUT')
+  expect(events).not.toContain('SIGNED_OUT')
   // Also after a reload.
   expect(open().current()?.access_token).toBe(stored.access_token)
 

@@ -31,7 +31,7 @@ export const hearingOfBans =
     return response
   }
 
-const addressOf = (asked: RequestInfo | URL): string => (asked instanceof Request ? asked.url : String(asked))
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input))
 
 /**
  * The auth client compares the expiry with the device clock, which may be wrong by years. The server's expiry time is

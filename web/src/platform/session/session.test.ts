@@ -62,8 +62,8 @@ test.each(['', 'null', '{', '{"access_token":1}'])('treats invalid text %j as si
 
 test('stores the email on any sign-in, and removes it on sign-out', async () => {
   const session = open()
-  const heard: string[] = []
-  session.subscribe((event) => heard.push(event))
+  const events: string[] = []
+  session.subscribe((event) => events.push(event))
   await session.client()
   announce('SIGNED_IN', stored(3600))
   expect(localStorage.getItem('user_email')).toBe('marta@example.org')
@@ -72,16 +72,20 @@ test('stores the email on any sign-in, and removes it on sign-out', async () => 
   expect(localStorage.getItem('user_email')).toBe('new@example.org')
   await session.signOut()
   expect(localStorage.getItem('user_email')).toBeNull()
-  expect(heard).toEqual(['SIGNED_IN', 'USER_UPDATED', 'SIGNED_OUT'])
+  expect(events).toEqual(['SIGNED_IN', 'USER_UPDATED', 'SIGNED_OUT'])
 })
 
 test('signing out removes the user’s data but keeps the preferences', async () => {
   store(stored(3600))
-  const kept = { 'studio-theme': 'light', 'studio-shortcuts': '{}', 'studio-analytics-consent': 'refused' }
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  const storedValues = {
+    'studio-theme': 'light',
+    'studio-shortcuts': '{}',
+    'studio-analytics-consent': 'refused',
+  }
+  for (const [key, value] of Object.entries(storedValues)) localStorage.setItem(key, value)
   for (const key of ['studio-onboarded', 'studio-settings']) localStorage.setItem(key, 'u1')
   await open().signOut()
-  for (const [key, value] of Object.entries(kept)) expect(localStorage.getItem(key)).toBe(value)
+  for (const [key, value] of Object.entries(storedValues)) expect(localStorage.getItem(key)).toBe(value)
   for (const key of ['studio-onboarded', 'studio-settings']) expect(localStorage.getItem(key)).toBeNull()
 })
 
@@ -128,10 +132,10 @@ test.each([
     localStorage.setItem('user_email', 'marta@example.org')
     prepare()
     const session = open()
-    const heard: string[] = []
-    session.subscribe((event) => heard.push(event))
+    const events: string[] = []
+    session.subscribe((event) => events.push(event))
     expect(await session.signOut()).toBe(isRevoked)
-    expect(heard).toEqual(['SIGNED_OUT'])
+    expect(events).toEqual(['SIGNED_OUT'])
     expect(session.current()).toBeNull()
     expect(localStorage.getItem('empressos-auth-session')).toBeNull()
     expect(session.savedEmail()).toBeNull()
@@ -185,13 +189,13 @@ test('follows another tab’s sign-out with a loaded client', async () => {
   store(stored(3600))
   const session = open()
   await session.client()
-  const heard: string[] = []
-  session.subscribe((event) => heard.push(event))
+  const events: string[] = []
+  session.subscribe((event) => events.push(event))
   localStorage.removeItem('empressos-auth-session')
   session.follow('empressos-auth-session')
-  expect(heard).toEqual(['SIGNED_OUT'])
+  expect(events).toEqual(['SIGNED_OUT'])
   announce('SIGNED_OUT', null)
-  expect(heard).toEqual(['SIGNED_OUT'])
+  expect(events).toEqual(['SIGNED_OUT'])
 })
 
 test('after a 401, a refused renewal ends the session and a missing response doesn’t', async () => {

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import { browserStorage } from '../browser-storage.ts'
 import { createConfigSource } from '../calls/config.ts'
 import { createSession } from './session.ts'
-import { type Asked, createStart } from '../calls/start.ts'
+import { type StartedRequest, createStart } from '../calls/start.ts'
 
 // A tab has one session and one server, composed here. Tests create their own.
 
@@ -31,12 +31,12 @@ export const session = createSession({
 
 declare global {
   /** Startup request of the first frame's script (`app/first-frame.js`). */
-  var studioStart: Asked | undefined
+  var studioStart: StartedRequest | undefined
 }
 
 /** The page is the same for everyone; user-specific data comes with the first response. */
 export const start = createStart(globalThis.studioStart, {
-  heard: ({ flags }) => flags && void tellConfig({ flags }),
+  onAnswer: ({ flags }) => flags && void tellConfig({ flags }),
 })
 
 addEventListener('storage', (event) => session.follow(event.key))

@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 test('Focus mode opens the shoot, counts images, survives a reload, and ends', async () => {
-  const made = jobOf(1)
+  const job = jobOf(1)
   const before = { ...jobOf(2), createdAt: '2020-01-01T00:00:00.000Z' }
-  const inIt = { ...made, createdAt: new Date(Date.now() + 60_000).toISOString() }
-  const pictures = made.items.filter(({ status }) => status === 'done').length
+  const inIt = { ...job, createdAt: new Date(Date.now() + 60_000).toISOString() }
+  const pictures = job.items.filter(({ status }) => status === 'done').length
   answerWith({ 'GET /api/jobs': { jobs: [inIt, before], nextCursor: null } })
   const { router, unmount } = await draw(<ModeSwitcher isOpen={false} />, { at: '/dashboard' })
   const user = userEvent.setup()
