@@ -10,7 +10,7 @@ export type PromptListQuery = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
 export const promptKeys = {
   all: ['prompts'] as const,
   lists: ['prompts', 'list'] as const,
-  list: (wanted: PromptListQuery) => ['prompts', 'list', wanted] as const,
+  list: (query: PromptListQuery) => ['prompts', 'list', query] as const,
   /** All that is known of one prompt. */
   of: (id: string) => ['prompts', 'of', id] as const,
   one: (id: string) => ['prompts', 'of', id, 'one'] as const,

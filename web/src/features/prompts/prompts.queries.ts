@@ -30,19 +30,19 @@ const queryOf = ({ favourite, deleted, ...rest }: PromptListQuery, cursor: strin
   ...(cursor && { cursor }),
 })
 
-const promptsQuery = (wanted: PromptListQuery) =>
+const promptsQuery = (query: PromptListQuery) =>
   infiniteQueryOptions({
-    queryKey: promptKeys.list(wanted),
+    queryKey: promptKeys.list(query),
     initialPageParam: null as string | null,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
-    queryFn: ({ pageParam, signal }) => call(listPrompts, { query: queryOf(wanted, pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(listPrompts, { query: queryOf(query, pageParam) }, { signal }),
     // Other filters show what was there until theirs is.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 
 /** Pages of the user’s prompts. */
-export const usePrompts = (wanted: PromptListQuery) => useInfiniteQuery(promptsQuery(wanted))
+export const usePrompts = (query: PromptListQuery) => useInfiniteQuery(promptsQuery(query))
 
 export const promptQuery = (id: string) =>
   queryOptions({

@@ -7,15 +7,15 @@ import { type SavedAs, useSaveNew } from './index.ts'
 
 const { id: ID } = promptOf(1)
 const { id: OTHER } = promptOf(2)
-let asked: { path: string; body: unknown }[]
+let requests: { path: string; body: unknown }[]
 let similar: object[] | 'refused'
 
 beforeEach(() => {
-  asked = []
+  requests = []
   similar = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const path = new URL(input, 'http://localhost').pathname
-    asked.push({ path, body: init?.body && JSON.parse(init.body as string) })
+    requests.push({ path, body: init?.body && JSON.parse(init.body as string) })
     const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
     if (path.endsWith('/similar'))
       return similar === 'refused'
@@ -29,12 +29,12 @@ beforeEach(() => {
 const draft: PromptDraft = { title: 'Coat', content: contentOf('A red coat, rain') }
 
 async function saving() {
-  const heard: { became?: SavedAs } = {}
+  const events: { became?: SavedAs } = {}
   function Saving() {
     const { save, warning } = useSaveNew()
     return (
       <>
-        <button type="button" onClick={async () => void (heard.became = await save(draft))}>
+        <button type="button" onClick={async () => void (events.became = await save(draft))}>
           Save
         </button>
         {warning}
@@ -43,43 +43,43 @@ async function saving() {
   }
   const { person } = await renderScreen(<Saving />)
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  return { person, heard }
+  return { person, events }
 }
 const TWO = [
   { id: ID, title: 'Coat in rain', similarity: 0.829 },
   { id: OTHER, title: 'Red coat', similarity: 0.7 },
 ]
-const paths = () => asked.map(({ path }) => path)
+const paths = () => requests.map(({ path }) => path)
 
 test('what is like nothing is saved without a question', async () => {
-  const { heard } = await saving()
-  await waitFor(() => expect(heard.became).toEqual({ as: 'prompt', id: OTHER }))
+  const { events } = await saving()
+  await waitFor(() => expect(events.became).toEqual({ as: 'prompt', id: OTHER }))
   expect(paths()).toEqual(['/api/prompts/similar', '/api/prompts'])
 })
 
 test('where it cannot be asked it is saved: a warning never keeps anybody from it', async () => {
   similar = 'refused'
-  const { heard } = await saving()
-  await waitFor(() => expect(heard.became).toEqual({ as: 'prompt', id: OTHER }))
+  const { events } = await saving()
+  await waitFor(() => expect(events.became).toEqual({ as: 'prompt', id: OTHER }))
 })
 
 test('what is very like another is saved anyway, opened, or becomes a version of the one that is chosen', async () => {
   similar = TWO
-  const { person, heard } = await saving()
+  const { person, events } = await saving()
   expect(await screen.findByRole('dialog', { name: 'Similar to “Coat in rain” (82%)' })).toBeTruthy()
   expect(paths()).toEqual(['/api/prompts/similar'])
   await person.click(screen.getByRole('button', { name: 'Save anyway' }))
-  await waitFor(() => expect(heard.became).toEqual({ as: 'prompt', id: OTHER }))
+  await waitFor(() => expect(events.became).toEqual({ as: 'prompt', id: OTHER }))
 
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await person.click(await screen.findByRole('button', { name: 'Open prompt' }))
-  await waitFor(() => expect(heard.became).toEqual({ as: 'opened', id: ID }))
+  await waitFor(() => expect(events.became).toEqual({ as: 'opened', id: ID }))
 
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await person.click(await screen.findByRole('radio', { name: /Red coat/ }))
   await person.click(screen.getByRole('button', { name: 'Save as a version' }))
-  await waitFor(() => expect(heard.became).toEqual({ as: 'version', id: OTHER, isNew: true }))
-  expect(asked.at(-1)).toEqual({
+  await waitFor(() => expect(events.became).toEqual({ as: 'version', id: OTHER, isNew: true }))
+  expect(requests.at(-1)).toEqual({
     path: `/api/prompts/${OTHER}/versions`,
     body: { content: draft.content },
   })
@@ -87,5 +87,5 @@ test('what is very like another is saved anyway, opened, or becomes a version of
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog')
   await person.keyboard('{Escape}')
-  await waitFor(() => expect(heard.became).toEqual({ as: 'nothing' }))
+  await waitFor(() => expect(events.became).toEqual({ as: 'nothing' }))
 })

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 async function open(changes: object = {}, versions?: () => unknown) {
   const prompt = promptOf(1, changes)
-  const asked = answerWith({
+  const requests = answerWith({
     [`GET /api/prompts/${prompt.id}`]: { prompt },
     [`POST /api/prompts/${prompt.id}/versions`]:
       versions ?? (() => ({ version: versionOf(2), draftVersion: 2, isNew: true })),
@@ -28,16 +28,16 @@ async function open(changes: object = {}, versions?: () => unknown) {
       onClose={vi.fn()}
     />,
   )
-  return { asked, onApplied, prompt, person: userEvent.setup() }
+  return { requests, onApplied, prompt, person: userEvent.setup() }
 }
 
 test('changes are shown as a diff; one is left out, the rest becomes a version', async () => {
-  const { asked, onApplied, person } = await open()
+  const { requests, onApplied, person } = await open()
   const change = await screen.findByRole('button', { name: /calm/ })
   await person.click(change)
   await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
   await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
-  const version = asked.find(({ method }) => method === 'POST')
+  const version = requests.find(({ method }) => method === 'POST')
   expect(version?.body).toMatchObject({
     content: { body: 'A coat number 1, hard light' },
     note: 'From an image',
@@ -46,12 +46,12 @@ test('changes are shown as a diff; one is left out, the rest becomes a version',
 
 test('what is written and in no version yet becomes one first', async () => {
   const content = { ...promptOf(1).content, body: 'A long coat, window light' }
-  const { asked, onApplied, person } = await open({
+  const { requests, onApplied, person } = await open({
     draft: { content, savedAt: '2026-11-20T12:00:00.000Z' },
   })
   await person.click(await screen.findByRole('button', { name: /^Apply/ }))
   await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
-  const bodies = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const bodies = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toMatchObject([{}, { content: { body: 'A long coat, hard sun, calm' } }])
 })
 
@@ -72,7 +72,7 @@ test('what is being written and in no saved prompt gets a diff as well, and nobo
   }
   keptDrafts.write(studioKey(), draft)
   expect(hasDraft()).toBe(true)
-  const asked = answerWith({})
+  const requests = answerWith({})
   const onApplied = vi.fn()
   await draw(
     <ApplyToDraft words={{ light: 'hard sun', mood: 'calm' }} onApplied={onApplied} onClose={vi.fn()} />,
@@ -82,7 +82,7 @@ test('what is being written and in no saved prompt gets a diff as well, and nobo
   expect(keptDrafts.read(studioKey())).toMatchObject({ content: { body: 'A long coat, window light' } })
   await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
   await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
-  const kept = keptDrafts.read(studioKey())
-  expect(kept).toMatchObject({ content: { body: 'A long coat, hard light' }, variant: '3' })
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  const stored = keptDrafts.read(studioKey())
+  expect(stored).toMatchObject({ content: { body: 'A long coat, hard light' }, variant: '3' })
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -5,13 +5,13 @@ import type { output } from 'zod/mini'
 import { Button, Menu } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './assist.module.css'
-import type { Asked } from './use-assist.ts'
+import type { AssistRequest } from './use-assist.ts'
 
 interface AssistBarProps {
   assistant: output<typeof getAssistant.output> | undefined
-  asking: Asked['task'] | null
+  asking: AssistRequest['task'] | null
   isEmpty: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (request: AssistRequest) => void
 }
 
 const ACTS = [

@@ -37,11 +37,11 @@ export function takeEdits(
   edits: readonly TextEdit[],
   isTaken: (edit: number) => boolean,
 ): string {
-  const taken = applyEdits(
+  const applied = applyEdits(
     before,
     edits.filter((_, n) => isTaken(n)),
   )
-  return merge3(before, now, taken).text
+  return merge3(before, now, applied).text
 }
 
 export { assistByWords } from '@studio/domain/prompts'

@@ -19,7 +19,7 @@ export function SuggestionDiff({ differ, before, now, after, onTake }: Suggestio
   const [left, setLeft] = useState<readonly number[]>([])
   const { edits, hunks } = differ.changesOf(before, after)
   const isLeft = (edit: number) => left.includes(edit)
-  const taken = edits.length - left.length
+  const acceptedCount = edits.length - left.length
   return (
     <>
       <p className={styles.diff} dir="auto">
@@ -45,11 +45,11 @@ export function SuggestionDiff({ differ, before, now, after, onTake }: Suggestio
         )}
       </p>
       <Button
-        disabled={taken === 0}
+        disabled={acceptedCount === 0}
         onClick={() => onTake(differ.takeEdits(before, now, edits, (edit) => !isLeft(edit)))}
       >
         {edits.length > 1
-          ? t(($) => $.assist.takeSome, { taken, count: edits.length })
+          ? t(($) => $.assist.takeSome, { taken: acceptedCount, count: edits.length })
           : t(($) => $.assist.take)}
       </Button>
     </>

@@ -10,13 +10,13 @@ import { promptKeys } from '../prompts.keys.ts'
 
 export type Suggestion = Pick<Suggested, 'text' | 'reasons'>
 
-export interface Asked {
+export interface AssistRequest {
   task: AssistTask
   language: 'en' | 'es'
 }
 
 /** Suggestions and the text they are for; `error` if the request failed. */
-export interface Answer extends Asked {
+export interface Answer extends AssistRequest {
   before: string
   source: 'model' | 'words'
   suggestions: Suggestion[]
@@ -50,14 +50,14 @@ export function useAssist(model: string) {
   // The screen was closed in the meantime.
   useEffect(() => () => void turn.current.number++, [])
 
-  const ask = async (asked: Asked, body: string) => {
-    const { task, language } = asked
+  const ask = async (request: AssistRequest, body: string) => {
+    const { task, language } = request
     turn.current = { number: turn.current.number + 1, seed: turn.current.seed + 1 }
     const { number, seed } = turn.current
     setAsking(task)
     const isByModel = assistant?.source === 'model' && assistant.tasks.includes(task)
-    const made: Answer = {
-      ...asked,
+    const newAnswer: Answer = {
+      ...request,
       before: body,
       source: isByModel ? 'model' : 'words',
       suggestions: [],
@@ -67,15 +67,15 @@ export function useAssist(model: string) {
       const { suggestions } = isByModel
         ? await call(assistPrompt, { body: { task, body, language, model, seed } })
         : { suggestions: (await loadWords()).assistByWords({ task, body, language, seed }) }
-      made.suggestions = suggestions.filter(({ text }) => task === 'explain' || text !== body)
+      newAnswer.suggestions = suggestions.filter(({ text }) => task === 'explain' || text !== body)
     } catch (error) {
-      made.error = error
+      newAnswer.error = error
     }
     // Ignores the response if the user has asked for something else since.
     if (turn.current.number !== number) return
-    setAnswer(made)
+    setAnswer(newAnswer)
     setAsking(null)
-    if (isByModel && made.suggestions.length > 0 && settingNow('promptCompletions'))
+    if (isByModel && newAnswer.suggestions.length > 0 && settingNow('promptCompletions'))
       notifications.notify({
         type: 'success',
         title: t(($) => $.assist.written[task]),

@@ -9,14 +9,14 @@ const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')
 /** Replaces the text of a block in a prompt. The text stays in this block, independent of its words. */
 export function changeBlock(content: PromptContent, kind: BlockKind, text: string): PromptContent {
   if (kind === 'negative') return content.negative === text ? content : { ...content, negative: text }
-  const wanted = bare(text)
-  const edits = editsForBlock(content, kind, wanted)
+  const target = bare(text)
+  const edits = editsForBlock(content, kind, target)
   if (edits.length === 0) return content
   const marks = content.blocks.flatMap((mark) => {
     const moved = movedBy(mark, edits)
     return moved && mark.kind !== kind ? [{ kind: mark.kind, ...moved }] : []
   })
-  const place = placeOf(edits, wanted)
+  const place = placeOf(edits, target)
   const blocks = place ? [...marks, { kind, ...place }] : marks
   return { ...content, body: applyEdits(content.body, edits), blocks: blocks.slice(-80) }
 }
@@ -33,14 +33,14 @@ function movedBy({ start, end }: TextSpan, edits: Edits): TextSpan | undefined {
 }
 
 /** Range of the new text after the edits. */
-function placeOf(edits: Edits, wanted: string): TextSpan | undefined {
-  if (wanted === '') return undefined
+function placeOf(edits: Edits, target: string): TextSpan | undefined {
+  if (target === '') return undefined
   let shift = 0
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    const within = edit.text.indexOf(wanted)
+    const within = edit.text.indexOf(target)
     if (within >= 0) {
       const start = edit.start + shift + within
-      return { start, end: start + wanted.length }
+      return { start, end: start + target.length }
     }
     shift += edit.text.length - (edit.end - edit.start)
   }

@@ -27,7 +27,7 @@ export function BlockRow(props: BlockRowProps) {
   const [locale] = useLocale()
   const id = useId()
   const name = t(($) => $.blocks.kind[kind])
-  const shown = kind === 'style' ? [style && t(($) => $.style[style]), text].filter(Boolean).join(', ') : text
+  const label = kind === 'style' ? [style && t(($) => $.style[style]), text].filter(Boolean).join(', ') : text
   const words = wordsFor(kind, locale)
   const written = ` ${text.toLowerCase().replaceAll(',', ' ,')} `
   return (
@@ -41,11 +41,11 @@ export function BlockRow(props: BlockRowProps) {
       >
         <span className={styles.name}>{name}</span>
         {!isOpen && (
-          <span className={styles.text} data-empty={shown === '' || undefined} dir="auto">
-            {shown || (isReady || kind === 'negative' ? t(($) => $.blocks.none[kind]) : '')}
+          <span className={styles.text} data-empty={label === '' || undefined} dir="auto">
+            {label || (isReady || kind === 'negative' ? t(($) => $.blocks.none[kind]) : '')}
           </span>
         )}
-        {shown === '' && !isOpen ? (
+        {label === '' && !isOpen ? (
           <Plus className={styles.icon} size={16} aria-hidden="true" />
         ) : (
           <ChevronDown className={styles.icon} size={16} aria-hidden="true" />

@@ -12,12 +12,12 @@ export type ComparedText = { stretches: ComparedStretch[]; changes: number } | '
 
 /** Two texts word by word. What is taken out and put in at one place is one change. */
 export function compareTexts(before: string, after: string, first = 0): ComparedText {
-  const found = diffWords(before, after)
-  if (found === 'rewritten') return found
+  const diff = diffWords(before, after)
+  if (diff === 'rewritten') return diff
   let changes = 0
   let isOpen = false
   let at = 0
-  const stretches = found.map((each): ComparedStretch => {
+  const stretches = diff.map((each): ComparedStretch => {
     const start = at
     at += each.text.length
     if (each.kind === 'same') isOpen = false
@@ -61,7 +61,7 @@ export function compareContents(a: PromptContent, b: PromptContent): ComparedCon
 const SETTINGS = ['style', 'aspectRatio', 'model', 'variables', 'lists', 'settings'] as const
 export type ComparedSetting = (typeof SETTINGS)[number]
 
-const say = (value: unknown, nameOf: (style: string) => string): string => {
+const formatValue = (value: unknown, nameOf: (style: string) => string): string => {
   if (Array.isArray(value)) return value.map((each: { name: string }) => each.name).join(', ')
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
@@ -77,7 +77,7 @@ const say = (value: unknown, nameOf: (style: string) => string): string => {
 export const compareSettings = (a: PromptContent, b: PromptContent, nameOf: (style: string) => string) =>
   SETTINGS.map((name) => ({
     name,
-    before: say(a[name], nameOf),
-    after: say(b[name], nameOf),
+    before: formatValue(a[name], nameOf),
+    after: formatValue(b[name], nameOf),
     isSame: JSON.stringify(a[name]) === JSON.stringify(b[name]),
   }))

@@ -42,8 +42,8 @@ function Compared({
   const { t } = useTranslation('prompt-editor')
   const { t: briefText } = useTranslation('brief')
   const nameOf = (style: string) => {
-    const known = STYLES.find((each) => each === style)
-    return known ? briefText(($) => $.style[known]) : style
+    const styleName = STYLES.find((each) => each === style)
+    return styleName ? briefText(($) => $.style[styleName]) : style
   }
   const compared = useMemo(() => compareContents(a, b), [a, b])
   const [current, setCurrent] = useState(0)

@@ -19,7 +19,7 @@ import { SavedState } from './saved-state.tsx'
 
 interface EditorHeadProps {
   prompt: Prompt
-  kept: KeptPrompt
+  autosaveState: KeptPrompt
   autosave: PromptAutosave
   isReadOnly: boolean
   isSaving: boolean
@@ -29,10 +29,10 @@ interface EditorHeadProps {
 
 /** Title, save status, and actions for the prompt. */
 export function EditorHead(props: EditorHeadProps) {
-  const { prompt, kept, autosave, isReadOnly, isSaving, onSave, onShoot } = props
+  const { prompt, autosaveState, autosave, isReadOnly, isSaving, onSave, onShoot } = props
   const { t } = useTranslation('prompt-editor')
   const keys = useKeys('savePrompt')
-  const acts = usePromptActs(prompt, autosave)
+  const actions = usePromptActs(prompt, autosave)
   const { Publish } = use(PromptActs)
   const [isPublishing, setIsPublishing] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function EditorHead(props: EditorHeadProps) {
         maxLength={120}
         autoComplete="off"
         readOnly={isReadOnly}
-        value={kept.written.title}
+        value={autosaveState.written.title}
         onChange={({ currentTarget: { value } }) =>
           autosave.change((written) => ({ ...written, title: value }))
         }
@@ -56,7 +56,7 @@ export function EditorHead(props: EditorHeadProps) {
           aria-pressed={prompt.favourite}
           disabled={isReadOnly}
           icon={<Star size={16} aria-hidden="true" fill={prompt.favourite ? 'currentColor' : 'none'} />}
-          onClick={() => acts.mark(!prompt.favourite)}
+          onClick={() => actions.mark(!prompt.favourite)}
         />
         <Menu
           trigger={
@@ -70,12 +70,12 @@ export function EditorHead(props: EditorHeadProps) {
             {
               label: t(($) => $.duplicate),
               icon: <Copy size={16} aria-hidden="true" />,
-              onSelect: () => acts.branch(),
+              onSelect: () => actions.branch(),
             },
             {
               label: t(($) => $.branchHead, { number: prompt.head }),
               icon: <GitBranch size={16} aria-hidden="true" />,
-              onSelect: () => acts.branch(prompt.head),
+              onSelect: () => actions.branch(prompt.head),
             },
             ...(Publish
               ? [
@@ -92,7 +92,7 @@ export function EditorHead(props: EditorHeadProps) {
               label: t(($) => $.delete),
               icon: <Trash2 size={16} aria-hidden="true" />,
               tone: 'danger',
-              onSelect: acts.remove,
+              onSelect: actions.remove,
             },
           ]}
         />
@@ -103,7 +103,7 @@ export function EditorHead(props: EditorHeadProps) {
           {t(($) => $.toShoot)}
         </Button>
       </div>
-      <SavedState kept={kept} autosave={autosave} />
+      <SavedState autosaveState={autosaveState} autosave={autosave} />
       {Publish && isPublishing && (
         <Publish
           source={{ kind: 'prompt', id: prompt.id, version: prompt.head }}

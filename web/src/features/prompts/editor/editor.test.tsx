@@ -55,16 +55,16 @@ const VERSIONS = () => [
 const PROMPT = promptOf(1, { title: 'Camel coat', head: 2, content: contentOf('A red coat, window light') })
 
 async function open(answers: Record<string, unknown> = {}, prompt = PROMPT) {
-  const asked = serving(prompt, VERSIONS(), answers)
+  const requests = serving(prompt, VERSIONS(), answers)
   const user = userEvent.setup()
   const view = await draw(<PromptEditorScreen />, { at: `/editor/${ID}`, path: '/editor/$id' })
-  return { asked, user, ...view }
+  return { requests, user, ...view }
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
 const write = async (text: string) => fireEvent.input(await field(), { target: { value: text } })
-const bodies = (asked: { method: string; path: string; body: unknown }[]) =>
-  asked
+const bodies = (requests: { method: string; path: string; body: unknown }[]) =>
+  requests
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => (body as { content: { body: string } }).content.body)
 
@@ -74,9 +74,9 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 test('what is written is saved by itself, and Ctrl S makes a version of it', async () => {
-  const { asked, toaster } = await open()
+  const { requests, toaster } = await open()
   await write('A red coat, window light, late')
-  await waitFor(() => expect(bodies(asked)).toEqual(['A red coat, window light, late']))
+  await waitFor(() => expect(bodies(requests)).toEqual(['A red coat, window light, late']))
   await screen.findByText('Saved', { selector: '[role=status]' })
   await screen.findByText('Not saved as a version')
   fireEvent.keyDown(await field(), { key: 's', ctrlKey: true })
@@ -106,7 +106,7 @@ test('any two versions are compared word by word, and the arrows go from change 
 })
 
 test('versions say who, when and why, carry labels, and are branched from', async () => {
-  const { asked, user, router } = await open({
+  const { requests, user, router } = await open({
     [`POST ${PATH}/duplicate`]: () => Response.json({ prompt: promptOf(9) }, { status: 201 }),
   })
   const rail = within(await screen.findByRole('complementary', { name: 'Versions' }))
@@ -115,7 +115,7 @@ test('versions say who, when and why, carry labels, and are branched from', asyn
   await user.click(rail.getByRole('button', { name: 'Options for version 1' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Branch from here' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(9).id}`))
-  expect(asked.find(({ path }) => path.endsWith('/duplicate'))?.body).toEqual({
+  expect(requests.find(({ path }) => path.endsWith('/duplicate'))?.body).toEqual({
     title: 'Camel coat, copy',
     version: 1,
   })
@@ -157,17 +157,17 @@ test('words that another tab has changed alike become a version, and both can be
 
 test('without auto-save shows that the prompt is not saved, and asks before leaving', async () => {
   localStorage.setItem(SETTINGS, JSON.stringify({ autoSave: false }))
-  const { kept } = await import('../../settings/kept-settings.ts')
-  kept.reload()
-  const { asked, user, router } = await open()
+  const { settingsStore } = await import('../../settings/kept-settings.ts')
+  settingsStore.reload()
+  const { requests, user, router } = await open()
   await write('A red coat, unsaved')
   await screen.findByText('Not saved')
   act(() => void router.navigate({ to: '/dashboard/saved' }))
   await user.click(await screen.findByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/saved'))
-  expect(bodies(asked)).toEqual(['A red coat, unsaved'])
+  expect(bodies(requests)).toEqual(['A red coat, unsaved'])
   localStorage.removeItem(SETTINGS)
-  kept.reload()
+  settingsStore.reload()
 })
 
 test('deleted elsewhere while it is open: it can be read, restored, or saved as another', async () => {
@@ -200,7 +200,7 @@ test('one that is not there may be in the trash', async () => {
 })
 
 test('a new one is kept on this device until it is saved', async () => {
-  const asked = answerWith({
+  const requests = answerWith({
     'POST /api/prompts/similar': { similar: [] },
     'POST /api/prompts': () => Response.json({ prompt: promptOf(1) }, { status: 201 }),
     [`GET ${PATH}`]: { prompt: promptOf(1) },
@@ -213,17 +213,17 @@ test('a new one is kept on this device until it is saved', async () => {
   expect((await field()).value).toBe('A quiet pier')
   act(() => keyboard.run('savePrompt'))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${ID}`))
-  const saved = asked.find(({ method, path }) => method === 'POST' && path === '/api/prompts')
+  const saved = requests.find(({ method, path }) => method === 'POST' && path === '/api/prompts')
   expect(saved?.body).toMatchObject({ content: { body: 'A quiet pier' } })
   expect(localStorage.getItem('studio-prompt-new')).toBeNull()
 })
 
 test('the blanks of the text are described where they are needed', async () => {
-  const { asked, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
+  const { requests, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
   await user.click(await screen.findByRole('tab', { name: /^Variables/ }))
   await user.type(await screen.findByRole('textbox', { name: 'Default value' }), 'cream room')
   await waitFor(() =>
-    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
       content: { variables: [{ name: 'room', type: 'text', default: 'cream room' }] },
     }),
   )

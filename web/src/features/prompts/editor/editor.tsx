@@ -31,33 +31,40 @@ interface EditorProps {
 /** Editor of a saved prompt: text, details and versions. */
 export function Editor({ prompt, autosave, aside }: EditorProps) {
   const { t } = useTranslation('prompt-editor')
-  const kept = useKept(autosave)
-  const known = useVersions(prompt.id)
+  const autosaveState = useKept(autosave)
+  const versions = useVersions(prompt.id)
   const [view, setView] = useState<View>('text')
   const [chosen, setChosen] = useState<Sides>()
-  const acts = usePromptActs(prompt, autosave)
+  const actions = usePromptActs(prompt, autosave)
   const { save, restore, shoot } = useVersionActs(prompt, autosave)
-  const isReadOnly = kept.saved === 'gone'
-  const hasDraft = !isSameContent(kept.written.content, prompt.content)
+  const isReadOnly = autosaveState.saved === 'gone'
+  const hasDraft = !isSameContent(autosaveState.written.content, prompt.content)
   useShortcuts({ savePrompt: () => !isReadOnly && save.mutate() })
 
   const compare = (sides: Sides) => {
     setChosen(sides)
     setView('compare')
   }
-  const [shown, setShown] = useState(aside)
-  if (aside && aside !== shown) {
-    setShown(aside)
+  const [lastAside, setLastAside] = useState(aside)
+  if (aside && aside !== lastAside) {
+    setLastAside(aside)
     compare({ a: aside.number, b: 'now' })
   }
-  const before = known.versions?.find(({ number }) => number < prompt.head)?.number ?? prompt.head
+  const before = versions.versions?.find(({ number }) => number < prompt.head)?.number ?? prompt.head
   const sides = chosen ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
-  const { notes, content } = kept.written
+  const { notes, content } = autosaveState.written
   const panels: Record<View, ReactNode> = {
-    text: <TextPanel promptId={prompt.id} kept={kept} autosave={autosave} isReadOnly={isReadOnly} />,
+    text: (
+      <TextPanel
+        promptId={prompt.id}
+        autosaveState={autosaveState}
+        autosave={autosave}
+        isReadOnly={isReadOnly}
+      />
+    ),
     compare: (
       <ComparePanel
-        versions={known.versions}
+        versions={versions.versions}
         written={content}
         sides={sides}
         isReadOnly={isReadOnly}
@@ -65,7 +72,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
         onRestore={(number) => restore.mutate(number)}
       />
     ),
-    variables: <VariablesPanel kept={kept} autosave={autosave} isReadOnly={isReadOnly} />,
+    variables: <VariablesPanel autosaveState={autosaveState} autosave={autosave} isReadOnly={isReadOnly} />,
     renders: <RendersPanel promptId={prompt.id} onShoot={() => shoot.mutate()} />,
     notes: (
       <div className={styles.panel}>
@@ -88,7 +95,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
         {isReadOnly && <Gone prompt={prompt} autosave={autosave} />}
         <EditorHead
           prompt={prompt}
-          kept={kept}
+          autosaveState={autosaveState}
           autosave={autosave}
           isReadOnly={isReadOnly}
           isSaving={save.isPending}
@@ -96,7 +103,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
           onShoot={() => shoot.mutate()}
         />
         <Tabs
-          look="line"
+          variant="line"
           label={t(($) => $.views.label)}
           value={view}
           onChange={setView}
@@ -111,7 +118,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
       <div className={styles.rail}>
         <VersionsRail
           prompt={prompt}
-          known={known}
+          versions={versions}
           hasDraft={hasDraft}
           isReadOnly={isReadOnly}
           sides={view === 'compare' ? sides : undefined}
@@ -119,7 +126,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
             compare({ a: number, b: hasDraft || number === prompt.head ? 'now' : prompt.head })
           }
           onRestore={(number) => restore.mutate(number)}
-          onBranch={acts.branch}
+          onBranch={actions.branch}
         />
       </div>
       <AskBeforeLeaving autosave={autosave} />
@@ -194,9 +201,9 @@ function Gone({ prompt, autosave }: { prompt: Prompt; autosave: PromptAutosave }
       const body = { content, notes, ...(title.trim() && { title: title.trim() }) }
       return call(createPrompt, { body }, { idempotencyKey: key })
     },
-    onSuccess({ prompt: made }) {
+    onSuccess({ prompt: newPrompt }) {
       autosave.forget()
-      void navigate({ to: '/editor/$id', params: { id: made.id }, replace: true })
+      void navigate({ to: '/editor/$id', params: { id: newPrompt.id }, replace: true })
     },
     onError,
   })

@@ -17,9 +17,9 @@ interface Begun {
 const NOTHING: Begun = { title: '', body: '', negative: '' }
 const REST = { blocks: [], variables: [], lists: [], settings: {} }
 
-function readBegun(kept: unknown): Begun {
-  const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const textOf = (name: keyof Begun) => (typeof known[name] === 'string' ? known[name] : '')
+function readBegun(stored: unknown): Begun {
+  const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const textOf = (name: keyof Begun) => (typeof fields[name] === 'string' ? fields[name] : '')
   return { title: textOf('title'), body: textOf('body'), negative: textOf('negative') }
 }
 
@@ -30,12 +30,12 @@ export function NewPrompt() {
   const showToast = useToast()
   const errorText = useErrorText()
   const keys = useKeys('savePrompt')
-  const [begun, change, forget] = useKeptDraft('studio-prompt-new', readBegun)
+  const [draft, change, forget] = useKeptDraft('studio-prompt-new', readBegun)
   const saving = useSaveNew()
   const [ignored, ignore] = useIgnored('new')
   const content = useMemo(
-    (): PromptContent => ({ ...REST, body: begun.body, negative: begun.negative }),
-    [begun.body, begun.negative],
+    (): PromptContent => ({ ...REST, body: draft.body, negative: draft.negative }),
+    [draft.body, draft.negative],
   )
   const reading = usePromptReading(
     content,
@@ -43,13 +43,13 @@ export function NewPrompt() {
   )
   const body = useRef<HTMLTextAreaElement>(null)
   const negative = useRef<HTMLTextAreaElement>(null)
-  const isTooLong = Math.max(begun.body.length, begun.negative.length) > MAX_PROMPT_LENGTH
+  const isTooLong = Math.max(draft.body.length, draft.negative.length) > MAX_PROMPT_LENGTH
 
   const save = async () => {
     if (saving.isSaving) return
-    if (begun.body.trim() === '' || isTooLong) return body.current?.focus()
+    if (draft.body.trim() === '' || isTooLong) return body.current?.focus()
     try {
-      const saved = await saving.save({ content, ...(begun.title.trim() && { title: begun.title.trim() }) })
+      const saved = await saving.save({ content, ...(draft.title.trim() && { title: draft.title.trim() }) })
       if (saved.as === 'nothing') return
       if (saved.as !== 'opened') forget(NOTHING)
       void navigate({ to: '/editor/$id', params: { id: saved.id }, replace: true })
@@ -69,8 +69,8 @@ export function NewPrompt() {
             placeholder={t(($) => $.untitled)}
             maxLength={120}
             autoComplete="off"
-            value={begun.title}
-            onChange={({ currentTarget }) => change({ ...begun, title: currentTarget.value })}
+            value={draft.title}
+            onChange={({ currentTarget }) => change({ ...draft, title: currentTarget.value })}
           />
           <div className={styles.acts}>
             <Button variant="accent" shortcut={keys} loading={saving.isSaving} onClick={() => void save()}>
@@ -78,7 +78,7 @@ export function NewPrompt() {
             </Button>
           </div>
           <p className={styles.state} role="status">
-            {t(($) => (begun.body || begun.negative ? $.saved.onDevice : $.saved.nothing))}
+            {t(($) => (draft.body || draft.negative ? $.saved.onDevice : $.saved.nothing))}
           </p>
         </header>
         <div className={styles.panel}>
@@ -88,18 +88,18 @@ export function NewPrompt() {
             label={t(($) => $.body)}
             rows={6}
             placeholder={t(($) => $.placeholder)}
-            value={begun.body}
+            value={draft.body}
             painted={reading?.body}
-            onChange={(value) => change({ ...begun, body: value })}
+            onChange={(value) => change({ ...draft, body: value })}
           />
           <PromptField
             area={negative}
             name="negative"
             label={t(($) => $.negative)}
             rows={2}
-            value={begun.negative}
+            value={draft.negative}
             painted={reading?.negative}
-            onChange={(value) => change({ ...begun, negative: value })}
+            onChange={(value) => change({ ...draft, negative: value })}
           />
           <Findings reading={reading} fields={{ body, negative }} onIgnore={ignore} />
         </div>

@@ -23,12 +23,12 @@ export function OpenPrompt({ id }: { id: string }) {
 }
 
 function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptAutosave>[0]; isLost: boolean }) {
-  const heard = useAutosaveEvents(prompt.id)
-  const autosave = usePromptAutosave(prompt, heard.to)
+  const events = useAutosaveEvents(prompt.id)
+  const autosave = usePromptAutosave(prompt, events.to)
   useEffect(() => {
     if (isLost) autosave?.lose()
   }, [autosave, isLost])
-  return autosave ? <Editor prompt={prompt} autosave={autosave} aside={heard.aside} /> : <Loading />
+  return autosave ? <Editor prompt={prompt} autosave={autosave} aside={events.aside} /> : <Loading />
 }
 
 function Loading() {

@@ -6,10 +6,10 @@ import styles from './editor.module.css'
 
 /** Save status, with an action if saving failed. */
 export function SavedState({
-  kept: { saved, problem },
+  autosaveState: { saved, problem },
   autosave,
 }: {
-  kept: KeptPrompt
+  autosaveState: KeptPrompt
   autosave: PromptAutosave
 }) {
   const { t } = useTranslation('prompt-editor')

@@ -6,16 +6,16 @@ import styles from './editor.module.css'
 
 interface TextPanelProps {
   promptId: string
-  kept: KeptPrompt
+  autosaveState: KeptPrompt
   autosave: PromptAutosave
   isReadOnly: boolean
 }
 
 /** The words of the prompt, in full width, with what could be better about them. */
-export function TextPanel({ promptId, kept, autosave, isReadOnly }: TextPanelProps) {
+export function TextPanel({ promptId, autosaveState, autosave, isReadOnly }: TextPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { t: shared } = useTranslation('prompts-shared')
-  const { content } = kept.written
+  const { content } = autosaveState.written
   const [ignored, ignore] = useIgnored(promptId)
   const reading = usePromptReading(
     content,

@@ -7,7 +7,7 @@ import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
 import styles from './variables-panel.module.css'
 
 interface VariablesPanelProps {
-  kept: KeptPrompt
+  autosaveState: KeptPrompt
   autosave: PromptAutosave
   isReadOnly: boolean
 }
@@ -25,9 +25,9 @@ function tidy(variable: Variable): Variable {
 }
 
 /** Variables of the prompt: those with settings, and a text variable for each other name in the text. */
-export function VariablesPanel({ kept, autosave, isReadOnly }: VariablesPanelProps) {
+export function VariablesPanel({ autosaveState, autosave, isReadOnly }: VariablesPanelProps) {
   const { t } = useTranslation('prompt-editor')
-  const { body, negative, variables } = kept.written.content
+  const { body, negative, variables } = autosaveState.written.content
   const named = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
   const all = variablesFor(variables, named)
   const put = (variable: Variable) =>

@@ -17,7 +17,7 @@ export interface Sides {
 
 interface VersionsRailProps {
   prompt: Prompt
-  known: ReturnType<typeof useVersions>
+  versions: ReturnType<typeof useVersions>
   /** True if the draft has changes that are not in a version. */
   hasDraft: boolean
   isReadOnly: boolean
@@ -30,9 +30,9 @@ interface VersionsRailProps {
 
 /** The versions of the prompt, newest first: who made each, when, why, and how its pictures were judged. */
 export function VersionsRail(props: VersionsRailProps) {
-  const { prompt, known, hasDraft, sides } = props
+  const { prompt, versions: versionList, hasDraft, sides } = props
   const { t } = useTranslation('prompt-editor')
-  const { versions, query } = known
+  const { versions, query } = versionList
   const [labelled, setLabelled] = useState<number>()
   return (
     <aside className={styles.rail} aria-labelledby="versions">

@@ -37,7 +37,7 @@ export function BetterThan({ first, second }: { first: Named; second: Named }) {
 }
 
 function useChance(first: Judged, second: Judged): number | undefined {
-  const [known, setKnown] = useState<{ of: string; chance: number | undefined }>()
+  const [result, setResult] = useState<{ of: string; chance: number | undefined }>()
   const of = [first.judged, first.kept, second.judged, second.kept].join(' ')
   useEffect(() => {
     const [judged = 0, kept = 0, otherJudged = 0, otherKept = 0] = of.split(' ').map(Number)
@@ -47,9 +47,9 @@ function useChance(first: Judged, second: Judged): number | undefined {
       { judged: otherJudged, kept: otherKept },
       { signal: leaving.signal, pause },
     ).then((chance) => {
-      if (!leaving.signal.aborted) setKnown({ of, chance })
+      if (!leaving.signal.aborted) setResult({ of, chance })
     })
     return () => leaving.abort()
   }, [of])
-  return known?.of === of ? known.chance : undefined
+  return result?.of === of ? result.chance : undefined
 }

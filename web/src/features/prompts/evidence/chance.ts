@@ -24,7 +24,7 @@ export async function chanceOf(
   if (!canCompare(first, second)) return undefined
   const random = seededRandom(first.judged * 7919 + first.kept * 104_729 + second.judged * 31 + second.kept)
   let sum = 0
-  for (let drawn = 0; drawn < DRAWS; drawn += AT_ONCE) {
+  for (let sampleCount = 0; sampleCount < DRAWS; sampleCount += AT_ONCE) {
     await pause()
     if (signal.aborted) return undefined
     sum += betterThan(first, second, random, AT_ONCE) ?? 0

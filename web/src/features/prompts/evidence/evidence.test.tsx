@@ -7,7 +7,7 @@ import { BetterThan, Evidence } from './index.ts'
 
 const figures = (judged: number, kept: number, made = judged) =>
   evidenceOf({ made, judged, kept, credits: made })
-const shown = async (
+const renderEvidence = async (
   evidence: Parameters<typeof Evidence>[0]['evidence'],
   form: 'line' | 'whole' = 'line',
 ) => {
@@ -18,20 +18,20 @@ const shown = async (
 }
 
 test('a rate from five judged pictures on, with its interval; before that there are too few to say', async () => {
-  expect(await shown(figures(4, 4))).toBe('Too few ratings (4)')
-  expect(await shown(figures(0, 0))).toBe('No images yet')
-  expect(await shown(figures(0, 0, 7))).toBe('No ratings yet')
-  expect(await shown(figures(5, 4))).toBe(
+  expect(await renderEvidence(figures(4, 4))).toBe('Too few ratings (4)')
+  expect(await renderEvidence(figures(0, 0))).toBe('No images yet')
+  expect(await renderEvidence(figures(0, 0, 7))).toBe('No ratings yet')
+  expect(await renderEvidence(figures(5, 4))).toBe(
     '80% of 5 kept 38% to 96% with 95% confidence, 1.3 credits per kept image',
   )
-  expect(await shown(undefined)).toBe('')
+  expect(await renderEvidence(undefined)).toBe('')
 })
 
 test('what each kept picture cost, and what nobody has judged apart and never as rejected', async () => {
-  expect(await shown(figures(14, 11, 18), 'whole')).toBe(
+  expect(await renderEvidence(figures(14, 11, 18), 'whole')).toBe(
     '79% kept, 11 of 14 52% to 92% with 95% confidence1.6 credits per kept image4 not rated',
   )
-  expect(await shown(figures(8, 0), 'whole')).toContain('none kept')
+  expect(await renderEvidence(figures(8, 0), 'whole')).toContain('none kept')
 })
 
 test('which of two is better is told once worked out, whichever comes first, and never as certain', async () => {

@@ -30,7 +30,7 @@ export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
           </>
         )}
       </span>
-      <span className={styles.words}>{evidence && <Said evidence={evidence} form={form} />}</span>
+      <span className={styles.words}>{evidence && <EvidenceText evidence={evidence} form={form} />}</span>
       {form === 'whole' && (
         <span className={styles.apart}>{evidence && <Unjudged evidence={evidence} />}</span>
       )}
@@ -38,7 +38,7 @@ export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
   )
 }
 
-function Said({ evidence, form }: { evidence: EvidenceFigures; form: 'line' | 'whole' }) {
+function EvidenceText({ evidence, form }: { evidence: EvidenceFigures; form: 'line' | 'whole' }) {
   const { t, i18n } = useTranslation('prompts-shared')
   const { judged, kept, rate, creditsPerKept } = evidence
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })

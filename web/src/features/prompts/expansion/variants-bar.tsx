@@ -34,7 +34,7 @@ export function VariantsBar(props: VariantsBarProps) {
   const total = reading?.total ?? 1n
   const hasSeveral = total > 1n
   const variants = reading?.variants ?? []
-  const shown = variants.some(({ index }) => index === chosen) ? chosen : reading?.shown.index
+  const activeIndex = variants.some(({ index }) => index === chosen) ? chosen : reading?.visibleVariant.index
   const most = Math.min(MAX_IMAGES, variants.length)
   return (
     <section className={styles.bar} aria-label={t(($) => $.variants.title)}>
@@ -56,7 +56,7 @@ export function VariantsBar(props: VariantsBarProps) {
                 <input
                   type="radio"
                   name="variant"
-                  checked={variant.index === shown}
+                  checked={variant.index === activeIndex}
                   onChange={() => onShow(variant.index)}
                 />
                 <span>{n + 1}</span> {variant.label || variant.text}

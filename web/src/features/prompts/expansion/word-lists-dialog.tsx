@@ -9,7 +9,7 @@ import { useDeleteWordList, useSaveWordList } from './word-lists.queries.ts'
 interface WordListsDialogProps {
   lists: readonly WordList[]
   /** Name of an unknown list in the prompt, offered as a new list. */
-  wanted: string | undefined
+  initialName: string | undefined
   onInsert: (name: string) => void
   onClose: () => void
 }
@@ -19,9 +19,9 @@ const NEW = 'new'
 const isTaken = (error: unknown) => isRefusedFor(error, promptsReasons.listNameTaken)
 
 /** The user's word lists; `__name__` in a prompt inserts an entry. */
-export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsDialogProps) {
+export function WordListsDialog({ lists, initialName, onInsert, onClose }: WordListsDialogProps) {
   const { t } = useTranslation('prompt-studio')
-  const [openId, setOpenId] = useState(() => (wanted === undefined ? (lists[0]?.id ?? NEW) : NEW))
+  const [openId, setOpenId] = useState(() => (initialName === undefined ? (lists[0]?.id ?? NEW) : NEW))
   const open = lists.find(({ id }) => id === openId)
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsD
         <ListForm
           key={open?.id ?? NEW}
           list={open}
-          wanted={wanted}
+          initialName={initialName}
           onSaved={({ id }) => setOpenId(id)}
           onGone={() => setOpenId(NEW)}
           onInsert={onInsert}
@@ -70,7 +70,7 @@ export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsD
 
 interface ListFormProps {
   list: WordList | undefined
-  wanted: string | undefined
+  initialName: string | undefined
   onSaved: (list: WordList) => void
   onGone: () => void
   onInsert: (name: string) => void
@@ -82,11 +82,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
+function ListForm({ list, initialName, onSaved, onGone, onInsert }: ListFormProps) {
   const { t } = useTranslation('prompt-studio')
   const errorText = useErrorText()
   const showToast = useToast()
-  const [name, setName] = useState(list?.name ?? wanted ?? '')
+  const [name, setName] = useState(list?.name ?? initialName ?? '')
   const [entries, setEntries] = useState(list?.entries.join('\n') ?? '')
   const [isInvalid, setIsInvalid] = useState(false)
   const saving = useSaveWordList()

@@ -9,7 +9,7 @@ import { caretAfter, editBetween, placeAfter } from './marks.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from './index.ts'
 
 const handlers = { put: (_: string) => {} }
-const heard = vi.fn()
+const listener = vi.fn()
 
 function Writing({ first, negative = '' }: { first: string; negative?: string }) {
   const [body, setBody] = useState(first)
@@ -31,7 +31,7 @@ function Writing({ first, negative = '' }: { first: string; negative?: string })
         value={body}
         painted={reading?.body}
         onChange={(next, before) => {
-          heard(next, before)
+          listener(next, before)
           setBody(next)
         }}
       />
@@ -55,7 +55,7 @@ test('what is typed and where, marks that still fit, and all of them after a pau
   const before = field().value
   field().setSelectionRange(before.indexOf(' coat'), before.indexOf(' coat'))
   await person.type(field(), 'X', { initialSelectionStart: 12, initialSelectionEnd: 12 })
-  expect(heard).toHaveBeenLastCalledWith('a {red|blue}X coat, golden hour, night', before)
+  expect(listener).toHaveBeenLastCalledWith('a {red|blue}X coat, golden hour, night', before)
   // A key press does not render the marks again: marks after it are hidden, marks before it stay.
   const now = marked()
   expect(
@@ -80,7 +80,7 @@ test('a text from elsewhere is shown without moving the caret, and not into a wo
   expect(field().value).toBe('a long coatに on a pier')
   fireEvent.input(field(), { target: { value: 'a long coat日 on a pier' } })
   // The owner of the text receives the previous value of the field, to merge both.
-  expect(heard).toHaveBeenLastCalledWith('a long coat日 on a pier', 'a long coatに on a pier')
+  expect(listener).toHaveBeenLastCalledWith('a long coat日 on a pier', 'a long coatに on a pier')
   fireEvent.compositionEnd(field())
   expect(field().value).toBe('a long coat日 on a pier')
 })
@@ -143,10 +143,10 @@ test('own things that are called by "my" and their name are understood, and aske
     up: 'y',
     use: 'stands',
   }
-  const asked = answerWith({ 'GET /api/things': { things: [thing], nextCursor: null } })
+  const requests = answerWith({ 'GET /api/things': { things: [thing], nextCursor: null } })
   await renderScreen(<Writing first="a zorbex on marble" />)
   await waitFor(() => expect(texts()).toEqual(['marble']))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   act(() => handlers.put('my zorbex on marble'))
   await waitFor(() => expect(texts()).toEqual(['my zorbex', 'marble']))
   vi.unstubAllGlobals()

@@ -36,7 +36,7 @@ export function Findings({ reading, fields, isReadOnly = false, onIgnore }: Find
   }
   useShortcuts({ nextFinding: showNext })
   const keys = useKeys('nextFinding')
-  const told = useSettled(findings.length)
+  const announcedCount = useSettled(findings.length)
   return (
     <section className={styles.findings} aria-labelledby="findings">
       <header className={styles.head}>
@@ -47,7 +47,7 @@ export function Findings({ reading, fields, isReadOnly = false, onIgnore }: Find
           {reading && t(($) => $.findings.count, { count: findings.length })}
         </p>
         <p role="status">
-          <VisuallyHidden>{reading && t(($) => $.findings.count, { count: told })}</VisuallyHidden>
+          <VisuallyHidden>{reading && t(($) => $.findings.count, { count: announcedCount })}</VisuallyHidden>
         </p>
         <span className={styles.keys}>
           <Kbd>{keys}</Kbd> {t(($) => $.findings.next)}
@@ -79,9 +79,9 @@ interface RowProps {
 
 function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
   const { t, i18n } = useTranslation('prompts-shared')
-  const { severity, span, fix, said, help } = finding
+  const { severity, span, fix, texts, help } = finding
   const Icon = ICONS[severity]
-  const text = said[i18n.language === 'es' ? 'es' : 'en']
+  const text = texts[i18n.language === 'es' ? 'es' : 'en']
   const removes = fix?.every((edit) => edit.text === '')
   return (
     <li className={styles.row} data-severity={severity}>
@@ -129,13 +129,13 @@ function useActs(reading: PromptReading | undefined, fields: FindingsProps['fiel
   }
   return {
     show({ field, span }: SaidFinding) {
-      const found = span && now(field, span)
-      if (found) selectPlace(found.element, found.place)
+      const current = span && now(field, span)
+      if (current) selectPlace(current.element, current.place)
     },
     mend({ field, fix = [] }: SaidFinding) {
       const edits = fix.flatMap((edit): TextEdit[] => {
-        const found = now(field, edit)
-        return found ? [{ ...found.place, text: edit.text }] : []
+        const current = now(field, edit)
+        return current ? [{ ...current.place, text: edit.text }] : []
       })
       const element = fields[field].current
       // Does nothing if part of the affected text has changed since the analysis.

@@ -48,14 +48,14 @@ function growWithText(field: HTMLTextAreaElement): void {
 const EMPTY: Painted = { text: '', marks: [] }
 
 /** A prompt: a plain text area, with its marks painted behind it and its length below it. */
-export function PromptField({ area: given, ...props }: PromptFieldProps) {
+export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
   const { label, isLabelHidden, name, value, painted = EMPTY, rows = 4, isReadOnly } = props
   const { error, foot, describedBy, placeholder, onChange } = props
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
-  const area = given ?? own
+  const area = outerArea ?? own
   const mirror = useRef<MirrorHandle>(null)
-  const held = useRef(value)
+  const lastValue = useRef(value)
   const isComposing = useRef(false)
   const [, refreshPublicConfig] = useReducer((looks: number) => looks + 1, 0)
 
@@ -65,14 +65,14 @@ export function PromptField({ area: given, ...props }: PromptFieldProps) {
     const field = area.current
     if (!field || isComposing.current) return
     if (field.value !== value) showText(field, value)
-    held.current = value
+    lastValue.current = value
     mirror.current?.follow(value)
     growWithText(field)
   })
 
   const changed = (field: HTMLTextAreaElement) => {
-    const before = held.current
-    held.current = field.value
+    const before = lastValue.current
+    lastValue.current = field.value
     mirror.current?.follow(field.value)
     if (field.value !== before) onChange(field.value, before)
   }

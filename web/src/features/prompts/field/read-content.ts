@@ -14,7 +14,7 @@ import type { MarkKind, Painted, PromptMark } from './marks.ts'
 
 /** A finding with its sentence in each language. */
 export interface SaidFinding extends Finding {
-  said: Record<'en' | 'es', string>
+  texts: Record<'en' | 'es', string>
 }
 
 export interface PromptReading {
@@ -24,7 +24,7 @@ export interface PromptReading {
   negative: Painted
   findings: SaidFinding[]
   /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
-  understood: { known: number; of: number }
+  understood: { count: number; of: number }
   /** Words of the body that say something and that the vocabulary does not know. */
   unknown: string[]
 }
@@ -48,14 +48,14 @@ export function readContent(content: PromptContent, options: LintOptions = {}): 
   const grammar = grammarIn(content.body)
   // Names of variables are not words of the prompt.
   const names = grammar.filter(({ kind }) => kind !== 'choice')
-  const known = spans
+  const understood = spans
     .filter((span) => !names.some((name) => isOverlapping(name, span)))
     .map(({ start, end }): PromptMark => ({ start, end, kind: 'understood' }))
   return {
     content,
     body: {
       text: content.body,
-      marks: [...known, ...grammar, ...findingsIn('body', findings)],
+      marks: [...understood, ...grammar, ...findingsIn('body', findings)],
     },
     negative: {
       text: content.negative,
@@ -63,9 +63,9 @@ export function readContent(content: PromptContent, options: LintOptions = {}): 
     },
     findings: findings.map((finding) => ({
       ...finding,
-      said: { en: sayFinding(finding, 'en'), es: sayFinding(finding, 'es') },
+      texts: { en: sayFinding(finding, 'en'), es: sayFinding(finding, 'es') },
     })),
-    understood: { known: spans.length, of: spans.length + unknown.length },
+    understood: { count: spans.length, of: spans.length + unknown.length },
     unknown,
   }
 }

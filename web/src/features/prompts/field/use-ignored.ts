@@ -7,8 +7,8 @@ const storedAs = (promptId: string) => `studio-prompt-ignored:${promptId}`
 
 function read(promptId: string): string[] {
   try {
-    const found: unknown = JSON.parse(browserStorage.read(storedAs(promptId)) ?? '[]')
-    return Array.isArray(found) ? found.filter((key) => typeof key === 'string') : []
+    const parsed: unknown = JSON.parse(browserStorage.read(storedAs(promptId)) ?? '[]')
+    return Array.isArray(parsed) ? parsed.filter((key) => typeof key === 'string') : []
   } catch {
     return []
   }
@@ -16,13 +16,13 @@ function read(promptId: string): string[] {
 
 /** Keys of findings that are to be left alone in one prompt, on this device; and what adds one. */
 export function useIgnored(promptId: string): [readonly string[], (key: string) => void] {
-  const [known, setKnown] = useState(() => ({ promptId, keys: read(promptId) }))
-  const now = known.promptId === promptId ? known : { promptId, keys: read(promptId) }
-  if (now !== known) setKnown(now)
+  const [state, setState] = useState(() => ({ promptId, keys: read(promptId) }))
+  const now = state.promptId === promptId ? state : { promptId, keys: read(promptId) }
+  if (now !== state) setState(now)
   const ignore = (key: string) => {
     const keys = [...new Set([...read(promptId), key])].slice(-MOST)
     browserStorage.write(storedAs(promptId), JSON.stringify(keys))
-    setKnown({ promptId, keys })
+    setState({ promptId, keys })
   }
   return [now.keys, ignore]
 }

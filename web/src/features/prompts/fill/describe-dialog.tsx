@@ -17,19 +17,19 @@ export function DescribeDialog({ variable, onSave, onClose }: DescribeDialogProp
   const id = useId()
   const [locale] = useLocale()
   const numbers = numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
-  const shown = (limit: number | undefined) => (limit === undefined ? '' : numbers.format(limit))
+  const limitText = (limit: number | undefined) => (limit === undefined ? '' : numbers.format(limit))
   const [type, setType] = useState(variable.type)
   const [label, setLabel] = useState(variable.label ?? '')
   const [help, setHelp] = useState(variable.help ?? '')
   const [fallback, setFallback] = useState(variable.default ?? '')
   const [choices, setChoices] = useState((variable.choices ?? []).join('\n'))
-  const [range, setRange] = useState({ min: shown(variable.min), max: shown(variable.max) })
+  const [range, setRange] = useState({ min: limitText(variable.min), max: limitText(variable.max) })
   const [isRequired, setIsRequired] = useState(variable.required ?? false)
   const [isWrong, setIsWrong] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { min, max } = { min: numberOf(range.min), max: numberOf(range.max) }
-    const made = Variable.safeParse({
+    const newVariable = Variable.safeParse({
       name: variable.name,
       type,
       required: isRequired,
@@ -40,8 +40,8 @@ export function DescribeDialog({ variable, onSave, onClose }: DescribeDialogProp
       ...(type === 'number' && min !== undefined && { min }),
       ...(type === 'number' && max !== undefined && { max }),
     })
-    setIsWrong(!made.success)
-    if (made.success) onSave(made.data)
+    setIsWrong(!newVariable.success)
+    if (newVariable.success) onSave(newVariable.data)
   }
   return (
     <Dialog

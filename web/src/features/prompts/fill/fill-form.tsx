@@ -27,10 +27,10 @@ export function FillForm({ variables, values, isChecked, onFill, onDescribe }: F
   const [described, setDescribed] = useState<Variable | null>(null)
   const problems = checkValues(variables, values)
   const problemOf = (name: string) => {
-    const found = problems.find((each) => each.name === name)
+    const problem = problems.find((each) => each.name === name)
     // A missing value is not an error until the user tries to continue.
-    return found && (isChecked || found.problem !== 'required')
-      ? t(($) => $.fill.problem[found.problem])
+    return problem && (isChecked || problem.problem !== 'required')
+      ? t(($) => $.fill.problem[problem.problem])
       : null
   }
   return (

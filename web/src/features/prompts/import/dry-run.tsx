@@ -7,7 +7,7 @@ import styles from './dry-run.module.css'
 import type { ImportAnswer } from './prompt-import-screen.tsx'
 
 type Row = ImportAnswer['rows'][number]
-type Shown = 'all' | Row['status']
+type RowFilter = 'all' | Row['status']
 
 /** Height of a row in rem. */
 const ROW = 3.5
@@ -16,14 +16,14 @@ const ORDER = ['all', 'new', 'duplicate', 'invalid'] as const
 /** Preview of all rows with reasons. Only visible rows are rendered because there may be thousands. */
 export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicates: 'skip' | 'keep' }) {
   const { t, i18n } = useTranslation('prompt-import')
-  const [shown, setShown] = useState<Shown>('all')
+  const [filter, setFilter] = useState<RowFilter>('all')
   const body = useRef<HTMLDivElement>(null)
   const { rem } = useRoom(body)
-  const rows = shown === 'all' ? answer.rows : answer.rows.filter(({ status }) => status === shown)
+  const rows = filter === 'all' ? answer.rows : answer.rows.filter(({ status }) => status === filter)
   const height = Math.round(ROW * rem)
   const { first, last } = useWindow(body, { lines: rows.length, height, onNearEnd: () => {} })
   const numbers = numberFormat(i18n.language)
-  const countOf = (each: Shown) => (each === 'all' ? answer.rows.length : answer.counts[each])
+  const countOf = (each: RowFilter) => (each === 'all' ? answer.rows.length : answer.counts[each])
   return (
     <section aria-label={t(($) => $.rows.title)}>
       <Lost answer={answer} />
@@ -35,8 +35,8 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
           label: t(($) => $.rows[value]),
           count: numbers.format(countOf(value)),
         }))}
-        value={shown}
-        onChange={setShown}
+        value={filter}
+        onChange={setFilter}
       />
       <div
         role="table"

@@ -22,14 +22,18 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const read = async (given: File | undefined, chosen?: Encoding) => {
-    if (!given) return
+  const read = async (inputFile: File | undefined, chosen?: Encoding) => {
+    if (!inputFile) return
     setProblem(null)
-    if (given.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
+    if (inputFile.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
     try {
-      const { text: found, encoding, isGuessed } = await readTextFile(given, chosen)
-      onText(found)
-      setFile({ name: given.name, contents: given, ...((isGuessed || chosen) && { guessed: encoding }) })
+      const { text: decoded, encoding, isGuessed } = await readTextFile(inputFile, chosen)
+      onText(decoded)
+      setFile({
+        name: inputFile.name,
+        contents: inputFile,
+        ...((isGuessed || chosen) && { guessed: encoding }),
+      })
     } catch {
       setProblem(t(($) => $.unread))
     }
@@ -37,8 +41,8 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    const [given] = event.dataTransfer.files
-    if (given) void read(given)
+    const [inputFile] = event.dataTransfer.files
+    if (inputFile) void read(inputFile)
     else {
       setTyped(event.dataTransfer.getData('text/plain'))
       onText(event.dataTransfer.getData('text/plain'))

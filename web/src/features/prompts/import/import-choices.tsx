@@ -5,11 +5,11 @@ import { placedFolders } from '../../../design/folders/index.ts'
 import { Checkbox, Select } from '../../../design/index.ts'
 import { foldersQuery } from '../saved/saved.queries.ts'
 import styles from './prompt-import-screen.module.css'
-import type { Wanted } from './use-import.ts'
+import type { ImportOptions } from './use-import.ts'
 
 interface ImportChoicesProps {
-  wanted: Wanted
-  change: (changes: Partial<Wanted>) => void
+  options: ImportOptions
+  change: (changes: Partial<ImportOptions>) => void
   /** As it was read, or seems to be. */
   format: ExchangeFormat | undefined
   columns: readonly string[]
@@ -21,11 +21,11 @@ const NONE = 'none'
 const FIELDS = ['body', 'title', 'negative', 'tags', 'folder', 'notes'] as const
 
 /** Format of the text, column mapping, and target folder. */
-export function ImportChoices({ wanted, change, format, columns, needsBody }: ImportChoicesProps) {
+export function ImportChoices({ options, change, format, columns, needsBody }: ImportChoicesProps) {
   const { t } = useTranslation('prompt-import')
   const { data: folders = [] } = useQuery(foldersQuery)
   const map = (field: string, column: string) => {
-    const { [field]: _, ...rest } = wanted.mapping
+    const { [field]: _, ...rest } = options.mapping
     change({ mapping: column === NONE ? rest : { ...rest, [field]: column } })
   }
   return (
@@ -38,7 +38,7 @@ export function ImportChoices({ wanted, change, format, columns, needsBody }: Im
       />
       <Select
         label={t(($) => $.folder)}
-        value={wanted.folderId ?? NONE}
+        value={options.folderId ?? NONE}
         options={[
           { value: NONE, label: t(($) => $.noFolder) },
           ...placedFolders(folders).map(({ id, path }) => ({ value: id, label: path })),
@@ -47,7 +47,7 @@ export function ImportChoices({ wanted, change, format, columns, needsBody }: Im
       />
       <Checkbox
         label={t(($) => $.keepDuplicates)}
-        checked={wanted.duplicates === 'keep'}
+        checked={options.duplicates === 'keep'}
         onCheckedChange={(isKept) => change({ duplicates: isKept ? 'keep' : 'skip' })}
       />
       {format === 'csv' && columns.length > 0 && (
@@ -61,7 +61,7 @@ export function ImportChoices({ wanted, change, format, columns, needsBody }: Im
               <Select
                 key={field}
                 label={t(($) => $.mapping[field])}
-                value={wanted.mapping[field] ?? NONE}
+                value={options.mapping[field] ?? NONE}
                 options={[
                   { value: NONE, label: t(($) => $.mapping.byName) },
                   ...columns.map((name) => ({ value: name, label: name })),

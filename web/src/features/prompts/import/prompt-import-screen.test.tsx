@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { PromptImportScreen } from './screen.ts'
 
 afterEach(() => {
@@ -23,10 +23,10 @@ const ROWS = [
   rowOf(2, 'invalid', ['content.body: The prompt must have at most 4,000 characters.']),
 ]
 
-async function open(answer?: (asked: Asked) => unknown) {
-  const asked = answerWith({
+async function open(answer?: (requests: RecordedRequest) => unknown) {
+  const requests = answerWith({
     'GET /api/prompt-folders': () => ({ folders: [] }),
-    'POST /api/prompts/import': (request: Asked) => {
+    'POST /api/prompts/import': (request: RecordedRequest) => {
       const other = answer?.(request)
       if (other) return other
       const { dryRun } = request.body as { dryRun: boolean }
@@ -44,8 +44,8 @@ async function open(answer?: (asked: Asked) => unknown) {
     [`POST /api/prompts/changes/${CHANGE}/undo`]: () => ({ undone: 1 }),
   })
   const view = await draw(<PromptImportScreen />)
-  const imports = () => asked.filter(({ path }) => path.endsWith('/import')).map(({ body }) => body)
-  return { ...view, asked, imports, person: userEvent.setup() }
+  const imports = () => requests.filter(({ path }) => path.endsWith('/import')).map(({ body }) => body)
+  return { ...view, requests, imports, person: userEvent.setup() }
 }
 const drop = (text: string | Uint8Array<ArrayBuffer>) =>
   fireEvent.drop(screen.getByRole('group', { name: 'Prompts to import' }), {
@@ -126,16 +126,16 @@ test('a file is decoded as it says; one that says nothing and is not UTF-8 is to
         return isLittle ? pair.toReversed() : pair
       }),
     )
-  const said = async (given: Uint8Array<ArrayBuffer> | string) => {
+  const resultText = async (data: Uint8Array<ArrayBuffer> | string) => {
     const before = imports().length
-    drop(given)
+    drop(data)
     await waitFor(() => expect(imports().length).toBe(before + 1))
     return (imports().at(-1) as { text: string }).text
   }
-  for (const given of [words, `\uFEFF${words}`, utf16(true), utf16(false)])
-    expect(await said(given)).toBe(words)
+  for (const encoded of [words, `\uFEFF${words}`, utf16(true), utf16(false)])
+    expect(await resultText(encoded)).toBe(words)
   expect(screen.queryByText(/isn’t UTF-8/)).toBeNull()
-  expect(await said(bytes(words))).toBe(words)
+  expect(await resultText(bytes(words))).toBe(words)
   expect(await screen.findByText(/isn’t UTF-8 text. It was read as windows-1252/)).toBeTruthy()
   await person.click(screen.getByRole('combobox', { name: /^Encoding/ }))
   await person.click(await screen.findByRole('option', { name: 'iso-8859-2' }))

@@ -10,31 +10,31 @@ import { DryRun } from './dry-run.tsx'
 import { GivenText } from './given-text.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import styles from './prompt-import-screen.module.css'
-import { columnsOf, type Wanted, useImport } from './use-import.ts'
+import { columnsOf, type ImportOptions, useImport } from './use-import.ts'
 
 export type ImportAnswer = EndpointOutput<typeof importPrompts>
 
-const FRESH: Wanted = { text: '', format: undefined, mapping: {}, folderId: null, duplicates: 'skip' }
+const FRESH: ImportOptions = { text: '', format: undefined, mapping: {}, folderId: null, duplicates: 'skip' }
 
 /** Imports prompts from a file or pasted text: preview by row, import, and undo. */
 export function PromptImportScreen() {
   const { t, i18n } = useTranslation('prompt-import')
   const errorText = useErrorText()
-  const [wanted, setWanted] = useState(FRESH)
+  const [options, setOptions] = useState(FRESH)
   const { look, take, undo, forget, state } = useImport()
   const numbers = numberFormat(i18n.language)
   const ready =
     (state.dryRun?.counts.new ?? 0) +
-    (wanted.duplicates === 'keep' ? (state.dryRun?.counts.duplicate ?? 0) : 0)
+    (options.duplicates === 'keep' ? (state.dryRun?.counts.duplicate ?? 0) : 0)
 
-  const change = (changes: Partial<Wanted>) => {
-    const next = { ...wanted, ...changes }
-    setWanted(next)
+  const change = (changes: Partial<ImportOptions>) => {
+    const next = { ...options, ...changes }
+    setOptions(next)
     if (next.text.trim() === '') forget()
     else void look(next)
   }
   const again = () => {
-    setWanted(FRESH)
+    setOptions(FRESH)
     forget()
   }
   return (
@@ -79,16 +79,16 @@ export function PromptImportScreen() {
         <>
           <p className={styles.hint}>{t(($) => $.hint, { most: numbers.format(MAX_IMPORTED) })}</p>
           <GivenText
-            text={wanted.text}
+            text={options.text}
             isBusy={state.isBusy}
             onText={(text) => change({ text, mapping: {}, format: undefined })}
           />
-          {wanted.text.trim() !== '' && (
+          {options.text.trim() !== '' && (
             <ImportChoices
-              wanted={wanted}
+              options={options}
               change={change}
-              format={wanted.format ?? state.dryRun?.format ?? state.format}
-              columns={columnsOf(wanted.text)}
+              format={options.format ?? state.dryRun?.format ?? state.format}
+              columns={columnsOf(options.text)}
               needsBody={state.needsBody}
             />
           )}
@@ -99,14 +99,14 @@ export function PromptImportScreen() {
           </div>
           {state.dryRun && (
             <>
-              <DryRun answer={state.dryRun} duplicates={wanted.duplicates} />
+              <DryRun answer={state.dryRun} duplicates={options.duplicates} />
               <div className={styles.foot}>
                 <Button
                   variant="accent"
                   size="main"
                   disabled={ready === 0}
                   loading={state.isBusy}
-                  onClick={() => void take(wanted)}
+                  onClick={() => void take(options)}
                 >
                   {t(($) => $.take, { count: ready, formatted: numbers.format(ready) })}
                 </Button>

@@ -7,7 +7,7 @@ import { call, RequestError } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import type { ImportAnswer } from './prompt-import-screen.tsx'
 
-export interface Wanted {
+export interface ImportOptions {
   text: string
   /** Undefined: found out from the text. */
   format: ExchangeFormat | undefined
@@ -52,9 +52,9 @@ export function useImport() {
   const cache = useQueryClient()
   const [state, setState] = useState(NOTHING)
   // Only what was asked last counts.
-  const asked = useRef(0)
+  const requestNumber = useRef(0)
 
-  const send = async ({ text, format, mapping, folderId, duplicates }: Wanted, dryRun: boolean) =>
+  const send = async ({ text, format, mapping, folderId, duplicates }: ImportOptions, dryRun: boolean) =>
     call(importPrompts, {
       body: {
         text,
@@ -70,26 +70,26 @@ export function useImport() {
   return {
     state,
     forget() {
-      asked.current++
+      requestNumber.current++
       setState(NOTHING)
     },
-    async look(wanted: Wanted) {
-      const mine = ++asked.current
-      setState((now) => ({ ...now, isBusy: true, format: wanted.format ?? formatOf(wanted.text) }))
+    async look(options: ImportOptions) {
+      const mine = ++requestNumber.current
+      setState((now) => ({ ...now, isBusy: true, format: options.format ?? formatOf(options.text) }))
       try {
-        const dryRun = await send(wanted, true)
-        if (mine === asked.current) setState({ ...NOTHING, dryRun })
+        const dryRun = await send(options, true)
+        if (mine === requestNumber.current) setState({ ...NOTHING, dryRun })
       } catch (error) {
-        if (mine !== asked.current) return
+        if (mine !== requestNumber.current) return
         const needsBody = error instanceof RequestError && error.details?.mapping !== undefined
         setState((now) => ({ ...NOTHING, error, needsBody, format: now.format }))
       }
     },
-    async take(wanted: Wanted) {
-      asked.current++
+    async take(options: ImportOptions) {
+      requestNumber.current++
       setState((now) => ({ ...now, isBusy: true, error: null }))
       try {
-        const result = await send(wanted, false)
+        const result = await send(options, false)
         setState({ ...NOTHING, result })
         readAgain()
       } catch (error) {

@@ -17,7 +17,7 @@ export interface Kept {
 export interface KeepPromptProps {
   content: PromptContent
   /** Called when the prompt is saved. */
-  onKept: (kept: Kept) => void
+  onKept: (saved: Kept) => void
   /** Called at the end, whether the prompt was saved or not. */
   onDone: () => void
 }
@@ -34,7 +34,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
   const open = (id: string) => void navigate({ to: '/editor/$id', params: { id } })
 
   /** Says that it is saved, and as what. */
-  const tell = async ({ as, id }: SavedAs & { as: 'prompt' | 'version' }) => {
+  const announce = async ({ as, id }: SavedAs & { as: 'prompt' | 'version' }) => {
     const { prompt } = await cache.fetchQuery({ ...promptQuery(id), staleTime: 0 })
     const { title, head: number, versionId } = prompt
     onKept({ promptId: id, versionId, title })
@@ -49,7 +49,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
     try {
       const became = await save({ content })
       if (became.as === 'opened') open(became.id)
-      else if (became.as !== 'nothing') await tell(became)
+      else if (became.as !== 'nothing') await announce(became)
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
     }

@@ -98,11 +98,11 @@ function Templates({ q, onPick, onClear }: ResultsProps<Template>) {
   const { data, error, refetch } = useTemplates()
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
-  const found = data.filter(({ name, content }) => hasWords(`${name} ${content.body}`, q))
-  if (found.length === 0) return <Nothing q={q} onClear={onClear} />
+  const matches = data.filter(({ name, content }) => hasWords(`${name} ${content.body}`, q))
+  if (matches.length === 0) return <Nothing q={q} onClear={onClear} />
   return (
     <ul className={styles.rows}>
-      {found.map((template) => (
+      {matches.map((template) => (
         <li key={template.id}>
           <button type="button" className={styles.row} onClick={() => onPick(template)}>
             <Thumbnail url={template.coverUrl ?? undefined} />

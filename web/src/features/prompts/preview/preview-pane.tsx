@@ -98,7 +98,7 @@ function Sent({ compiled }: { compiled: Compiled }) {
   const number = numberFormat(locale)
   const { parts, negative, limit, text } = compiled
   const cut = parts.find(({ why }) => why === 'over-limit')
-  const told = parts.filter(({ why }) => why !== 'as-written')
+  const changedParts = parts.filter(({ why }) => why !== 'as-written')
   const size = limit
     ? t(($) => $.sent.limit[limit.unit], { used: number.format(limit.used), most: number.format(limit.most) })
     : t(($) => $.sent.length, { used: number.format(text.length) })
@@ -129,9 +129,9 @@ function Sent({ compiled }: { compiled: Compiled }) {
         <ul className={styles.legend}>
           <li>
             <i data-fate="sent" aria-hidden="true" /> <span>{t(($) => $.sent.fate.sent)}</span>
-            <span>{t(($) => $.sent.asWritten, { count: parts.length - told.length })}</span>
+            <span>{t(($) => $.sent.asWritten, { count: parts.length - changedParts.length })}</span>
           </li>
-          {numbered(told).map(({ part, key }) => (
+          {numbered(changedParts).map(({ part, key }) => (
             <li key={key}>
               <i data-fate={part.fate} aria-hidden="true" /> <span>{t(($) => $.sent.fate[part.fate])}</span>
               <span>

@@ -36,13 +36,20 @@ const read = (body: string, more: object = {}) =>
 test('the preview is what an engine makes of the request that is sent', () => {
   for (const body of ['a {red|blue} coat, [[room:loft]]', 'x, '.repeat(60), '(soft light:1.2), {2$$a|b|c}']) {
     const content = { ...contentOf(body), negative: 'rain' }
-    const { shown, negative, sent } = read(body)
+    const { visibleVariant, negative, sent } = read(body)
     const request = PhotoshootRequest.parse(
-      shootRequest({ content, values: {}, texts: [shown.text], negative, model: MODEL, quality: 'draft' }),
+      shootRequest({
+        content,
+        values: {},
+        texts: [visibleVariant.text],
+        negative,
+        model: MODEL,
+        quality: 'draft',
+      }),
     )
     const { prompt, negativePrompt, style } = request
-    const made = compile({ takes, promptLimit: MODEL.promptLimit }, { prompt, negativePrompt, style })
-    expect(sent.m?.text).toBe(made.text)
+    const result = compile({ takes, promptLimit: MODEL.promptLimit }, { prompt, negativePrompt, style })
+    expect(sent.m?.text).toBe(result.text)
   }
 })
 

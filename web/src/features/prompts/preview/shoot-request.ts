@@ -8,7 +8,7 @@ type ShootBody = input<typeof startPhotoshoot.body>
 /** Every shoot has a style, so that the preview must have the same where none is chosen. */
 export const styleOf = ({ style }: Pick<PromptContent, 'style'>): Style => style ?? 'editorial'
 
-interface Asked {
+interface ShootInput {
   content: PromptContent
   values: Values
   /** With every alternative chosen and every blank filled in; one for each image. */
@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /** A shoot of just the texts that are previewed: nothing is added that the preview does not show. */
-export function shootRequest(asked: Asked): ShootBody {
-  const { content, values, texts, negative, model, quality, picture, saved } = asked
+export function shootRequest(request: ShootInput): ShootBody {
+  const { content, values, texts, negative, model, quality, picture, saved } = request
   const ratio = content.aspectRatio ?? '3:4'
   const [first = ''] = texts
   const count = Math.min(texts.length, MAX_IMAGES)

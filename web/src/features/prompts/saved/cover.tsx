@@ -12,16 +12,16 @@ export function Cover({
 }) {
   const { cover, title } = prompt
   const [first] = cover?.thumbnails.toSorted((a, b) => a.width - b.width) ?? []
-  const shown = isLarge ? (cover?.thumbnails.find(({ width }) => width >= 320) ?? first) : first
+  const image = isLarge ? (cover?.thumbnails.find(({ width }) => width >= 320) ?? first) : first
   return (
     <span className={isLarge ? styles.large : styles.small} aria-hidden="true">
       {cover ? (
         <Picture
           key={cover.id}
-          src={shown?.url ?? cover.url}
+          src={image?.url ?? cover.url}
           alt=""
-          width={shown?.width ?? 320}
-          height={shown?.height ?? 320}
+          width={image?.width ?? 320}
+          height={image?.height ?? 320}
           placeholder={cover.placeholder}
           isFilling
         />

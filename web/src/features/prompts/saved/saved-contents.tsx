@@ -50,7 +50,7 @@ type Open =
 export function SavedContents(props: SavedContentsProps) {
   const { prompts, isComplete, isOld, search, onNearEnd, failure } = props
   const { t } = useTranslation('saved-prompts')
-  const acts = useSavedActs()
+  const actions = useSavedActs()
   const choice = useChoice(prompts)
   const navigate = useNavigate()
   const showToast = useToast()
@@ -62,7 +62,7 @@ export function SavedContents(props: SavedContentsProps) {
 
   const remove = (some: readonly PromptListItem[]) => {
     choice.clear()
-    void acts.change(
+    void actions.change(
       some,
       { deleted: true },
       t(($) => $.acts.deleted, { count: some.length }),
@@ -71,7 +71,7 @@ export function SavedContents(props: SavedContentsProps) {
   const favour = (some: readonly PromptListItem[]) => {
     const favourite = !some.every((prompt) => prompt.favourite)
     const count = some.length
-    void acts.change(
+    void actions.change(
       some,
       { favourite },
       favourite ? t(($) => $.acts.favoured, { count }) : t(($) => $.acts.unfavoured, { count }),
@@ -85,7 +85,7 @@ export function SavedContents(props: SavedContentsProps) {
         showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),
       )
   }
-  const onMove = search.sort === 'own' && !isOld ? acts.move : undefined
+  const onMove = search.sort === 'own' && !isOld ? actions.move : undefined
   const entriesOf = (prompt: PromptListItem, index: number): MenuEntry[] => {
     const [before, after] = [prompts[index - 1], prompts[index + 1]]
     const ids = new Set([prompt.id])
@@ -103,7 +103,7 @@ export function SavedContents(props: SavedContentsProps) {
       {
         label: t(($) => $.row.duplicate),
         icon: <Copy {...ICON} />,
-        onSelect: () => void acts.duplicate(prompt),
+        onSelect: () => void actions.duplicate(prompt),
       },
       'separator',
       {
@@ -193,7 +193,7 @@ export function SavedContents(props: SavedContentsProps) {
           onMove={(folder) => {
             const some = of(open.ids)
             const count = some.length
-            void acts.change(
+            void actions.change(
               some,
               { folderId: folder?.id ?? null },
               folder
@@ -208,14 +208,14 @@ export function SavedContents(props: SavedContentsProps) {
           prompts={of(open.ids)}
           onClose={() => setOpen(null)}
           onAdd={(tag) =>
-            void acts.change(
+            void actions.change(
               of(open.ids),
               { addTags: [tag] },
               t(($) => $.acts.tagged, { tag }),
             )
           }
           onRemove={(tag) =>
-            void acts.change(
+            void actions.change(
               of(open.ids),
               { removeTags: [tag] },
               t(($) => $.acts.untagged, { tag }),
@@ -230,7 +230,7 @@ export function SavedContents(props: SavedContentsProps) {
           emptyText={t(($) => $.row.noPictures)}
           onPick={({ id }) => {
             setOpen(null)
-            void acts.setCover(open.prompt, id)
+            void actions.setCover(open.prompt, id)
           }}
           onClose={() => setOpen(null)}
         />

@@ -50,7 +50,7 @@ export function SavedList(props: SavedListProps) {
   const height = Math.round(LINE[asCovers ? 'card' : isNarrow ? 'narrow' : 'wide'] * rem)
   const lines = Math.ceil(prompts.length / columns)
   const { first, last } = useWindow(list, { lines, height, onNearEnd })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Id of the prompt that receives focus after the move. */
   const wantsFocus = useRef<{ id: string; index: number } | null>(null)
 
@@ -60,10 +60,10 @@ export function SavedList(props: SavedListProps) {
     const others = prompts.filter((each) => each !== moved)
     if (!moved || !onMove || to < 0 || to > others.length || prompts[to] === moved) return
     onMove(moved, others[to - 1]?.id ?? null)
-    setSaid(t(($) => $.order.moved, { title: moved.title, place: to + 1, count: prompts.length }))
+    setAnnouncement(t(($) => $.order.moved, { title: moved.title, place: to + 1, count: prompts.length }))
     wantsFocus.current = { id, index: to }
   }
-  const { held, grab } = useReorder({
+  const { dragged, grab } = useReorder({
     ids: prompts.map(({ id }) => id),
     // Only those in sight are drawn, and all are of one height.
     gapAt(_, y) {
@@ -85,9 +85,9 @@ export function SavedList(props: SavedListProps) {
     focusWanted()
   }
   const focusWanted = () => {
-    const wanted = wantsFocus.current
-    if (!wanted || prompts[wanted.index]?.id !== wanted.id) return
-    const title = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"] [data-title]`)
+    const focusTarget = wantsFocus.current
+    if (!focusTarget || prompts[focusTarget.index]?.id !== focusTarget.id) return
+    const title = list.current?.querySelector<HTMLElement>(`[data-index="${focusTarget.index}"] [data-title]`)
     if (!title) return
     wantsFocus.current = null
     title.focus({ preventScroll: true })
@@ -147,7 +147,7 @@ export function SavedList(props: SavedListProps) {
               index={index}
               count={isComplete ? prompts.length : -1}
               isChosen={choice.ids.has(prompt.id)}
-              isHeld={held?.id === prompt.id}
+              isHeld={dragged?.id === prompt.id}
               asCover={asCovers}
               style={placeOf(index)}
               entries={() => props.entriesOf(prompt, index)}
@@ -157,10 +157,10 @@ export function SavedList(props: SavedListProps) {
             />
           )
         })}
-        {held && <li aria-hidden="true" className={styles.drop} style={{ top: held.gap * height }} />}
+        {dragged && <li aria-hidden="true" className={styles.drop} style={{ top: dragged.gap * height }} />}
       </ul>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   )

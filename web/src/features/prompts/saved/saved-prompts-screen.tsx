@@ -140,10 +140,10 @@ function ListTools({ search, onSearch }: Part) {
 
 function SavedPrompts({ search, onSearch }: Part) {
   const list = usePrompts(toQuery(search))
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, hasNextPage, isFetchingNextPage } = list
   if (list.isError && !data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
-  if (!data) return isAway ? <AwayList /> : <LoadingList />
+  if (!data) return isOffline ? <AwayList /> : <LoadingList />
   const prompts: PromptListItem[] = data.pages.flatMap((page) => page.prompts)
   if (prompts.length === 0)
     return isNarrowed(search) ? (

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '../../../design/index.ts'
-import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { toListItem, promptOf } from '../prompts.fixtures.ts'
 import { SavedPromptsScreen } from './screen.ts'
 
@@ -33,14 +33,14 @@ const CHANGE = '00000000-0000-4000-8000-0000000000c1'
 function serving(
   prompts: PromptListItem[],
   answers: Record<string, unknown> = {},
-): { asked: Asked[]; changes: () => unknown[] } {
-  let kept = prompts
+): { requests: RecordedRequest[]; changes: () => unknown[] } {
+  let serverPrompts = prompts
   const before: PromptListItem[][] = []
-  const asked = answerWith({
-    'GET /api/prompts'({ search }: Asked) {
+  const requests = answerWith({
+    'GET /api/prompts'({ search }: RecordedRequest) {
       const from = Number(search.get('cursor') ?? 0)
       const to = from + Number(search.get('limit'))
-      const fitting = kept.filter(
+      const fitting = serverPrompts.filter(
         ({ title, deletedAt, tags, folderId }) =>
           title.includes(search.get('q') ?? '') &&
           (deletedAt !== null) === (search.get('deleted') === 'true') &&
@@ -54,10 +54,10 @@ function serving(
     },
     'GET /api/prompt-folders': () => ({ folders: FOLDERS }),
     'GET /api/prompts/tags': () => ({ tags: [{ tag: 'wool', prompts: 1 }] }),
-    'POST /api/prompts/changes'({ body }: Asked) {
+    'POST /api/prompts/changes'({ body }: RecordedRequest) {
       const { ids, change } = body as { ids: string[]; change: { deleted?: boolean; favourite?: boolean } }
-      before.push(kept)
-      kept = kept.map((prompt) =>
+      before.push(serverPrompts)
+      serverPrompts = serverPrompts.map((prompt) =>
         ids.includes(prompt.id)
           ? {
               ...prompt,
@@ -69,19 +69,21 @@ function serving(
       return { results: ids.map((id) => ({ id })), changeId: CHANGE }
     },
     [`POST /api/prompts/changes/${CHANGE}/undo`]() {
-      kept = before.pop() ?? kept
+      serverPrompts = before.pop() ?? serverPrompts
       return { undone: 1 }
     },
-    'POST /api/prompts/purge'({ body }: Asked) {
+    'POST /api/prompts/purge'({ body }: RecordedRequest) {
       const { ids } = body as { ids?: string[] }
-      kept = kept.filter(({ id, deletedAt }) => deletedAt === null || (ids && !ids.includes(id)))
+      serverPrompts = serverPrompts.filter(
+        ({ id, deletedAt }) => deletedAt === null || (ids && !ids.includes(id)),
+      )
       return { removed: 1 }
     },
     ...answers,
   })
   return {
-    asked,
-    changes: () => asked.filter(({ path }) => path === '/api/prompts/changes').map(({ body }) => body),
+    requests,
+    changes: () => requests.filter(({ path }) => path === '/api/prompts/changes').map(({ body }) => body),
   }
 }
 
@@ -114,7 +116,7 @@ test('of thousands only those in sight are drawn, and each says how many of its 
 })
 
 test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
-  const { person, asked, router } = await open([
+  const { person, requests, router } = await open([
     toListItem(1, { title: 'Camel coat', tags: ['wool'], folderId: FOLDERS[1]!.id }),
     toListItem(2),
   ])
@@ -126,7 +128,7 @@ test('search, folders, tags and orders are asked of the server and stand in the 
   await person.type(screen.getByRole('searchbox'), 'zzz{Enter}')
   expect(await screen.findByText('No prompts match')).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ q: 'zzz', tag: 'wool', folder: FOLDERS[1]!.id })
-  expect(asked.at(-1)?.search.get('q')).toBe('zzz')
+  expect(requests.at(-1)?.search.get('q')).toBe('zzz')
   await person.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(async () => expect(await titles()).toEqual(['Camel coat', 'Prompt 2']))
 })
@@ -166,7 +168,7 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   const { person } = await open(
     some(3),
     {
-      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
+      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: RecordedRequest) {
         moved.push(body)
         return { prompt: promptOf(1) }
       },
@@ -195,8 +197,8 @@ test('arrows go from one to the next, and with Alt they move it in the own order
 
 test('nothing is put elsewhere in the own order before that is shown', async () => {
   const ownOrder = Promise.withResolvers<unknown>()
-  const { person, asked } = await open(some(3), {
-    'GET /api/prompts': ({ search }: Asked) =>
+  const { person, requests } = await open(some(3), {
+    'GET /api/prompts': ({ search }: RecordedRequest) =>
       search.get('sort') === 'own' ? ownOrder.promise : { prompts: some(3), nextCursor: null },
   })
   await list()
@@ -208,7 +210,7 @@ test('nothing is put elsewhere in the own order before that is shown', async () 
   ownOrder.resolve({ prompts: some(3).toReversed(), nextCursor: null })
   await waitFor(async () => expect(await titles()).toEqual(['Prompt 3', 'Prompt 2', 'Prompt 1']))
   expect((await list()).getAttribute('aria-busy')).toBe('false')
-  expect(asked.map(({ method }) => method)).not.toContain('PATCH')
+  expect(requests.map(({ method }) => method)).not.toContain('PATCH')
 })
 
 test('moves reach the server one after the other, as they were made', async () => {
@@ -217,7 +219,7 @@ test('moves reach the server one after the other, as they were made', async () =
   const { person } = await open(
     some(3),
     {
-      async [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
+      async [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: RecordedRequest) {
         moved.push(body)
         if (moved.length === 1) await first.promise
         return { prompt: promptOf(1) }
@@ -241,7 +243,7 @@ test('a line is dragged by its grip, and Escape lets go of it where it was', asy
   await open(
     some(3),
     {
-      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: Asked) {
+      [`PATCH /api/prompts/${toListItem(1).id}`]({ body }: RecordedRequest) {
         moved.push(body)
         return { prompt: promptOf(1) }
       },
@@ -278,7 +280,7 @@ test('without any prompts there are three to begin with, and a way to bring thos
 
 test('the trash gives back, and deletes for good only after asking', async () => {
   const deletedAt = new Date(Date.now() - DAY_MS).toISOString()
-  const { person, asked } = await open(
+  const { person, requests } = await open(
     [toListItem(1, { deletedAt }), toListItem(2, { deletedAt }), toListItem(3, { deletedAt })],
     {},
     '/?view=trash',
@@ -290,7 +292,7 @@ test('the trash gives back, and deletes for good only after asking', async () =>
   await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(2))
   await person.click(screen.getByRole('checkbox', { name: 'Prompt 2' }))
   await person.click(screen.getByRole('button', { name: 'Delete permanently' }))
-  expect(asked.some(({ path }) => path.endsWith('/purge'))).toBe(false)
+  expect(requests.some(({ path }) => path.endsWith('/purge'))).toBe(false)
   const question = await screen.findByRole('dialog', { name: 'Delete 1 prompt permanently?' })
   await person.click(within(question).getByRole('button', { name: 'Delete permanently' }))
   await waitFor(() => expect(within(trash).getAllByRole('listitem')).toHaveLength(1))

@@ -25,7 +25,7 @@ export function TrashList() {
   const cache = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asks, setAsks] = useState<'some' | 'all' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -48,8 +48,10 @@ export function TrashList() {
   }
   const restore = () =>
     run(
-      (wanted) =>
-        inParts(wanted, (part) => call(changePrompts, { body: { ids: part, change: { deleted: false } } })),
+      (selectedIds) =>
+        inParts(selectedIds, (part) =>
+          call(changePrompts, { body: { ids: part, change: { deleted: false } } }),
+        ),
       t(($) => $.trash.restored, { count: ids.length }),
     )
   const remove = () =>
@@ -59,7 +61,7 @@ export function TrashList() {
           t(($) => $.trash.emptied),
         )
       : run(
-          (wanted) => inParts(wanted, (part) => call(purgePrompts, { body: { ids: part } })),
+          (selectedIds) => inParts(selectedIds, (part) => call(purgePrompts, { body: { ids: part } })),
           t(($) => $.trash.removed, { count: ids.length }),
         )
   const toggle = (id: string) => {
@@ -69,7 +71,7 @@ export function TrashList() {
   }
 
   if (list.isError && !list.data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return isAway ? <AwayList /> : <LoadingList />
+  if (!list.data) return isOffline ? <AwayList /> : <LoadingList />
   return (
     <>
       <div className={styles.head}>

@@ -14,14 +14,14 @@ export function useWindow(
   list: RefObject<HTMLElement | null>,
   { lines, height, onNearEnd }: { lines: number; height: number; onNearEnd: () => void },
 ): Windowed {
-  const [shown, setShown] = useState<Windowed>({ first: 0, last: 14 })
+  const [range, setRange] = useState<Windowed>({ first: 0, last: 14 })
   const measure = useEffectEvent((count: number, each: number) => {
     if (!list.current) return
     const top = -list.current.getBoundingClientRect().top
     const more = innerHeight * OVERSCAN
     const first = Math.max(0, Math.floor((top - more) / each))
     const last = Math.ceil((top + innerHeight + more) / each)
-    setShown((now) => (now.first === first && now.last === last ? now : { first, last }))
+    setRange((now) => (now.first === first && now.last === last ? now : { first, last }))
     if (top + innerHeight * 3 > count * each) onNearEnd()
   })
   // The scroll position can only be measured here, and must be known before painting.
@@ -44,7 +44,7 @@ export function useWindow(
       cancelAnimationFrame(frame)
     }
   }, [])
-  return { first: Math.min(shown.first, lines), last: Math.min(shown.last, lines) }
+  return { first: Math.min(range.first, lines), last: Math.min(range.last, lines) }
 }
 
 /** Width of a list in px and the size of a rem, measured before painting. */

@@ -3,7 +3,7 @@ import { numberIn } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 
 /** Parts of a template or prompt that fill a brief. */
-export type Wanted = Template['kind']
+export type TemplateKind = Template['kind']
 
 const NUMBERS = ['seed', 'steps', 'guidance'] as const
 
@@ -13,13 +13,13 @@ const NUMBERS = ['seed', 'steps', 'guidance'] as const
  */
 export function briefOfContent(
   content: PromptContent,
-  wanted: Wanted,
+  kind: TemplateKind,
   current: Pick<Draft, 'prompt'>,
 ): Partial<Draft> {
   const { body, negative, style, aspectRatio, model, settings } = content
-  const takesWords = wanted !== 'shoot' || current.prompt.trim() === ''
+  const takesWords = kind !== 'shoot' || current.prompt.trim() === ''
   const words = { ...(body && { prompt: body }), ...(negative && { negativePrompt: negative }) }
-  if (wanted === 'prompt') return words
+  if (kind === 'prompt') return words
   const { count, poseVariety, poses, quality, projectName, thingIds } = settings
   const typed = NUMBERS.flatMap((name) => {
     const value = settings[name]
@@ -44,9 +44,9 @@ export function briefOfContent(
 const numberOf = (text: string): number | undefined => numberIn(text, { decimals: 6 })
 
 /** Content of a prompt or template from a brief, without the reference image. */
-export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {
+export function contentOfBrief(draft: Draft, kind: TemplateKind = 'both'): PromptContent {
   const words = { body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] }
-  if (wanted === 'prompt') return { ...words, settings: {} }
+  if (kind === 'prompt') return { ...words, settings: {} }
   const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName, thingIds } = draft
   const numbers = NUMBERS.flatMap((name) => {
     const value = numberOf(draft[name])

@@ -9,14 +9,14 @@ import styles from './fill-dialog.module.css'
 import type { Taken } from './use-take.ts'
 
 interface FillDialogProps {
-  taken: Taken
+  source: Taken
   onFilled: (values: Values) => void
   onClose: () => void
 }
 
 /** Dialog to fill in the variables of a prompt, with a preview of the result. */
-export function FillDialog({ taken, onFilled, onClose }: FillDialogProps) {
-  const { name, content, values: last } = taken
+export function FillDialog({ source, onFilled, onClose }: FillDialogProps) {
+  const { name, content, values: last } = source
   const { t } = useTranslation('prompt-tools')
   const blanks = blanksOf(content)
   const [values, setValues] = useState<Values>(() =>

@@ -20,7 +20,7 @@ export function FillVariables({ draft, onFill, onClose }: FillVariablesProps) {
   const content = contentOfBrief(draft, 'prompt')
   return (
     <FillDialog
-      taken={{ name, wanted: 'prompt', content }}
+      source={{ name, kind: 'prompt', content }}
       onFilled={(values) => {
         onFill({ prompt: fillIn(content, values) })
         onClose()

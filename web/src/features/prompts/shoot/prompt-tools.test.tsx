@@ -4,7 +4,7 @@ import type { Prompt } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerWith, type Asked, draw } from '../../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw } from '../../jobs/jobs.fixtures.tsx'
 import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { contentOf, promptOf as somePrompt, versionOf } from '../prompts.fixtures.ts'
 import { PromptTools } from './prompt-tools.tsx'
@@ -21,7 +21,7 @@ const promptOf = (body: string, changes: Partial<Prompt> = {}): Prompt => ({
   ...somePrompt(1, { id: id(1), title: 'Camel coat', head: 7, versionId: id(7), content: contentOf(body) }),
   ...changes,
 })
-const serverWith = (prompt: object, answers: Record<string, unknown> = {}): Asked[] =>
+const serverWith = (prompt: object, answers: Record<string, unknown> = {}): RecordedRequest[] =>
   answerWith({
     'GET /api/templates': { templates: builtInTemplates('en') },
     'GET /api/prompts': { prompts: [prompt], nextCursor: null },
@@ -31,7 +31,7 @@ const serverWith = (prompt: object, answers: Record<string, unknown> = {}): Aske
   })
 
 let brief: Draft
-function Brief({ begin, asked = 0 }: { begin: Partial<Draft>; asked?: number }) {
+function Brief({ begin, requestCount = 0 }: { begin: Partial<Draft>; requestCount?: number }) {
   const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...begin })
   useEffect(() => {
     brief = draft
@@ -44,12 +44,12 @@ function Brief({ begin, asked = 0 }: { begin: Partial<Draft>; asked?: number }) 
         value={draft.prompt}
         onChange={(event) => fill({ prompt: event.currentTarget.value })}
       />
-      <PromptTools draft={draft} onFill={fill} asked={asked} />
+      <PromptTools draft={draft} onFill={fill} requestCount={requestCount} />
     </>
   )
 }
-const open = async (begin: Partial<Draft>, { at = '/', asked = 0 } = {}) => {
-  const view = await draw(<Brief begin={begin} asked={asked} />, { at })
+const open = async (begin: Partial<Draft>, { at = '/', requestCount = 0 } = {}) => {
+  const view = await draw(<Brief begin={begin} requestCount={requestCount} />, { at })
   await screen.findByRole('button', { name: 'Prompts and templates' })
   return { person: userEvent.setup(), ...view }
 }
@@ -126,16 +126,16 @@ describe('a saved prompt', () => {
 
 describe('what is typed', () => {
   test('is saved with its settings by the key, and the brief is of it then', async () => {
-    const made = promptOf('A lamp', { id: id(2), title: 'A lamp', versionId: id(3), head: 1 })
-    const asked = serverWith(promptOf(''), {
-      'POST /api/prompts': Response.json({ prompt: made }, { status: 201 }),
-      [`GET /api/prompts/${id(2)}`]: { prompt: made },
+    const newPrompt = promptOf('A lamp', { id: id(2), title: 'A lamp', versionId: id(3), head: 1 })
+    const requests = serverWith(promptOf(''), {
+      'POST /api/prompts': Response.json({ prompt: newPrompt }, { status: 201 }),
+      [`GET /api/prompts/${id(2)}`]: { prompt: newPrompt },
     })
     const { person, toaster } = await open({ prompt: 'A lamp', count: 3 })
     await person.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(toaster.current()?.title).toBe('Saved as “A lamp”'))
     expect(
-      asked.find(({ method, path }) => method === 'POST' && path === '/api/prompts')?.body,
+      requests.find(({ method, path }) => method === 'POST' && path === '/api/prompts')?.body,
     ).toMatchObject({
       content: { body: 'A lamp', settings: { count: 3 } },
     })
@@ -148,7 +148,7 @@ describe('what is typed', () => {
     const written = promptOf('A camel coat', {
       draft: { content: contentOf('A camel coat, draft'), savedAt: '2026-11-01T10:00:00.000Z' },
     })
-    const asked = serverWith(written, {
+    const requests = serverWith(written, {
       'POST /api/prompts/similar': { similar: [{ id: id(1), title: 'Camel coat', similarity: 0.82 }] },
       [`POST /api/prompts/${id(1)}/versions`]: { version, draftVersion: 10, isNew: true },
     })
@@ -157,17 +157,22 @@ describe('what is typed', () => {
     expect(await screen.findByRole('dialog', { name: 'Similar to “Camel coat” (82%)' })).toBeTruthy()
     await press(person, 'Save as a version')
     await waitFor(() => expect(toaster.current()?.title).toBe('Saved as version 7 of “Camel coat”'))
-    const made = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/versions'))
-    expect(made.map(({ body }) => body)).toMatchObject([{}, { content: { body: 'A camel coat by night' } }])
+    const versionPosts = requests.filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/versions'),
+    )
+    expect(versionPosts.map(({ body }) => body)).toMatchObject([
+      {},
+      { content: { body: 'A camel coat by night' } },
+    ])
   })
 })
 
 test('what the alternatives can become is counted, and blanks are asked for when the brief was to be sent', async () => {
   serverWith(promptOf(''))
-  const { person } = await open({ prompt: 'A {red|blue} [[thing]]', count: 4 }, { asked: 0 })
+  const { person } = await open({ prompt: 'A {red|blue} [[thing]]', count: 4 }, { requestCount: 0 })
   expect(screen.getByText('2 variants, repeated over 4 images')).toBeTruthy()
   cleanup()
-  await draw(<Asked />)
+  await draw(<AskingBrief />)
   await press(person, 'Send')
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox'), 'lamp')
@@ -176,14 +181,14 @@ test('what the alternatives can become is counted, and blanks are asked for when
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-function Asked() {
-  const [asked, setAsked] = useState(0)
+function AskingBrief() {
+  const [requestCount, setRequestCount] = useState(0)
   return (
     <>
-      <button type="button" onClick={() => setAsked(asked + 1)}>
+      <button type="button" onClick={() => setRequestCount(requestCount + 1)}>
         Send
       </button>
-      <Brief begin={{ prompt: 'A {red|blue} [[thing]]' }} asked={asked} />
+      <Brief begin={{ prompt: 'A {red|blue} [[thing]]' }} requestCount={requestCount} />
     </>
   )
 }

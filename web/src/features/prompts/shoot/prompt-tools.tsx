@@ -16,14 +16,14 @@ import { type Taken, useTake } from './use-take.ts'
 import { useVersionName } from './use-version-name.ts'
 
 /** Below the prompt of a brief: takes a saved prompt or a template, saves what is typed, and says of what it is. */
-export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
+export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()
   const errorText = useErrorText()
   const { source, isOfSource, filling, take, fill, stopFilling } = useTake(draft, onFill)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isKeeping, setIsKeeping] = useState(false)
-  const [answered, setAnswered] = useState(asked)
+  const [answered, setAnswered] = useState(requestCount)
   const canSave = draft.prompt.trim() !== '' && !isOfSource
   const save = () => canSave && setIsKeeping(true)
   useShortcuts({ savePrompt: save })
@@ -32,8 +32,8 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
   const tellGone = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
   // The current brief, if it has variables to fill in before it can be sent.
-  const asIs: Taken = { name: t(($) => $.brief), wanted: 'prompt', content: contentOfBrief(draft, 'prompt') }
-  const toFill = filling ?? (asked > answered ? asIs : undefined)
+  const asIs: Taken = { name: t(($) => $.brief), kind: 'prompt', content: contentOfBrief(draft, 'prompt') }
+  const toFill = filling ?? (requestCount > answered ? asIs : undefined)
   const choose = (id: string) => {
     setIsChoosing(false)
     promptNamed(id).then(take, tellGone)
@@ -73,7 +73,7 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
           onPick={({ id }) => choose(id)}
           onTemplate={({ name, kind, content }) => {
             setIsChoosing(false)
-            take({ name, wanted: kind, content })
+            take({ name, kind: kind, content })
           }}
           onClose={() => setIsChoosing(false)}
         />
@@ -89,13 +89,13 @@ export function PromptTools({ draft, onFill, asked }: PromptToolsProps) {
       )}
       {toFill && (
         <FillDialog
-          taken={toFill}
+          source={toFill}
           onFilled={(values) => {
-            setAnswered(asked)
+            setAnswered(requestCount)
             void fill(toFill, values).catch(tellGone)
           }}
           onClose={() => {
-            setAnswered(asked)
+            setAnswered(requestCount)
             stopFilling()
           }}
         />

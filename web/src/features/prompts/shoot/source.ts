@@ -31,8 +31,8 @@ export function keepSource(source: Source | undefined): void {
 }
 
 export function keptSource(): Source | undefined {
-  const kept = keptDrafts.read(KEY) as Partial<Source> | undefined
-  const { promptId, versionId, values, text } = kept ?? {}
+  const stored = keptDrafts.read(KEY) as Partial<Source> | undefined
+  const { promptId, versionId, values, text } = stored ?? {}
   return typeof promptId === 'string' && typeof versionId === 'string' && typeof text === 'string'
     ? { promptId, versionId, text, values: values ?? {} }
     : undefined

@@ -6,25 +6,25 @@ import { call, useErrorText, useLocale, useTranslation } from '../../../platform
 import type { Taken } from './use-take.ts'
 
 /** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
-export function useAddress(take: (taken: Taken) => void): void {
+export function useAddress(take: (source: Taken) => void): void {
   const { t } = useTranslation('prompt-tools')
   const { template, saved, version } = useSearch({ strict: false })
   const navigate = useNavigate()
   const showToast = useToast()
   const errorText = useErrorText()
   const [locale] = useLocale()
-  const begun = useRef('')
+  const lastAddress = useRef('')
   const key = [template, saved, version].join()
 
   const begin = useEffectEvent(async () => {
     try {
-      const taken = saved ? await promptNamed(saved, version) : await templateNamed(template ?? '', locale)
-      if (taken) take(taken)
+      const source = saved ? await promptNamed(saved, version) : await templateNamed(template ?? '', locale)
+      if (source) take(source)
       else showToast({ tone: 'bad', title: t(($) => $.gone) })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
     }
-    begun.current = ''
+    lastAddress.current = ''
     void navigate({
       to: '.',
       search: ({ template: _, saved: __, version: ___, ...rest }) => rest,
@@ -32,16 +32,16 @@ export function useAddress(take: (taken: Taken) => void): void {
     })
   })
   useEffect(() => {
-    if ((!template && !saved) || begun.current === key) return
-    begun.current = key
+    if ((!template && !saved) || lastAddress.current === key) return
+    lastAddress.current = key
     void begin()
   }, [template, saved, key])
 }
 
 async function templateNamed(id: string, language: string): Promise<Taken | undefined> {
   const { templates } = await call(listTemplates, { query: { language } })
-  const found = templates.find((each) => each.id === id)
-  return found && { name: found.name, wanted: found.kind, content: found.content }
+  const match = templates.find((each) => each.id === id)
+  return match && { name: match.name, kind: match.kind, content: match.content }
 }
 
 /** Text and settings of a saved prompt; the newest version by default. */
@@ -59,7 +59,7 @@ export async function promptNamed(id: string, versionId?: string): Promise<Taken
     name: prompt.title,
     content,
     values: prompt.lastValues,
-    wanted: style || aspectRatio || Object.keys(settings).length > 0 ? 'both' : 'prompt',
+    kind: style || aspectRatio || Object.keys(settings).length > 0 ? 'both' : 'prompt',
     of: { promptId: id, versionId: old?.id ?? prompt.versionId },
   }
 }

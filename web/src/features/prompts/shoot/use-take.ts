@@ -4,14 +4,14 @@ import type { PromptContent, Values } from '@studio/contract/prompts'
 import { useToast } from '../../../design/index.ts'
 import { call, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
-import { briefOfContent, changedFields, type Wanted } from './brief-and-content.ts'
+import { briefOfContent, changedFields, type TemplateKind } from './brief-and-content.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
 import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
 
 /** A prompt or template that is to go into the brief. */
 export interface Taken {
   name: string
-  wanted: Wanted
+  kind: TemplateKind
   content: PromptContent
   /** Set for a saved prompt. */
   of?: Pick<Source, 'promptId' | 'versionId'> | undefined
@@ -31,8 +31,8 @@ const isSame = (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0
 export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()
-  const kept = useSyncExternalStore(watchSource, sourceNow)
-  const source = (JSON.parse(kept) ?? undefined) as Source | undefined
+  const currentSource = useSyncExternalStore(watchSource, sourceNow)
+  const source = (JSON.parse(currentSource) ?? undefined) as Source | undefined
   /** Waits for what its blanks are filled in with. */
   const [filling, setFilling] = useState<Taken>()
   const [undo, setUndo] = useState<Undo>()
@@ -42,9 +42,9 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     keepSource(last.source)
     setUndo(undefined)
   }
-  const fill = async ({ name, wanted, content, of }: Taken, values: Values) => {
+  const fill = async ({ name, kind, content, of }: Taken, values: Values) => {
     const reference = await referenceOf(content, values)
-    const words = briefOfContent({ ...content, body: fillIn(content, values) }, wanted, draft)
+    const words = briefOfContent({ ...content, body: fillIn(content, values) }, kind, draft)
     const brief = { ...words, ...(reference && { reference }) }
     const after = changeDraft(draft, { type: 'fill', brief })
     const last = { before: draft, after, source }
@@ -53,7 +53,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     else if (after.prompt !== draft.prompt) keepSource(undefined)
     setUndo(last)
     setFilling(undefined)
-    const staysWritten = wanted === 'shoot' && draft.prompt.trim() !== ''
+    const staysWritten = kind === 'shoot' && draft.prompt.trim() !== ''
     showToast({
       tone: 'good',
       title: t(($) => $.filled, { name, count: changedFields(draft, after).length }),
@@ -70,10 +70,10 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     source,
     isOfSource: source !== undefined && isUnchanged(source, draft),
     filling,
-    take(taken: Taken) {
-      const hasBlanks = taken.wanted !== 'shoot' || draft.prompt.trim() === ''
-      if (hasBlanks && blanksOf(taken.content).length > 0) setFilling(taken)
-      else void fill(taken, {})
+    take(promptSource: Taken) {
+      const hasBlanks = promptSource.kind !== 'shoot' || draft.prompt.trim() === ''
+      if (hasBlanks && blanksOf(promptSource.content).length > 0) setFilling(promptSource)
+      else void fill(promptSource, {})
     },
     fill,
     stopFilling: () => setFilling(undefined),

@@ -26,7 +26,7 @@ export function DeskPanes({ panes, view, onView, counts, foot, children }: DeskP
   return isNarrow ? (
     <section className={styles.narrow} aria-label={t(($) => $.title)}>
       <Tabs
-        look="line"
+        variant="line"
         label={t(($) => $.views.label)}
         value={view}
         onChange={onView}

@@ -70,8 +70,8 @@ export function DeskPrompt(props: DeskPromptProps) {
             key={assist.answer.task + assist.answer.before}
             answer={assist.answer}
             now={text}
-            onTake={(taken) => {
-              write(`assist ${taken}`, (before) => withBody(before, taken))
+            onTake={(source) => {
+              write(`assist ${source}`, (before) => withBody(before, source))
               assist.close()
             }}
             onClose={assist.close}
@@ -84,7 +84,7 @@ export function DeskPrompt(props: DeskPromptProps) {
           isEmpty={isEmpty}
           assistant={assist.assistant}
           asking={assist.asking}
-          onAsk={(asked) => void assist.ask(asked, text)}
+          onAsk={(request) => void assist.ask(request, text)}
         />
       </footer>
     </div>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { notifications } from '../../notifications/index.ts'
-import { kept } from '../../settings/kept-settings.ts'
+import { settingsStore } from '../../settings/kept-settings.ts'
 import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
 import { PromptStudioScreen } from './screen.ts'
 import { refusedFor } from '../../../testing/refused-for.ts'
@@ -57,12 +57,12 @@ const SERVER = {
 }
 
 async function open(answers: Record<string, unknown> = {}, at = '/prompt-studio') {
-  const asked = answerWith({ ...SERVER, ...answers })
+  const requests = answerWith({ ...SERVER, ...answers })
   const person = userEvent.setup()
   const view = await draw(<PromptStudioScreen />, { at })
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
   await screen.findByRole('radio', { name: /Studio Preview/ })
-  return { ...view, asked, person, field }
+  return { ...view, requests, person, field }
 }
 
 const write = (field: HTMLTextAreaElement, text: string) =>
@@ -129,7 +129,7 @@ test('a blank that must be filled in comes before a test render, which says how 
     status: 'failed',
     items: [itemOf(0, { status: 'failed', error: 'The engine is hot.' })],
   }
-  const { asked, person, queries } = await open(
+  const { requests, person, queries } = await open(
     {
       'POST /api/photoshoots': () => Response.json({ job: running }, { status: 202 }),
       [`GET /api/jobs/${running.id}`]: () => ({ job: running }),
@@ -143,7 +143,7 @@ test('a blank that must be filled in comes before a test render, which says how 
   await person.type(room, 'a loft')
   await person.click(screen.getByRole('button', { name: /^Test render/ }))
   await screen.findByRole('progressbar', { name: 'Generating…' })
-  const body = asked.find(({ path }) => path === '/api/photoshoots')!.body as Record<string, unknown>
+  const body = requests.find(({ path }) => path === '/api/photoshoots')!.body as Record<string, unknown>
   expect(body).toMatchObject({
     prompt: 'a red coat in a loft, golden hour',
     count: 1,
@@ -164,7 +164,7 @@ test('a blank that must be filled in comes before a test render, which says how 
 
 test('several variants are shot on one sheet, each image with its text', async () => {
   const job = jobOf(5)
-  const { asked, person, field, router } = await open({
+  const { requests, person, field, router } = await open({
     'POST /api/photoshoots': () => Response.json({ job }, { status: 202 }),
   })
   write(field, 'a {red|blue|green} coat')
@@ -172,7 +172,7 @@ test('several variants are shot on one sheet, each image with its text', async (
   await person.selectOptions(screen.getByRole('combobox', { name: 'Variants' }), '2')
   await person.click(screen.getByRole('button', { name: 'Generate contact sheet' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
-  expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+  expect(requests.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
     count: 2,
     prompt: 'a {red|blue|green} coat',
     prompts: ['a red coat', 'a blue coat'],
@@ -181,21 +181,21 @@ test('several variants are shot on one sheet, each image with its text', async (
 })
 
 test('saves a new prompt, and a version of one that is open with what others wrote meanwhile', async () => {
-  const made = promptOf(2, { title: 'Prompt 2' })
+  const newPrompt = promptOf(2, { title: 'Prompt 2' })
   const first = await open({
-    'POST /api/prompts': () => Response.json({ prompt: made }, { status: 201 }),
-    [`GET /api/prompts/${made.id}`]: { prompt: made },
-    [`PATCH /api/prompts/${made.id}`]: { prompt: made },
+    'POST /api/prompts': () => Response.json({ prompt: newPrompt }, { status: 201 }),
+    [`GET /api/prompts/${newPrompt.id}`]: { prompt: newPrompt },
+    [`PATCH /api/prompts/${newPrompt.id}`]: { prompt: newPrompt },
   })
   write(first.field, 'a coat in the rain')
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
-  await waitFor(() => expect(first.router.state.location.search).toEqual({ prompt: made.id }))
-  expect(first.asked.find(({ path }) => path === '/api/prompts')!.body).toMatchObject({
+  await waitFor(() => expect(first.router.state.location.search).toEqual({ prompt: newPrompt.id }))
+  expect(first.requests.find(({ path }) => path === '/api/prompts')!.body).toMatchObject({
     content: { body: 'a coat in the rain', style: 'editorial' },
   })
   expect(localStorage.getItem('studio-prompt-studio')).toBeNull()
   // The selected model and variant are stored too.
-  expect(localStorage.getItem(`studio-prompt-studio:${made.id}`)).toContain('"base"')
+  expect(localStorage.getItem(`studio-prompt-studio:${newPrompt.id}`)).toContain('"base"')
   first.unmount()
 
   const theirs = {
@@ -204,7 +204,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
     content: { ...SAVED.content, body: `${SAVED.content.body}, rain` },
   }
   let now = SAVED
-  const { asked, field, person } = await open(
+  const { requests, field, person } = await open(
     {
       [`GET /api/prompts/${SAVED.id}`]: () => ({ prompt: now }),
       [`POST /api/prompts/${SAVED.id}/versions`]: ({ body }: { body: { baseVersion: number } }) => {
@@ -220,7 +220,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
   write(field, `My ${SAVED.content.body}`)
   await person.click(screen.getByRole('button', { name: /^Save version/ }))
   await waitFor(() => expect(field.value).toBe(`My ${SAVED.content.body}, rain`))
-  const saved = asked.filter(({ path }) => path.endsWith('/versions')).map(({ body }) => body)
+  const saved = requests.filter(({ path }) => path.endsWith('/versions')).map(({ body }) => body)
   expect(saved).toMatchObject([{ baseVersion: 3 }, { baseVersion: 4, madeBy: 'merge' }])
 })
 
@@ -249,7 +249,7 @@ test('completes, translates both ways and takes suggestions piece by piece, with
 
 test('a list that is named and that nobody has is offered to be made', async () => {
   const lists: unknown[] = []
-  const { asked, person, field } = await open({
+  const { requests, person, field } = await open({
     'GET /api/word-lists': () => ({ lists }),
     'POST /api/word-lists': ({ body }: { body: object }) => {
       const list = { id: SAVED.id, ...body }
@@ -265,7 +265,7 @@ test('a list that is named and that nobody has is offered to be made', async () 
   await person.type(within(dialog).getByRole('textbox', { name: 'Entries' }), 'oak{Enter}ash')
   await person.click(within(dialog).getByRole('button', { name: 'Save list' }))
   await screen.findByText('2 variants')
-  expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/word-lists')!.body).toEqual({
+  expect(requests.find(({ method, path }) => method === 'POST' && path === '/api/word-lists')!.body).toEqual({
     name: 'wood',
     entries: ['oak', 'ash'],
   })
@@ -293,10 +293,10 @@ test('tells of what a text model has written, unless somebody does not want that
       { type: 'success', title: 'Your shortened prompt is ready', message: 'a coat, a coat' },
     ]),
   )
-  kept.keep({ promptCompletions: false })
+  settingsStore.keep({ promptCompletions: false })
   await person.click(screen.getByRole('button', { name: 'Close suggestions' }))
   await person.click(screen.getByRole('button', { name: 'Shorten' }))
   await screen.findByRole('button', { name: 'Close suggestions' })
   expect(notifications.list()).toHaveLength(1)
-  kept.keep({ promptCompletions: true })
+  settingsStore.keep({ promptCompletions: true })
 })

@@ -39,7 +39,7 @@ export interface StudioReading {
   /** True if there are more variants than shown. */
   isSampled: boolean
   /** The selected variant. */
-  shown: LabelledVariant
+  visibleVariant: LabelledVariant
   negative: string
   /** The first picture that fills in a blank, as id. */
   picture: string | undefined
@@ -49,7 +49,7 @@ export interface StudioReading {
   sent: Readonly<Record<string, Compiled>>
 }
 
-interface Asked {
+interface StudioInput {
   content: PromptContent
   values: Values
   /** The person's own lists. */
@@ -67,7 +67,7 @@ export function readStudioPrompt({
   models,
   variant,
   seed,
-}: Asked): StudioReading {
+}: StudioInput): StudioReading {
   const nodes = parsePrompt(content.body)
   const variables = variablesFor(content.variables, variablesIn(nodes))
   const lists = Object.fromEntries([...own, ...content.lists].map(({ name, entries }) => [name, entries]))
@@ -77,15 +77,15 @@ export function readStudioPrompt({
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
   // Another sample may not contain the selected variant.
   const chosen = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
-  const shown = labelled(chosen ?? expansion.at(0n))
+  const visibleVariant = labelled(chosen ?? expansion.at(0n))
   const negative = expand(content.negative, fillings).at(0n).text
   const picture = variables.find(({ name, type }) => type === 'picture' && values[name])
   const sentTo = ({ takes, promptLimit, referenceRoles }: Model & { takes: NonNullable<Model['takes']> }) =>
     compile(
       { takes, promptLimit },
       {
-        prompt: shown.text,
-        pieces: shown.pieces,
+        prompt: visibleVariant.text,
+        pieces: visibleVariant.pieces,
         negativePrompt: negative,
         style: styleOf(content),
         referenceRole: picture && referenceRoles?.[0],
@@ -95,7 +95,7 @@ export function readStudioPrompt({
     content,
     variables,
     negative,
-    shown,
+    visibleVariant,
     blocks: blocksOf(content),
     total: expansion.total,
     variants: some.variants.map(labelled),

@@ -118,7 +118,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
       {isListing && (
         <WordListsDialog
           lists={lists ?? []}
-          wanted={reading?.unknownLists[0]}
+          initialName={reading?.unknownLists[0]}
           onInsert={(name) => {
             setIsListing(false)
             studio.write(`list ${name}`, (before) =>

@@ -34,9 +34,9 @@ test('what is typed without a pause is one step; every step can be taken back an
     bodies.push(now.draft.content.body)
   }
   expect(bodies).toEqual(['a coat', 'a c', ''])
-  for (const wanted of ['a c', 'a coat', 'coat']) {
+  for (const expected of ['a c', 'a coat', 'coat']) {
     now = changeStudio(now, { type: 'redo' })
-    expect(now.draft.content.body).toBe(wanted)
+    expect(now.draft.content.body).toBe(expected)
   }
   expect(changeStudio(now, { type: 'redo' })).toBe(now)
 })

@@ -45,21 +45,21 @@ export const EMPTY_STUDIO: StudioDraft = {
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
 
 /** Parses a stored draft field by field. Text that is too long to be sent is accepted. */
-export function readStudio(kept: unknown, first: StudioDraft): StudioDraft {
-  if (typeof kept !== 'object' || kept === null) return first
-  const { title, content, values, model, variant, jobId, base } = kept as Record<string, unknown>
+export function readStudio(stored: unknown, first: StudioDraft): StudioDraft {
+  if (typeof stored !== 'object' || stored === null) return first
+  const { title, content, values, model, variant, jobId, base } = stored as Record<string, unknown>
   const written = (typeof content === 'object' && content !== null ? content : first.content) as Record<
     string,
     unknown
   >
   const rest = PromptContent.safeParse({ ...written, body: '', negative: '' }).data ?? first.content
-  const begun = readBase(base)
+  const baseDraft = readBase(base)
   const now = first.base
   // Nothing was changed here, and something was elsewhere.
-  if (now && (!begun || (begun.body === written.body && begun.negative === written.negative)))
-    if (now.draftVersion !== begun?.draftVersion) return first
+  if (now && (!baseDraft || (baseDraft.body === written.body && baseDraft.negative === written.negative)))
+    if (now.draftVersion !== baseDraft?.draftVersion) return first
   return {
-    ...(begun && { base: begun }),
+    ...(baseDraft && { base: baseDraft }),
     title: textOr(title, first.title),
     content: {
       ...rest,

@@ -39,8 +39,8 @@ export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }
   const painted = useMemo(() => {
     const block = reading?.blocks.find(({ kind }) => kind === openBlock)
     if (!marks || !block || reading?.content.body !== marks.body.text) return marks?.body
-    const shown = block.spans.map((span): PromptMark => ({ ...span, kind: 'block' }))
-    return { text: marks.body.text, marks: [...marks.body.marks, ...shown] }
+    const blockMarks = block.spans.map((span): PromptMark => ({ ...span, kind: 'block' }))
+    return { text: marks.body.text, marks: [...marks.body.marks, ...blockMarks] }
   }, [marks, reading, openBlock])
   return { models, model, lists, reading, reader: read?.reader, marks, painted, ignore }
 }

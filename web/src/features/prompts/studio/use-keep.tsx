@@ -46,16 +46,16 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
     if (saved.as === 'nothing') return
     if (saved.as !== 'opened') {
       const { id } = saved
-      const made = await call(patchPrompt, { params: { id }, body: { lastValues: values } }).catch(
+      const answer = await call(patchPrompt, { params: { id }, body: { lastValues: values } }).catch(
         () => undefined,
       )
-      if (made) cache.setQueryData(promptKeys.one(id), made)
+      if (answer) cache.setQueryData(promptKeys.one(id), answer)
       // The test render, the model and the values stay selected.
-      if (made && saved.as === 'prompt')
+      if (answer && saved.as === 'prompt')
         saveStudioDraft(studioKey(id), {
           ...draft,
-          title: made.prompt.title,
-          base: baseOf(made.prompt, content),
+          title: answer.prompt.title,
+          base: baseOf(answer.prompt, content),
         })
       keptDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })

@@ -57,8 +57,8 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
       return undefined
     }
     try {
-      const { shown, variants, negative, picture } = await readNow()
-      const texts = isMatrix ? variants.slice(0, count).map(({ text }) => text) : [shown.text]
+      const { visibleVariant, variants, negative, picture } = await readNow()
+      const texts = isMatrix ? variants.slice(0, count).map(({ text }) => text) : [visibleVariant.text]
       return await by.mutateAsync(
         shootRequest({ content, values, texts, negative, model, quality, picture, saved }),
       )

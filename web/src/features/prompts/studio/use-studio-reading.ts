@@ -31,8 +31,8 @@ export function useStudioReading({ content, values, variant }: StudioDraft, { li
         const reader = await loadReader().catch(() => undefined)
         if (isOver || !reader) return
         hasRead.current = true
-        const asked = { content, values, variant, seed, lists: lists ?? NONE, models: models ?? NONE }
-        startTransition(() => setRead({ reading: reader.readStudioPrompt(asked), reader }))
+        const input = { content, values, variant, seed, lists: lists ?? NONE, models: models ?? NONE }
+        startTransition(() => setRead({ reading: reader.readStudioPrompt(input), reader }))
       },
       hasRead.current ? PAUSE_MS : 0,
     )

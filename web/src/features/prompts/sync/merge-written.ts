@@ -109,10 +109,10 @@ function mergeBlocks(base: PromptContent, mine: PromptContent, theirs: PromptCon
     const place = placeIn(block, from, body)
     return place ? [{ kind: block.kind, ...place }] : []
   })
-  const seen = new Set<string>()
+  const usedIds = new Set<string>()
   return moved.filter(({ start, end }) => {
-    const isKnown = seen.has(`${start} ${end}`)
-    seen.add(`${start} ${end}`)
+    const isKnown = usedIds.has(`${start} ${end}`)
+    usedIds.add(`${start} ${end}`)
     return !isKnown
   })
 }

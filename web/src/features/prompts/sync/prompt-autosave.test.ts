@@ -18,7 +18,7 @@ function setUp({
   const time = createModelTime()
   /** Errors of the next calls; undefined means success. */
   const failures: (Error | undefined)[] = []
-  const kept: (Unsaved | null)[] = []
+  const writes: (Unsaved | null)[] = []
   const asides: number[] = []
   let saves = 0
   const attempt = <T>(act: () => T): T => {
@@ -32,13 +32,13 @@ function setUp({
     later: time.later,
     now: time.now,
     isAutomatic: () => isAutomatic,
-    async save(given) {
+    async save(draft) {
       saves++
-      return attempt(() => server.save(given))
+      return attempt(() => server.save(draft))
     },
     load: async () => attempt(() => server.load()),
-    addVersion: async (given) => attempt(() => server.addVersion(given)),
-    keep: (unsaved) => kept.push(unsaved),
+    addVersion: async (draft) => attempt(() => server.addVersion(draft)),
+    keep: (unsaved) => writes.push(unsaved),
     onAside: (number) => asides.push(number),
   }
   const autosave = createPromptAutosave(deps)
@@ -47,7 +47,7 @@ function setUp({
     time,
     server,
     failures,
-    kept,
+    writes,
     asides,
     saves: () => saves,
     type: (text: string) => autosave.typed('body', text, autosave.now().written.content.body),
@@ -59,14 +59,14 @@ function setUp({
 }
 
 test('what is typed is saved 800 ms after the last key, at most 5 s late, and on the device every 300 ms', async () => {
-  const { autosave, time, type, kept, saves, stored } = setUp()
+  const { autosave, time, type, writes, saves, stored } = setUp()
   type('a coat o')
   await time.pass(299)
-  expect([kept.length, autosave.now().saved]).toEqual([0, 'unsaved'])
+  expect([writes.length, autosave.now().saved]).toEqual([0, 'unsaved'])
   await time.pass(1)
-  expect(kept.at(-1)?.mine.content.body).toBe('a coat o')
+  expect(writes.at(-1)?.mine.content.body).toBe('a coat o')
   await time.pass(500)
-  expect([saves(), stored(), autosave.now().saved, kept.at(-1)]).toEqual([1, 'a coat o', 'saved', null])
+  expect([saves(), stored(), autosave.now().saved, writes.at(-1)]).toEqual([1, 'a coat o', 'saved', null])
   for (let n = 0; n < 10; n++) {
     type(`a coat o${'n'.repeat(n + 1)}`)
     await time.pass(600)
@@ -162,7 +162,7 @@ test('what was left behind is taken up again, also where it had arrived', async 
   const first = setUp()
   first.type('a coat left behind')
   first.autosave.keepNow()
-  const left = [first.kept.at(-1)!]
+  const left = [first.writes.at(-1)!]
   const second = setUp({ left, server: first.server })
   expect(second.body()).toBe('a coat left behind')
   first.server.save({ baseVersion: 0, content: contentOf('a coat left behind') })
@@ -174,10 +174,10 @@ test('what was left behind is taken up again, also where it had arrived', async 
 })
 
 test('4,001 characters are kept on the device and not sent; a shorter text is', async () => {
-  const { autosave, time, type, kept, saves, stored } = setUp()
+  const { autosave, time, type, writes, saves, stored } = setUp()
   type('x'.repeat(4_001))
   await time.pass(1_000)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body.length]).toEqual([
+  expect([saves(), autosave.now().saved, writes.at(-1)?.mine.content.body.length]).toEqual([
     0,
     'refused',
     4_001,
@@ -188,11 +188,11 @@ test('4,001 characters are kept on the device and not sent; a shorter text is', 
 })
 
 test('deleted elsewhere: nothing more is sent, all is kept, and it goes on once it is restored', async () => {
-  const { autosave, time, type, server, kept, saves, stored } = setUp()
+  const { autosave, time, type, server, writes, saves, stored } = setUp()
   server.remove()
   type('a coat after all')
   await time.pass(800)
-  expect([autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual(['gone', 'a coat after all'])
+  expect([autosave.now().saved, writes.at(-1)?.mine.content.body]).toEqual(['gone', 'a coat after all'])
   type('a coat after all, red')
   await time.pass(10_000)
   expect(saves()).toBe(1)
@@ -213,10 +213,10 @@ test('a version holds all that is written, upon what came from elsewhere; nothin
 })
 
 test('without auto-save nothing is sent before Save, and what is given up is gone', async () => {
-  const { autosave, time, type, saves, stored, kept } = setUp({ isAutomatic: false })
+  const { autosave, time, type, saves, stored, writes } = setUp({ isAutomatic: false })
   type('a coat, red')
   await time.pass(20_000)
-  expect([saves(), autosave.now().saved, kept.at(-1)?.mine.content.body]).toEqual([
+  expect([saves(), autosave.now().saved, writes.at(-1)?.mine.content.body]).toEqual([
     0,
     'unsaved',
     'a coat, red',
@@ -225,7 +225,7 @@ test('without auto-save nothing is sent before Save, and what is given up is gon
   expect([stored(), autosave.now().saved]).toEqual(['a coat, red', 'saved'])
   type('a coat, blue')
   autosave.forget()
-  expect([autosave.now().written.content.body, autosave.now().saved, kept.at(-1)]).toEqual([
+  expect([autosave.now().written.content.body, autosave.now().saved, writes.at(-1)]).toEqual([
     'a coat, red',
     'saved',
     null,

@@ -24,9 +24,9 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
   const { isDirty, adopt } = text
   const { upon, saveAll } = createSending(text, deps, {
     isOver: () => saver.isOver(),
-    onAdopted: () => tell(),
+    onAdopted: () => notify(),
   })
-  let heard: Stored | null = null
+  let incoming: Stored | null = null
   const watchers = new Set<() => void>()
   const saver = createSaver(
     {
@@ -34,26 +34,26 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       saveAll,
       keep: () => deps.keep(isDirty() ? text.unsaved() : null),
       settled() {
-        if (heard && heard.draftVersion > text.draftVersion()) adopt(heard)
-        heard = null
+        if (incoming && incoming.draftVersion > text.draftVersion()) adopt(incoming)
+        incoming = null
       },
-      tell: () => tell(),
+      notify: () => notify(),
     },
     deps,
   )
   const { settle, run, flush, keepNow, retry, lose, end } = saver
   saver.begin()
-  let shown: KeptPrompt = { written: text.mine(), ...saver.state() }
+  let snapshot: KeptPrompt = { written: text.mine(), ...saver.state() }
 
-  function tell(): void {
+  function notify(): void {
     const [mine, { saved, problem }] = [text.mine(), saver.state()]
-    if (shown.written === mine && shown.saved === saved && shown.problem === problem) return
-    shown = { written: mine, saved, problem }
+    if (snapshot.written === mine && snapshot.saved === saved && snapshot.problem === problem) return
+    snapshot = { written: mine, saved, problem }
     for (const watch of watchers) watch()
   }
 
   return {
-    now: (): KeptPrompt => shown,
+    now: (): KeptPrompt => snapshot,
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)
@@ -86,7 +86,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
     receive(stored: Stored): void {
       if (saver.isOver()) return
       if (saver.isRunning()) {
-        if (!heard || stored.draftVersion > heard.draftVersion) heard = stored
+        if (!incoming || stored.draftVersion > incoming.draftVersion) incoming = stored
         return
       }
       const isNews =

@@ -106,10 +106,11 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
     },
     /** Current and previous value of the field. Remote changes that the field does not show yet stay. */
     type(field: 'body' | 'negative' | 'notes', text: string, before: string): void {
-      const held = field === 'notes' ? mine.notes : mine.content[field]
-      const next = held === before ? text : merge3(before, text, held, { keep: 'both' }).text
+      const current = field === 'notes' ? mine.notes : mine.content[field]
+      const next = current === before ? text : merge3(before, text, current, { keep: 'both' }).text
       const { start, text: fresh } = editBetween(before, text)
-      typing = held === before && field !== 'notes' ? { field, at: start + fresh.length, since: now() } : null
+      typing =
+        current === before && field !== 'notes' ? { field, at: start + fresh.length, since: now() } : null
       mine =
         field === 'notes'
           ? { ...mine, notes: next }

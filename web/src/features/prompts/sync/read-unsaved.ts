@@ -7,8 +7,8 @@ import type { Written } from './written.ts'
  * Parses unsaved changes of a prompt. Text that is too long is accepted.
  * @throws if the value is not valid.
  */
-export function readUnsaved(kept: unknown): Unsaved {
-  const { base, mine, doubts, asides } = kept as Record<string, unknown>
+export function readUnsaved(stored: unknown): Unsaved {
+  const { base, mine, doubts, asides } = stored as Record<string, unknown>
   return {
     base: readWritten(base),
     mine: readWritten(mine),

@@ -64,7 +64,7 @@ interface World {
 function openTab(name: string, { server, time, random, network, broadcast }: World) {
   let autosave: PromptAutosave | undefined
   /** On the device. */
-  let kept: Unsaved | null = null
+  let storedDraft: Unsaved | null = null
   /** Text of the field and position of its caret. */
   let text = ''
   let caret = 0
@@ -79,7 +79,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     if (!prompt) return void time.later(500, () => void open())
     const opened = createPromptAutosave({
       prompt,
-      left: kept ? [kept] : [],
+      left: storedDraft ? [storedDraft] : [],
       later: time.later,
       now: time.now,
       isAutomatic: () => true,
@@ -88,7 +88,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
       addVersion: (body) => network.call(() => server.addVersion(body)),
       keep(unsaved) {
         // Through text, as on the device.
-        if (autosave === opened) kept = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
+        if (autosave === opened) storedDraft = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
       },
       onSaved: broadcast,
     })
@@ -111,11 +111,11 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
 
   function takeOut(): void {
     const there = [...text.matchAll(/\S+q(?=\s|$)/g)]
-    const found = there[random.upTo(there.length)]
-    if (!found) return
-    removed.add(found[0])
-    const start = Math.max(0, found.index - 1)
-    put(text.slice(0, start) + text.slice(found.index + found[0].length), start)
+    const target = there[random.upTo(there.length)]
+    if (!target) return
+    removed.add(target[0])
+    const start = Math.max(0, target.index - 1)
+    put(text.slice(0, start) + text.slice(target.index + target[0].length), start)
   }
 
   function begin(): void {

@@ -30,7 +30,7 @@ export interface OpenAutosave {
 /** Opens a prompt for editing, with unsaved changes from this device. */
 export async function openAutosave(
   prompt: Prompt,
-  heard: { onSaved?: () => void; onAside?: (number: number) => void } = {},
+  handlers: { onSaved?: () => void; onAside?: (number: number) => void } = {},
 ): Promise<OpenAutosave> {
   const store = unsavedStore(`studio-prompt-draft:${prompt.id}`, newUuid(), readUnsaved)
   store.enter()
@@ -52,9 +52,9 @@ export async function openAutosave(
     },
     onSaved(stored) {
       channel?.postMessage(stored)
-      heard.onSaved?.()
+      handlers.onSaved?.()
     },
-    ...(heard.onAside && { onAside: heard.onAside }),
+    ...(handlers.onAside && { onAside: handlers.onAside }),
     ...aroundTab(isAutomatic),
   })
   channel?.addEventListener('message', ({ data }: MessageEvent<Stored>) => autosave.receive(data))
@@ -72,13 +72,13 @@ export async function openAutosave(
 /** Autosave of a prompt while it is open; undefined until unsaved changes from this device are loaded. */
 export function usePromptAutosave(
   prompt: Prompt,
-  heard: { onSaved: () => void; onAside: (number: number) => void },
+  handlers: { onSaved: () => void; onAside: (number: number) => void },
 ): PromptAutosave | undefined {
   const [autosave, setKeeper] = useState<PromptAutosave>()
   useEffect(() => {
     let close: (() => void) | undefined
     let isOver = false
-    void openAutosave(prompt, heard).then((opened) => {
+    void openAutosave(prompt, handlers).then((opened) => {
       if (isOver) return opened.close()
       close = opened.close
       setKeeper(opened.autosave)

@@ -18,7 +18,7 @@ export interface TemplateChoice {
   content: PromptContent
   cover?: { id: string; url: string } | undefined
   /** The saved prompt that it is made from. */
-  made?: NewTemplate['from']
+  source?: NewTemplate['from']
 }
 
 interface NewDialogProps {
@@ -52,10 +52,10 @@ export function NewDialog({ from, onMade, onClose }: NewDialogProps) {
         kind,
         content,
         coverId: cover?.id ?? null,
-        ...(from.made && { from: from.made }),
+        ...(from.source && { from: from.source }),
       }),
-    onSuccess: ({ name: kept }) => {
-      showToast({ tone: 'good', title: t(($) => $.kept, { name: kept }) })
+    onSuccess: ({ name: savedName }) => {
+      showToast({ tone: 'good', title: t(($) => $.kept, { name: savedName }) })
       onMade()
     },
   })

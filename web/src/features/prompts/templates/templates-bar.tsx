@@ -39,27 +39,27 @@ export function TemplatesHead({ onFromBrief, onFromPrompt }: TemplatesHeadProps)
 }
 
 /** Filters and sort order of the templates. */
-export interface Asked {
+export interface TemplateQuery {
   kind: Template['kind'] | 'all'
   sort: Sort
   words: string
 }
 
 interface TemplatesBarProps {
-  asked: Asked
-  onAsk: (changes: Partial<Asked>) => void
+  query: TemplateQuery
+  onAsk: (changes: Partial<TemplateQuery>) => void
   /** Not known while they are fetched. */
-  countOf: ((kind: Asked['kind']) => number) | undefined
+  countOf: ((kind: TemplateQuery['kind']) => number) | undefined
 }
 
-export function TemplatesBar({ asked, onAsk, countOf }: TemplatesBarProps) {
+export function TemplatesBar({ query, onAsk, countOf }: TemplatesBarProps) {
   const { t } = useTranslation('templates')
   return (
     <div className={styles.bar}>
       <Tabs
         className={styles.kinds}
         label={t(($) => $.kinds.label)}
-        value={asked.kind}
+        value={query.kind}
         onChange={(kind) => onAsk({ kind })}
         tabs={(['all', ...TEMPLATE_KINDS] as const).map((value) => ({
           value,
@@ -71,12 +71,12 @@ export function TemplatesBar({ asked, onAsk, countOf }: TemplatesBarProps) {
         {...useSearchShortcut()}
         label={t(($) => $.search)}
         clearLabel={t(($) => $.clearSearch)}
-        value={asked.words}
+        value={query.words}
         onSearch={(words) => onAsk({ words })}
       />
       <Select
         label={t(($) => $.sort.label)}
-        value={asked.sort}
+        value={query.sort}
         options={SORTS.map((value) => ({ value, label: t(($) => $.sort[value]) }))}
         onChange={(sort) => onAsk({ sort })}
       />

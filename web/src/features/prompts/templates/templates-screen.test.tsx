@@ -3,7 +3,7 @@ import type { Template, TemplateDraft } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerWith, type Asked, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import { TemplatesScreen } from './screen.ts'
 
@@ -26,7 +26,7 @@ const ownOf = (digit: number, name: string): Template => ({
 })
 
 /** A server that keeps templates, as the true one does. */
-function serving(names: string[], answers: Record<string, unknown> = {}): Asked[] {
+function serving(names: string[], answers: Record<string, unknown> = {}): RecordedRequest[] {
   let own = names.map((name, place) => ownOf(place + 1, name))
   const put = (template: Template, after: string | null | undefined) => {
     const rest = own.filter((each) => each.id !== template.id)
@@ -34,23 +34,23 @@ function serving(names: string[], answers: Record<string, unknown> = {}): Asked[
     own = [...rest.slice(0, at), template, ...rest.slice(at)]
     return { template }
   }
-  const ofBody = ({ body }: Asked) => body as TemplateDraft
+  const ofBody = ({ body }: RecordedRequest) => body as TemplateDraft
   return answerWith({
-    'GET /api/templates': ({ search }: Asked) => ({
+    'GET /api/templates': ({ search }: RecordedRequest) => ({
       templates: [...own, ...builtInTemplates(search.get('language') === 'es' ? 'es' : 'en')],
     }),
-    'POST /api/templates'(asked: Asked) {
-      const { after = null, ...draft } = ofBody(asked)
+    'POST /api/templates'(request: RecordedRequest) {
+      const { after = null, ...draft } = ofBody(request)
       return put({ ...ownOf(9, draft.name), ...draft, coverUrl: null }, after)
     },
     ...Object.fromEntries(
       own.flatMap((template) => [
         [
           `PUT /api/templates/${template.id}`,
-          (asked: Asked) => {
-            const { after, ...draft } = ofBody(asked)
-            const known = own.find((each) => each.id === template.id)!
-            return put(Object.assign(known, draft), after)
+          (request: RecordedRequest) => {
+            const { after, ...draft } = ofBody(request)
+            const existing = own.find((each) => each.id === template.id)!
+            return put(Object.assign(existing, draft), after)
           },
         ],
         [
@@ -71,10 +71,10 @@ const ownNames = () =>
     .queryAllByRole('heading', { level: 4 })
     .map(({ textContent }) => textContent)
 const open = async (names: string[], answers: Record<string, unknown> = {}) => {
-  const asked = serving(names, answers)
+  const requests = serving(names, answers)
   const view = await draw(<TemplatesScreen />)
   await screen.findByRole('region', { name: 'Built in' })
-  return { asked, person: userEvent.setup(), ...view }
+  return { requests, person: userEvent.setup(), ...view }
 }
 const fromMenu = async (person: ReturnType<typeof userEvent.setup>, name: string, entry: string) => {
   await person.click(screen.getByRole('button', { name: `Options for ${name}` }))
@@ -103,11 +103,11 @@ test('using one leads to the brief with it', async () => {
 })
 
 test('one of several is moved by keys and by menu, named anew, and the server keeps it', async () => {
-  const { asked, person } = await open(['One', 'Two', 'Three'])
+  const { requests, person } = await open(['One', 'Two', 'Three'])
   screen.getByRole('link', { name: 'Use One' }).focus()
   await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await waitFor(() => expect(ownNames()).toEqual(['Two', 'One', 'Three']))
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ name: 'One', after: id(2) })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ name: 'One', after: id(2) })
   await fromMenu(person, 'Three', 'Move earlier')
   await waitFor(() => expect(ownNames()).toEqual(['Two', 'Three', 'One']))
   await fromMenu(person, 'Two', 'Rename')
@@ -118,13 +118,13 @@ test('one of several is moved by keys and by menu, named anew, and the server ke
 })
 
 test('one that was deleted comes back to its place with Undo', async () => {
-  const { asked, person, toaster } = await open(['One', 'Two', 'Three'])
+  const { requests, person, toaster } = await open(['One', 'Two', 'Three'])
   await fromMenu(person, 'Two', 'Delete')
   await waitFor(() => expect(ownNames()).toEqual(['One', 'Three']))
   expect(toaster.current()?.title).toBe('Two deleted')
   toaster.current()?.action?.onSelect()
   await waitFor(() => expect(ownNames()).toEqual(['One', 'Two', 'Three']))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Two', after: id(1) })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Two', after: id(1) })
 })
 
 test('what could not be kept is put right and said', async () => {
@@ -142,7 +142,7 @@ test('a new one is made of the brief of the photo shoot', async () => {
     'studio-photoshoot-draft',
     JSON.stringify({ prompt: 'Camel coat, window light', style: 'fashion', count: 6 }),
   )
-  const { asked, person } = await open([])
+  const { requests, person } = await open([])
   await person.click(screen.getByRole('button', { name: 'New template' }))
   await person.click(await screen.findByRole('menuitem', { name: 'From the photo shoot brief' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -154,7 +154,7 @@ test('a new one is made of the brief of the photo shoot', async () => {
   await person.type(name, 'Norte')
   await person.click(dialog.getByRole('button', { name: 'Save template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Norte']))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Norte',
     kind: 'both',
     coverId: null,
@@ -165,7 +165,7 @@ test('a new one is made of the brief of the photo shoot', async () => {
 test('a new one is made of a saved prompt, with its picture', async () => {
   const cover = { id: id(8), url: '/cover', thumbnails: [], placeholder: '' }
   const prompt = promptOf(7, { id: id(7), title: 'Red dress', content: contentOf('Red dress'), cover })
-  const { asked, person } = await open([], {
+  const { requests, person } = await open([], {
     'GET /api/prompts': { prompts: [prompt], nextCursor: null },
     [`GET /api/prompts/${id(7)}`]: { prompt },
   })
@@ -174,7 +174,7 @@ test('a new one is made of a saved prompt, with its picture', async () => {
   await person.click(await screen.findByRole('button', { name: /Red dress/ }))
   await person.click(await screen.findByRole('button', { name: 'Save template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Red dress']))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Red dress',
     kind: 'prompt',
     coverId: id(8),

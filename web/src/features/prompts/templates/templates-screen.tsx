@@ -9,7 +9,7 @@ import { type OwnActs, TemplateCard } from './template-card.tsx'
 import { LookDialog } from './look-dialog.tsx'
 import { NewDialog } from './new-dialog.tsx'
 import { shownOf } from './shown-templates.ts'
-import { type Asked, TemplatesBar, TemplatesHead } from './templates-bar.tsx'
+import { type TemplateQuery, TemplatesBar, TemplatesHead } from './templates-bar.tsx'
 import { NoTemplates, TemplatesFailed, TemplatesLoading } from './templates-states.tsx'
 import styles from './templates-screen.module.css'
 import { useTemplates } from './templates.queries.ts'
@@ -23,25 +23,25 @@ export function TemplatesScreen() {
   const list = useTemplates()
   const templates = list.data ?? []
   const own = templates.filter(({ isBuiltIn }) => !isBuiltIn)
-  const acts = useOwnTemplates(own)
+  const actions = useOwnTemplates(own)
   const beginning = useTemplateChoice()
   const saveAsPrompt = useSaveAsPrompt()
-  const [asked, setAsked] = useState<Asked>({ kind: 'all', sort: 'own', words: '' })
+  const [query, setQuery] = useState<TemplateQuery>({ kind: 'all', sort: 'own', words: '' })
   const [looked, setLooked] = useState<Template>()
 
-  const of = (group: readonly Template[]) => shownOf(group, { ...asked, locale })
-  const isInOrder = asked.sort === 'own' && asked.kind === 'all' && asked.words.trim() === ''
-  const countOf = (value: Asked['kind']) =>
+  const of = (group: readonly Template[]) => shownOf(group, { ...query, locale })
+  const isInOrder = query.sort === 'own' && query.kind === 'all' && query.words.trim() === ''
+  const countOf = (value: TemplateQuery['kind']) =>
     value === 'all' ? templates.length : templates.filter((each) => each.kind === value).length
   const ownActs = (template: Template): OwnActs => {
     const at = own.indexOf(template)
     return {
-      onRename: (name) => void acts.rename(template, name),
-      onRemove: () => acts.remove(template),
-      onMove: isInOrder ? (by) => void acts.move(template, at + by) : undefined,
+      onRename: (name) => void actions.rename(template, name),
+      onRemove: () => actions.remove(template),
+      onMove: isInOrder ? (by) => void actions.move(template, at + by) : undefined,
       onDropOn(id) {
         const dragged = own.find((each) => each.id === id)
-        if (dragged) void acts.move(dragged, at)
+        if (dragged) void actions.move(dragged, at)
       },
     }
   }
@@ -53,21 +53,21 @@ export function TemplatesScreen() {
           template={template}
           own={template.isBuiltIn ? undefined : ownActs(template)}
           onLook={() => setLooked(template)}
-          onCopy={() => void acts.copy(template)}
+          onCopy={() => void actions.copy(template)}
           onSaveAsPrompt={() => saveAsPrompt(template)}
         />
       ))}
     </ul>
   )
-  const shown = { own: of(own), builtIn: of(templates.filter(({ isBuiltIn }) => isBuiltIn)) }
-  const isEmpty = shown.own.length + shown.builtIn.length === 0
+  const groups = { own: of(own), builtIn: of(templates.filter(({ isBuiltIn }) => isBuiltIn)) }
+  const isEmpty = groups.own.length + groups.builtIn.length === 0
 
   return (
     <div className={styles.screen}>
       <TemplatesHead onFromBrief={beginning.fromBrief} onFromPrompt={beginning.choosePrompt} />
       <TemplatesBar
-        asked={asked}
-        onAsk={(changes) => setAsked({ ...asked, ...changes })}
+        query={query}
+        onAsk={(changes) => setQuery({ ...query, ...changes })}
         countOf={list.data && countOf}
       />
       {list.isPending && <TemplatesLoading />}
@@ -75,7 +75,7 @@ export function TemplatesScreen() {
         <TemplatesFailed error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && isEmpty && (
-        <NoTemplates onShowAll={() => setAsked({ ...asked, kind: 'all', words: '' })} />
+        <NoTemplates onShowAll={() => setQuery({ ...query, kind: 'all', words: '' })} />
       )}
       {list.data && !isEmpty && (
         <>
@@ -86,10 +86,10 @@ export function TemplatesScreen() {
               own.length === 0 ? t(($) => $.noneOwn) : isInOrder && t(($) => $.reorder, { count: own.length })
             }
           >
-            {cards(shown.own)}
+            {cards(groups.own)}
           </TemplateGroup>
-          <TemplateGroup id="built-in-templates" title={t(($) => $.builtIn)} note={shown.builtIn.length}>
-            {cards(shown.builtIn)}
+          <TemplateGroup id="built-in-templates" title={t(($) => $.builtIn)} note={groups.builtIn.length}>
+            {cards(groups.builtIn)}
           </TemplateGroup>
         </>
       )}
@@ -106,7 +106,7 @@ export function TemplatesScreen() {
           from={beginning.from}
           onMade={() => {
             beginning.close()
-            void acts.reload()
+            void actions.reload()
           }}
           onClose={beginning.close}
         />

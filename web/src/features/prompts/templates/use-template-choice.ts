@@ -34,7 +34,7 @@ export function useTemplateChoice() {
             name: title.slice(0, MAX_NAME),
             kind: content.style || content.aspectRatio || content.settings.count ? 'both' : 'prompt',
             content,
-            made: { kind: 'prompt', id },
+            source: { kind: 'prompt', id },
             cover: cover ? { id: cover.id, url: cover.thumbnails.at(-1)?.url ?? cover.url } : undefined,
           }),
         (error: unknown) =>

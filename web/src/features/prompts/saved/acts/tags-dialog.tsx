@@ -14,12 +14,12 @@ interface TagsDialogProps {
 /** The tags of all prompts that are chosen. */
 export function TagsDialog({ prompts, onAdd, onRemove, onClose }: TagsDialogProps) {
   const { t } = useTranslation('saved-prompts')
-  const { data: known = [] } = useQuery(tagsQuery)
+  const { data: allTags = [] } = useQuery(tagsQuery)
   const all = prompts.length
   return (
     <TagsOfAll
       items={prompts}
-      known={known.map(({ tag }) => tag)}
+      allTags={allTags.map(({ tag }) => tag)}
       title={t(($) => $.bulk.tagsTitle, { count: all })}
       done={t(($) => $.done)}
       some={(count) => t(($) => $.tags.some, { count, all })}
