@@ -8,7 +8,7 @@ import { call, useErrorText, useLocale, useNetwork, useTranslation } from '../..
 import { BoothsTable } from './booths/booths-table.tsx'
 import styles from './console.module.css'
 import { EventNumbers } from './numbers/event-numbers.tsx'
-import { NotThere } from './events-screen.tsx'
+import { LoadFailure } from './events-screen.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { analyticsQuery, eventKeys, eventQuery, printersQuery, saveCsv } from './kiosk-console.queries.ts'
 import { PairDialog } from './booths/pair-dialog.tsx'
@@ -19,13 +19,15 @@ import { ReadinessList } from './booths/readiness-list.tsx'
 export function EventScreen() {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, refetch } = useQuery(eventQuery(id))
   const analytics = useQuery(analyticsQuery(id))
   const printers = useQuery({ ...printersQuery, enabled: data?.event.config.print.way === 'ipp' })
   const [isPairing, setIsPairing] = useState(false)
   if (!data)
-    return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
+    return (
+      <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()} />
+    )
   const { event, booths } = data
   const isBefore = analytics.data?.totals.sessions === 0
   return (

@@ -23,12 +23,12 @@ export function clockOf(instant: string | null, zone: string): string {
  */
 export function instantOf(clock: string, zone: string): string | null {
   if (clock === '') return null
-  const wanted = Date.parse(`${clock}:00.000Z`)
-  if (Number.isNaN(wanted)) return null
+  const target = Date.parse(`${clock}:00.000Z`)
+  if (Number.isNaN(target)) return null
   // Offsets of the zone one day before and after. They differ around a clock change.
-  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((near) => {
-    const shown = clockOf(new Date(near).toISOString(), zone)
-    return new Date(wanted - (Date.parse(`${shown}:00.000Z`) - near)).toISOString()
+  const [before, after] = [target - DAY_MS, target + DAY_MS].map((near) => {
+    const roundTrip = clockOf(new Date(near).toISOString(), zone)
+    return new Date(target - (Date.parse(`${roundTrip}:00.000Z`) - near)).toISOString()
   }) as [string, string]
   const shows = [before, after].filter((instant) => clockOf(instant, zone) === clock.slice(0, 16))
   return shows.toSorted()[0] ?? before

@@ -12,7 +12,7 @@ export function EventsScreen() {
   const { t } = useTranslation('events')
   const [locale] = useLocale()
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(eventsQuery)
   const events = data?.pages.flatMap((page) => page.events)
@@ -57,18 +57,20 @@ export function EventsScreen() {
         )}
       </div>
     )
-  return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
+  return (
+    <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()} />
+  )
 }
 
 interface NotThereProps {
   error: Error | null
-  isAway: boolean
+  isOffline: boolean
   errorText: (error: unknown) => string
   retry: () => void
 }
 
 /** Loading, error and not-found state of a list or an event. */
-export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
+export function LoadFailure({ error, isOffline, errorText, retry }: NotThereProps) {
   const { t } = useTranslation('events')
   const failed = error && {
     title: t(($) => $.list.failed),
@@ -78,7 +80,7 @@ export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
   }
   return (
     <Awaited
-      away={isAway ? { title: t(($) => $.list.away), text: t(($) => $.list.awayText) } : null}
+      offline={isOffline ? { title: t(($) => $.list.away), text: t(($) => $.list.awayText) } : null}
       failed={failed}
       loading={t(($) => $.list.loading)}
       className={styles.page}

@@ -15,7 +15,7 @@ const loadAfter = () => import('./screens/after.tsx')
 const Consent = lazyComponent(() => loadBefore().then((m) => m.Consent), true)
 const Choose = lazyComponent(() => loadBefore().then((m) => m.Choose), true)
 const Stage = lazyComponent(() => import('./screens/stage/stage.tsx').then((m) => m.Stage), true)
-const Trouble = lazyComponent(() => loadAside().then((m) => m.Trouble), true)
+const BoothErrors = lazyComponent(() => loadAside().then((m) => m.BoothErrors), true)
 const IdleAsk = lazyComponent(() => loadAside().then((m) => m.IdleAsk), true)
 const Closed = lazyComponent(() => import('./screens/closed.tsx').then((m) => m.Closed), true)
 const Processing = lazyComponent(() => loadAfter().then((m) => m.Processing), true)
@@ -26,7 +26,7 @@ const Unpaired = lazyComponent(() => import('./screens/unpaired.tsx').then((m) =
 const HostArea = lazyComponent(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
 
 /** Screens that a guest can reach after the first touch. */
-const OF_GUESTS = [Consent, Choose, Stage, Trouble, IdleAsk, Closed, Processing, Preview, Done, Email]
+const OF_GUESTS = [Consent, Choose, Stage, BoothErrors, IdleAsk, Closed, Processing, Preview, Done, Email]
 
 interface BoothScreenProps {
   /** Route: `/event/start`, or `/event` during a guest's visit. */
@@ -62,10 +62,10 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
     if (makesFilms)
       void import('./motion/make-film.ts').then(({ prepareFilms }) => prepareFilms()).catch(() => undefined)
   }, [makesFilms])
-  const wanted = flow.step === 'attract' ? 'start' : 'capture'
+  const expectedPage = flow.step === 'attract' ? 'start' : 'capture'
   useEffect(() => {
-    if (at !== wanted) onGo(wanted)
-  }, [at, wanted, onGo])
+    if (at !== expectedPage) onGo(expectedPage)
+  }, [at, expectedPage, onGo])
   // The setup uses the language of the user. After it the booth uses its own.
   const isSetUp = isPaired || isLocal
   useEffect(() => {
@@ -142,7 +142,7 @@ function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
       return <Done booth={booth} />
     case 'cameraLost':
     case 'full':
-      return <Trouble booth={booth} />
+      return <BoothErrors booth={booth} />
     case 'attract':
     case 'idleAsk':
     case null:

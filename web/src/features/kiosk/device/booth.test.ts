@@ -51,10 +51,10 @@ async function pass(ms: number): Promise<void> {
 
 /** Mock of an empty store that can report a full disk. */
 const store = new Proxy({} as BoothStore, {
-  get: (_, name) => async (given: unknown) => {
+  get: (_, name) => async (value: unknown) => {
     if (name === 'openSession' && isFull) throw new BoothFull(null)
     if (name === 'purge') return purged
-    if (name === 'keepCapture') return given
+    if (name === 'keepCapture') return value
     return name === 'outbox' || name === 'captures' ? [] : undefined
   },
 })
@@ -160,11 +160,11 @@ test('where that does not help it is not tried for ever', async () => {
 
 test('what is paired knows of its event from its first moment', async () => {
   const booth = await start()
-  const seen: [boolean, number][] = []
-  booth.subscribe(() => seen.push([booth.view().isPaired, booth.view().config.idleSeconds]))
+  const states: [boolean, number][] = []
+  booth.subscribe(() => states.push([booth.view().isPaired, booth.view().config.idleSeconds]))
   await booth.pair('ABCD2345')
-  expect(seen).toContainEqual([true, 15])
-  expect(seen).not.toContainEqual([true, 60])
+  expect(states).toContainEqual([true, 15])
+  expect(states).not.toContainEqual([true, 60])
 })
 
 test('a booth without room is closed until there is some, and says so', async () => {

@@ -33,11 +33,11 @@ export async function createBooth(deps: BoothDeps) {
   /** The guest has chosen a language, so updates from the server do not change it. */
   let hasSpoken = false
   let overrides = (await store.read('overrides')) ?? {}
-  const kept = (await store.keptSelf()) ?? null
+  const stored = (await store.keptSelf()) ?? null
   let view: BoothView = {
     flow: ATTRACT,
-    self: kept,
-    config: { ...configOf(kept), ...overrides },
+    self: stored,
+    config: { ...configOf(stored), ...overrides },
     isPaired: token !== null,
     isLocal: (await store.read('isLocal')) ?? false,
     closed: (await store.read('closed')) ?? null,
@@ -79,11 +79,11 @@ export async function createBooth(deps: BoothDeps) {
 
   async function queue(...errands: Parameters<BoothStore['put']>): Promise<void> {
     await store.put(...errands)
-    await look()
+    await refreshWaiting()
     sender?.wake()
   }
 
-  async function look(): Promise<void> {
+  async function refreshWaiting(): Promise<void> {
     show({ waiting: waitingOf(await store.outbox()) })
   }
 
@@ -136,19 +136,19 @@ export async function createBooth(deps: BoothDeps) {
     send,
     count,
     queue,
-    look,
+    refreshWaiting,
     instant,
     newId,
     wake: () => sender?.wake(),
   }
   const ofEvent = createOfEvent(core, { overrides: () => overrides, hasSpoken: () => hasSpoken })
-  const trouble = createErrorState(core)
-  const visits = createVisits(core, { full: trouble.full, left: ofEvent.refresh })
+  const errorState = createErrorState(core)
+  const visits = createVisits(core, { full: errorState.full, left: ofEvent.refresh })
 
   const cutOff = await store.read('openSession')
   if (cutOff) await visits.endSession(cutOff, 'crash')
-  await look()
-  void trouble.lookForRoom()
+  await refreshWaiting()
+  void errorState.lookForRoom()
 
   return {
     view: () => view,
@@ -213,19 +213,19 @@ export async function createBooth(deps: BoothDeps) {
       show({ closed })
     },
     refresh: ofEvent.refresh,
-    look,
+    refreshWaiting,
     instant,
     token: () => token,
     sendNow: () => sender?.wake(),
     hearTime: ofEvent.hearTime,
     hearMails: (mailsFrom: number | null) => show({ mailsFrom }),
-    follow(made: ReturnType<typeof createSender>): void {
-      sender = made
+    follow(nextSender: ReturnType<typeof createSender>): void {
+      sender = nextSender
       schedule()
       sender.wake()
     },
     showSender: (state: SenderState) => show({ sender: state }),
-    armedBy: (made: Arming | null) => void (arming = made),
+    armedBy: (next: Arming | null) => void (arming = next),
     prepare: () => arming?.now(),
     showFiles(files: Files): void {
       const isNews = files.kept !== view.files.kept && files.kept !== 'keeping'

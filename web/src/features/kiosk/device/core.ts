@@ -44,7 +44,7 @@ export interface BoothCore {
   count(fact: FactKind, more?: { n?: number; ms?: number }): void
   queue(...errands: OutboxDraft[]): Promise<void>
   /** Reads the outbox, for the host's status page and the report. */
-  look(): Promise<void>
+  refreshWaiting(): Promise<void>
   /** Wakes the sender. */
   wake(): void
   /** Returns the server's time, if the offset is known. */

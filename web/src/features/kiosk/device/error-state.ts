@@ -19,14 +19,14 @@ export function createErrorState(core: BoothCore) {
   }
   camera.subscribe(() => {
     const { name } = camera.state()
-    const isAway = name === 'lost' || name === 'none' || name === 'denied'
+    const isOffline = name === 'lost' || name === 'none' || name === 'denied'
     if (name === 'live' || name === 'off') {
       cancelCall?.()
       cancelCall = null
       if (core.view().isCameraAway) core.show({ isCameraAway: false })
     }
     if (name === 'live') core.send({ type: 'cameraBack' })
-    if (isAway) {
+    if (isOffline) {
       cancelCall ??= clock.after(CALL_AFTER_MS, callForCamera)
       core.send({ type: 'cameraLost' })
     }

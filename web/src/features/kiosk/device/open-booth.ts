@@ -80,7 +80,7 @@ async function open(): Promise<Booth> {
     const watch = createDeletionPoller({
       store,
       wire,
-      held: () => heldIn(store),
+      listStored: () => heldIn(store),
       atOnce: MAX_DELETED,
       now: Date.now,
     })
@@ -97,7 +97,7 @@ async function open(): Promise<Booth> {
       onMailsFrom: booth.hearMails,
       async onReached() {
         await watch.look().catch(() => 0)
-        await booth.look()
+        await booth.refreshWaiting()
         // Updates the printer status, so that guests see whether there is paper before they print.
         if (booth.view().config.print.way === 'ipp') await booth.refresh()
       },

@@ -88,7 +88,7 @@ export function createVisits(
         shareToken: mine.token,
         shareHash: hexOf(await sha256Of(new TextEncoder().encode(mine.token))),
       })
-      await core.look()
+      await core.refreshWaiting()
     })().catch((error: unknown) => {
       mine.opened = null
       if (error instanceof BoothFull && visit === mine) full()
@@ -113,7 +113,7 @@ export function createVisits(
       if (visit === mine)
         core.send({ type: 'stored', shot: { id: row.id, url: deps.urls.createObjectURL(blob) } })
       core.count('shot', { ms: Math.max(0, clock.now() - began) })
-      await core.look()
+      await core.refreshWaiting()
       core.wake()
     } catch (error) {
       if (visit !== mine) return
@@ -151,10 +151,10 @@ export function createVisits(
     let sheet: Shot | null = null
     try {
       const pictures = flow.shots.map(({ id }) => mine.blobs.get(id)!)
-      const drawn = await deps.composeSheet(await orderOf(flow, pictures))
-      if (drawn) {
-        const { id } = await keep(mine, 'sheet', flow.template, drawn.blob, drawn.sha256)
-        sheet = { id, url: deps.urls.createObjectURL(drawn.blob) }
+      const sheetBlob = await deps.composeSheet(await orderOf(flow, pictures))
+      if (sheetBlob) {
+        const { id } = await keep(mine, 'sheet', flow.template, sheetBlob.blob, sheetBlob.sha256)
+        sheet = { id, url: deps.urls.createObjectURL(sheetBlob.blob) }
       }
     } catch {
       // The photos are stored, so the sheet can be rendered again.
@@ -162,7 +162,7 @@ export function createVisits(
     if (visit === mine) core.send({ type: 'made', sheet })
     else if (sheet) deps.urls.revokeObjectURL(sheet.url)
     mine.films = mine.films.then(() => film(mine, flow)).catch(() => undefined)
-    await core.look()
+    await core.refreshWaiting()
     core.wake()
   }
 
@@ -170,17 +170,17 @@ export function createVisits(
   async function film(mine: Visit, { filter }: Flow): Promise<void> {
     const frames = mine.burst?.end() ?? []
     mine.burst = null
-    const made = frames.length < LEAST_FRAMES ? null : await deps.makeFilm({ frames, filter })
+    const bytes = frames.length < LEAST_FRAMES ? null : await deps.makeFilm({ frames, filter })
     for (const frame of frames) frame.close()
-    if (!made || mine.isDeleted) return
-    const { gif, video } = made
+    if (!bytes || mine.isDeleted) return
+    const { gif, video } = bytes
     const { id } = await keep(mine, 'gif', null, gif.blob, gif.sha256)
     if (video && !mine.isDeleted) await keep(mine, 'video', null, video.blob, video.sha256)
     const url = visit === mine ? deps.urls.createObjectURL(gif.blob) : null
     if (url) core.send({ type: 'filmed', film: { id, url } })
     // The guest has started new photos and will get another boomerang.
     if (core.view().flow.film?.id !== id && url) deps.urls.revokeObjectURL(url)
-    await core.look()
+    await core.refreshWaiting()
     core.wake()
   }
 
@@ -212,8 +212,8 @@ export function createVisits(
   async function leave(endedBy: 'done' | 'idle' | 'deleted', before: Flow): Promise<void> {
     const mine = visit
     visit = null
-    for (const shown of [...before.shots, before.sheet, before.film])
-      if (shown) deps.urls.revokeObjectURL(shown.url)
+    for (const media of [...before.shots, before.sheet, before.film])
+      if (media) deps.urls.revokeObjectURL(media.url)
     core.show({ link: null, locale: firstLocaleOf(core.view().config) })
     if (!mine) return
     mine.isDeleted = endedBy === 'deleted'
@@ -242,7 +242,7 @@ export function createVisits(
         await endSession(mine.id, endedBy)
       }
     }
-    await core.look()
+    await core.refreshWaiting()
     core.wake()
     await left()
   }

@@ -37,21 +37,21 @@ async function open() {
   let time = 0
   let timers: { at: number; act: () => void }[] = []
   let camera: CameraState = LIVE
-  let hear = () => {}
+  let notify = () => {}
   const urls = new Set<string>()
   const outbox: OutboxDraft[] = []
   const is = { full: false, grabbing: true, drawing: true }
   const picture: Grabbed = { blob: new Blob(['picture'], { type: 'image/jpeg' }), sha256: '00' }
   const never = new Promise<never>(() => undefined)
-  let made = 0
+  let count = 0
   const store = new Proxy({} as BoothStore, {
     get:
       (_, name) =>
-      async (...given: unknown[]) => {
+      async (...args: unknown[]) => {
         if (name === 'openSession' && is.full) throw new BoothFull(null)
         if (name === 'keptSelf') return SELF
-        if (name === 'keepCapture') return given[0]
-        if (name === 'put') outbox.push(...(given as OutboxDraft[]))
+        if (name === 'keepCapture') return args[0]
+        if (name === 'put') outbox.push(...(args as OutboxDraft[]))
         return name === 'outbox' || name === 'captures' ? [] : undefined
       },
   })
@@ -65,12 +65,12 @@ async function open() {
         return () => void (timers = timers.filter((other) => other !== timer))
       },
     },
-    camera: { state: () => camera, subscribe: (heard: () => void) => (hear = heard) },
+    camera: { state: () => camera, subscribe: (listener: () => void) => (notify = listener) },
     grab: () => (is.grabbing ? Promise.resolve(picture) : never),
     composeSheet: () => (is.drawing ? Promise.resolve(picture) : never),
     urls: {
       createObjectURL: () => {
-        const url = `blob:${(made += 1)}`
+        const url = `blob:${(count += 1)}`
         urls.add(url)
         return url
       },
@@ -107,7 +107,7 @@ async function open() {
     now: () => time,
     turn(state: CameraState) {
       camera = state
-      hear()
+      notify()
     },
     /** Advances the clock until the given step, but not during work: the hash is computed on another thread. */
     until: (step: Step) =>

@@ -6,7 +6,7 @@ import type { SheetContext } from './surface.ts'
 
 /** Mock context that records calls. A letter is half as wide as the font size, a Chinese one as wide. */
 function notingContext() {
-  const drawn: { call: string; args: unknown[]; font: string; direction: string; align: string }[] = []
+  const draws: { call: string; args: unknown[]; font: string; direction: string; align: string }[] = []
   const width = (text: string, font: string) => {
     const pixels = Number.parseFloat(/([\d.]+)px/.exec(font)?.[1] ?? '0')
     return [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.5) * pixels, 0)
@@ -17,11 +17,11 @@ function notingContext() {
       if (name in state) return Reflect.get(target, name)
       if (name === 'measureText') return (text: string) => ({ width: width(text, state.font) })
       return (...args: unknown[]) =>
-        drawn.push({ call: name, args, font: state.font, direction: state.direction, align: state.textAlign })
+        draws.push({ call: name, args, font: state.font, direction: state.direction, align: state.textAlign })
     },
     set: (target, name, value) => Reflect.set(target, name, value),
   })
-  const of = (call: string) => drawn.filter((one) => one.call === call)
+  const of = (call: string) => draws.filter((one) => one.call === call)
   return { ctx, of, width }
 }
 
@@ -96,9 +96,9 @@ test.each([
   const box = { x: 5, y: 130, width: 30, height: 6 }
   drawSheet(ctx, own([{ kind: 'text', ...box, text: '{event}' }]), { shots }, { ...words, event: text })
   const [line] = of('fillText')
-  const shown = String(line?.args[0])
-  expect(shown.endsWith('…')).toBe(true)
-  expect(width(shown, line?.font ?? '')).toBeLessThanOrEqual((30 / 25.4) * 300 + 1)
+  const drawnText = String(line?.args[0])
+  expect(drawnText.endsWith('…')).toBe(true)
+  expect(width(drawnText, line?.font ?? '')).toBeLessThanOrEqual((30 / 25.4) * 300 + 1)
 })
 
 test('a text that is a little too wide becomes smaller and stays whole', () => {

@@ -140,21 +140,21 @@ interface TextLook {
   align: 'start' | 'middle' | 'end'
 }
 
-function drawText(ctx: SheetContext, text: string, box: Box, look: TextLook): void {
+function drawText(ctx: SheetContext, text: string, box: Box, textStyle: TextLook): void {
   if (text === '') return
   ctx.save()
   clipTo(ctx, box)
   const isFromRight = isRightToLeft(text)
   ctx.direction = isFromRight ? 'rtl' : 'ltr'
-  ctx.fillStyle = look.colour
+  ctx.fillStyle = textStyle.colour
   ctx.textBaseline = 'middle'
   // Glyphs extend beyond the font size: Arabic letters and accents would be clipped at the full box height.
-  const shown = fitText(ctx, text, look.face, box.height * 0.74, box.width)
+  const fittedText = fitText(ctx, text, textStyle.face, box.height * 0.74, box.width)
   // `start` and `end` follow the direction of the text.
-  const isAtLeft = (look.align === 'start') !== isFromRight
-  ctx.textAlign = look.align === 'middle' ? 'center' : isAtLeft ? 'left' : 'right'
-  const x = look.align === 'middle' ? box.x + box.width / 2 : isAtLeft ? box.x : box.x + box.width
-  ctx.fillText(shown, x, box.y + box.height * 0.54)
+  const isAtLeft = (textStyle.align === 'start') !== isFromRight
+  ctx.textAlign = textStyle.align === 'middle' ? 'center' : isAtLeft ? 'left' : 'right'
+  const x = textStyle.align === 'middle' ? box.x + box.width / 2 : isAtLeft ? box.x : box.x + box.width
+  ctx.fillText(fittedText, x, box.y + box.height * 0.54)
   ctx.restore()
 }
 

@@ -11,9 +11,9 @@ const COLOURS = [
 ]
 const pixels = () => Uint8ClampedArray.from(COLOURS.flatMap((colour) => [...colour, 200]))
 const filtered = (filter: BoothFilter) => {
-  const made = pixels()
-  applyFilter(made, filter)
-  return made
+  const image = pixels()
+  applyFilter(image, filter)
+  return image
 }
 
 test('`none` changes nothing, and no filter changes what is see-through', () => {
@@ -39,8 +39,8 @@ test('every filter makes exactly these colours, on every machine', () => {
 
 test('mono and silver are grey, warm is warmer and cool is cooler', () => {
   for (const filter of ['mono', 'silver'] as const) {
-    const made = filtered(filter)
-    for (let at = 0; at < made.length; at += 4) expect(made[at]).toBe(made[at + 2])
+    const result = filtered(filter)
+    for (let at = 0; at < result.length; at += 4) expect(result[at]).toBe(result[at + 2])
   }
   const grey = 4 * 4
   const warm = filtered('warm')

@@ -7,12 +7,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const node = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(name.slice(2), value)
-    else if (value === true) made.setAttribute(name, '')
-    else if (typeof value === 'string') made.setAttribute(name, value)
+    if (typeof value === 'function') node.addEventListener(name.slice(2), value)
+    else if (value === true) node.setAttribute(name, '')
+    else if (typeof value === 'string') node.setAttribute(name, value)
   }
-  made.append(...children.filter((child) => child !== false && child !== null && child !== undefined))
-  return made
+  node.append(...children.filter((child) => child !== false && child !== null && child !== undefined))
+  return node
 }

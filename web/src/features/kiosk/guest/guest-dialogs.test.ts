@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openDeletion, openReport } from './guest-dialogs.ts'
-import { sayIn } from './guest-texts.ts'
+import { translatorFor } from './guest-texts.ts'
 
 const answers = (...all: [status: number, body: object][]) =>
   vi.stubGlobal('fetch', async () => {
@@ -9,7 +9,7 @@ const answers = (...all: [status: number, body: object][]) =>
   })
 const press = (words: string) =>
   [...document.querySelectorAll('button')].findLast((button) => button.textContent === words)?.click()
-const said = () => [...document.querySelectorAll('dialog [role=status]')].at(-1)?.textContent
+const statusText = () => [...document.querySelectorAll('dialog [role=status]')].at(-1)?.textContent
 
 test.each([
   ['en', 'You have reported these photos several times.'],
@@ -17,19 +17,19 @@ test.each([
 ])('a guest who reports too often reads so, in %s', async (locale, text) => {
   const facts = { until: '2026-11-29T12:00:00.000Z' }
   answers([429, { ok: false, error: { reason: 'kiosk-guest.tooManyReports', facts } }])
-  openReport('token', sayIn(locale), 'a-capture')
-  press(sayIn(locale)('send'))
-  await vi.waitFor(() => expect(said()).toContain(text))
-  expect(said()).toContain('2026')
+  openReport('token', translatorFor(locale), 'a-capture')
+  press(translatorFor(locale)('send'))
+  await vi.waitFor(() => expect(statusText()).toContain(text))
+  expect(statusText()).toContain('2026')
 })
 
 test('what was not confirmed in time is not deleted, and the guest reads so', async () => {
-  const say = sayIn('en')
+  const t = translatorFor('en')
   answers(
     [200, { pictures: 2, looks: 0, mails: 0, confirm: 'a word' }],
     [409, { ok: false, error: { reason: 'kiosk-guest.confirmAgain', facts: {} } }],
   )
-  await openDeletion('token', say, { time: '20:48', onGone: () => undefined })
-  press(say('deleteNow'))
-  await vi.waitFor(() => expect(said()).toContain('Nothing was deleted'))
+  await openDeletion('token', t, { time: '20:48', onGone: () => undefined })
+  press(t('deleteNow'))
+  await vi.waitFor(() => expect(statusText()).toContain('Nothing was deleted'))
 })

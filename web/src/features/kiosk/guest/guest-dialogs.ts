@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 import { askDeletion, sendReport } from './guest-calls.ts'
-import { failureText, type Say } from './guest-texts.ts'
+import { failureText, type Translate } from './guest-texts.ts'
 
 /** Native dialog: traps the focus, closes on Escape and restores the focus. */
 function open(name: string, ...children: Node[]): HTMLDialogElement {
@@ -17,30 +17,30 @@ const button = (words: string, onclick: () => void, kind = '') =>
 /** Shows first what would be deleted, with counts. The second press deletes. */
 export async function openDeletion(
   token: string,
-  say: Say,
+  t: Translate,
   { time, onGone }: { time: string; onGone: () => void },
 ): Promise<void> {
   const list = element('p', { class: 'guest-meta', role: 'status' })
-  const confirm = button(say('deleteNow'), () => void remove(), 'is-bad')
+  const confirm = button(t('deleteNow'), () => void remove(), 'is-bad')
   const dialog = open(
-    say('deleteTitle'),
-    element('h2', {}, say('deleteTitle')),
-    element('p', {}, say('deleteText')),
+    t('deleteTitle'),
+    element('h2', {}, t('deleteTitle')),
+    element('p', {}, t('deleteText')),
     list,
     confirm,
-    button(say('keep'), () => dialog.close()),
+    button(t('keep'), () => dialog.close()),
   )
   confirm.disabled = true
   let agreed: string | null = null
-  const look = async () => {
+  const poll = async () => {
     const { pictures, looks, mails, confirm: word } = await askDeletion(token)
     agreed = word
     const parts = [
-      say.counted('deletePictures', pictures),
-      looks > 0 && say.counted('deleteLooks', looks),
-      mails > 0 && say.counted('deleteMails', mails),
+      t.counted('deletePictures', pictures),
+      looks > 0 && t.counted('deleteLooks', looks),
+      mails > 0 && t.counted('deleteMails', mails),
     ].filter(Boolean)
-    list.replaceChildren(parts.join(', '), element('br'), say('deleteStays', { time }))
+    list.replaceChildren(parts.join(', '), element('br'), t('deleteStays', { time }))
     confirm.disabled = false
     if (word === null) finish()
   }
@@ -49,14 +49,14 @@ export async function openDeletion(
     onGone()
   }
   const fail = (error: unknown) => {
-    list.textContent = failureText(error, say, 'failed')
+    list.textContent = failureText(error, t, 'failed')
     confirm.disabled = false
   }
   const remove = async () => {
     confirm.disabled = true
     try {
       // The content may have changed, for example after a photo from another device. The dialog then shows it again.
-      if (agreed === null) return await look()
+      if (agreed === null) return await poll()
       const word = agreed
       agreed = null
       await askDeletion(token, word)
@@ -65,7 +65,7 @@ export async function openDeletion(
       fail(error)
     }
   }
-  await look().catch(fail)
+  await poll().catch(fail)
 }
 
 const REASONS = [
@@ -75,22 +75,18 @@ const REASONS = [
   ['other', 'reasonOther'],
 ] as const
 
-export function openReport(token: string, say: Say, captureId: string): void {
+export function openReport(token: string, t: Translate, captureId: string): void {
   const status = element('p', { class: 'guest-meta', role: 'status' })
-  const reason = element(
-    'select',
-    {},
-    ...REASONS.map(([value, key]) => element('option', { value }, say(key))),
-  )
+  const reason = element('select', {}, ...REASONS.map(([value, key]) => element('option', { value }, t(key))))
   const text = element('textarea', { rows: '3', maxlength: '1000' })
-  const send = button(say('send'), () => void submit(), 'is-main')
-  const cancel = button(say('cancel'), () => dialog.close())
+  const send = button(t('send'), () => void submit(), 'is-main')
+  const cancel = button(t('cancel'), () => dialog.close())
   const dialog = open(
-    say('reportTitle'),
-    element('h2', {}, say('reportTitle')),
-    element('p', {}, say('reportText')),
-    element('label', {}, say('reason'), reason),
-    element('label', {}, say('words'), text),
+    t('reportTitle'),
+    element('h2', {}, t('reportTitle')),
+    element('p', {}, t('reportText')),
+    element('label', {}, t('reason'), reason),
+    element('label', {}, t('words'), text),
     status,
     send,
     cancel,
@@ -99,11 +95,11 @@ export function openReport(token: string, say: Say, captureId: string): void {
     send.disabled = true
     try {
       await sendReport(token, { captureId, reason: reason.value, text: text.value })
-      status.textContent = say('reported')
+      status.textContent = t('reported')
       send.remove()
     } catch (error) {
       // Leaves the entered text in the form.
-      status.textContent = failureText(error, say, 'reportFailed')
+      status.textContent = failureText(error, t, 'reportFailed')
       send.disabled = false
     }
   }

@@ -1,7 +1,7 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
 import { type HerePage, nextAsk, noteOf } from './guest-state.ts'
-import { pickLocale, sayIn } from './guest-texts.ts'
+import { pickLocale, translatorFor } from './guest-texts.ts'
 
 const look = (state: 'waiting' | 'made' | 'refused' | 'failed') => ({
   name: 'Silver',
@@ -57,7 +57,7 @@ test('what is told of looks: none, developing, how many are here, refused', () =
 test('the page speaks the first language that it knows, with the right forms', () => {
   expect(pickLocale(['fr-CA', 'es-MX', 'en'])).toBe('es')
   expect(pickLocale(['fr'])).toBe('en')
-  expect(sayIn('en').counted('deleteLooks', 1)).toBe('1 style')
-  expect(sayIn('es').counted('deleteLooks', 3)).toBe('3 estilos')
-  expect(sayIn('en')('looksHere', { made: 3, count: 4 })).toBe('3 of 4 styles are ready')
+  expect(translatorFor('en').counted('deleteLooks', 1)).toBe('1 style')
+  expect(translatorFor('es').counted('deleteLooks', 3)).toBe('3 estilos')
+  expect(translatorFor('en')('looksHere', { made: 3, count: 4 })).toBe('3 of 4 styles are ready')
 })

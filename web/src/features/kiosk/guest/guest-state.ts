@@ -1,7 +1,7 @@
 import type { GuestCapture, GuestPage } from '@studio/contract/kiosk'
 
 export type HerePage = Extract<GuestPage, { state: 'here' }>
-export type Known = GuestPage | { state: 'asking' } | { state: 'broken' }
+export type GuestPageState = GuestPage | { state: 'asking' } | { state: 'broken' }
 
 const SECOND = 1000
 /** Polling stops after this time without a completed session. The page is loaded again when it becomes visible. */
@@ -10,7 +10,7 @@ const MOST = 3600 * SECOND
 const isDeveloping = ({ look }: GuestCapture): boolean => look?.state === 'waiting'
 
 /** Returns the next poll delay in ms, or null for never. `waited` is the time since the last change. */
-export function nextAsk(page: Known, waited: number): number | null {
+export function nextAsk(page: GuestPageState, waited: number): number | null {
   if (page.state === 'gone' || page.state === 'broken' || waited > MOST) return null
   if (page.state === 'here' && page.isComplete && !page.captures.some(isDeveloping)) return null
   if (waited < 120 * SECOND) return 5 * SECOND
@@ -22,14 +22,14 @@ export type LooksNote =
   | null
   | { kind: 'developing'; name: string }
   | { kind: 'refused'; name: string }
-  | { kind: 'here'; made: number; count: number }
+  | { kind: 'here'; readyCount: number; count: number }
 
 export function noteOf(captures: readonly GuestCapture[]): LooksNote {
   const looks = captures.flatMap(({ look }) => (look ? [look] : []))
   const [first] = looks
   if (!first) return null
-  const made = looks.filter(({ state }) => state === 'made').length
-  if (made > 0) return { kind: 'here', made, count: looks.length }
+  const readyCount = looks.filter(({ state }) => state === 'made').length
+  if (readyCount > 0) return { kind: 'here', readyCount, count: looks.length }
   const isWaiting = looks.some(({ state }) => state === 'waiting')
   return isWaiting ? { kind: 'developing', name: first.name } : { kind: 'refused', name: first.name }
 }

@@ -8,7 +8,7 @@ type Counted = { [K in Key]: K extends `${infer Name}_other` ? Name : never }[Ke
 type Values = Record<string, string | number>
 
 /** Minimal translation function, since this page does not need the studio's i18n library. */
-export interface Say {
+export interface Translate {
   (key: Key, values?: Values): string
   /** Uses the plural form of a number, available in the text as `{{count}}`. */
   counted(key: Counted, count: number): string
@@ -29,17 +29,17 @@ export const pickLocale = (wishes: readonly string[]): string =>
 const filled = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-export function sayIn(locale: string): Say {
+export function translatorFor(locale: string): Translate {
   const texts = bundles[fileOf(locale)] ?? bundles[fileOf('en')]!
   const forms = guestPlural(locale)
-  const say = (key: Key, values: Values = {}) => filled(texts[key], values)
+  const t = (key: Key, values: Values = {}) => filled(texts[key], values)
   const counted = (key: Counted, count: number) => {
     const form = `${key}_${forms.select(count)}`
     return filled(form in texts ? texts[form as Key] : texts[`${key}_other`], {
       count: guestNumber(count, locale),
     })
   }
-  return Object.assign(say, { counted, locale })
+  return Object.assign(t, { counted, locale })
 }
 
 const textOf = reasonTexts(
@@ -50,5 +50,5 @@ const textOf = reasonTexts(
 )
 
 /** Returns the text of the server's reason, or a general error text. */
-export const failureText = (error: unknown, say: Say, fallback: 'failed' | 'reportFailed'): string =>
-  textOf(error, say.locale) ?? say(fallback)
+export const failureText = (error: unknown, t: Translate, fallback: 'failed' | 'reportFailed'): string =>
+  textOf(error, t.locale) ?? t(fallback)

@@ -3,11 +3,11 @@ import type { GuestCapture } from '@studio/contract/kiosk'
 import { type Child, element } from './element.ts'
 import { addressOf } from './guest-calls.ts'
 import { openDeletion, openReport } from './guest-dialogs.ts'
-import { hasLook, type HerePage, type Known, noteOf } from './guest-state.ts'
-import type { Say } from './guest-texts.ts'
+import { hasLook, type HerePage, type GuestPageState, noteOf } from './guest-state.ts'
+import type { Translate } from './guest-texts.ts'
 import { canShare, fetchToShare, savePictures, sharePictures } from './keep-pictures.ts'
 
-interface Acts {
+interface Actions {
   switchLanguage(): void
   askAgain(): void
   onGone(): void
@@ -17,67 +17,67 @@ const time = (page: HerePage, locale: string, style: GuestDateStyle, at = page.s
   guestDate(locale, style, page.event.timeZone).format(new Date(at))
 
 /** Returns the message of a page without photos. */
-function messageOf(known: Known, isOffline: boolean) {
+function messageOf(pageState: GuestPageState, isOffline: boolean) {
   if (isOffline) return ['offlineTitle', 'offlineText'] as const
-  if (known.state === 'broken') return ['brokenTitle', 'brokenText'] as const
-  if (known.state === 'gone') return ['goneTitle', GONE[known.by]] as const
+  if (pageState.state === 'broken') return ['brokenTitle', 'brokenText'] as const
+  if (pageState.state === 'gone') return ['goneTitle', GONE[pageState.by]] as const
   return ['waitingTitle', 'waitingText'] as const
 }
 const GONE = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
 
 /** Renders the whole page after each change. Existing images are reused, so that nothing flickers. */
-export function createView(root: HTMLElement, token: string, acts: Acts) {
+export function createView(root: HTMLElement, token: string, handlers: Actions) {
   // Long: the parts of one page, which share selection and progress.
   let at = 0
   let wantsLook = false
   let busy: 'save' | 'share' | null = null
-  let told = ''
+  let announcedText = ''
   let toShare: { key: string; files: File[] } | null = null
-  let last: { known: Known; say: Say; isOffline: boolean } | null = null
+  let last: { pageState: GuestPageState; t: Translate; isOffline: boolean } | null = null
   const pictures = new Map<string, HTMLElement>()
 
-  const redraw = () => last && draw(last.known, last.say, last)
+  const redraw = () => last && draw(last.pageState, last.t, last)
 
-  function draw(known: Known, say: Say, { isOffline }: { isOffline: boolean }): void {
-    last = { known, say, isOffline }
+  function draw(pageState: GuestPageState, t: Translate, { isOffline }: { isOffline: boolean }): void {
+    last = { pageState, t, isOffline }
     const focused = document.activeElement?.getAttribute('data-key')
-    document.title = `${known.state === 'here' ? known.event.name : say('waitingTitle')} · ${say('product')}`
+    document.title = `${pageState.state === 'here' ? pageState.event.name : t('waitingTitle')} · ${t('product')}`
     root.replaceChildren(
-      ...(known.state === 'here' && known.captures.length > 0
-        ? hereParts(known, say, isOffline)
-        : messageParts(known, say, isOffline)),
+      ...(pageState.state === 'here' && pageState.captures.length > 0
+        ? hereParts(pageState, t, isOffline)
+        : messageParts(pageState, t, isOffline)),
     )
     if (focused) root.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus({ preventScroll: true })
   }
 
-  const language = (say: Say) =>
+  const language = (t: Translate) =>
     element(
       'button',
-      { class: 'guest-language', 'data-key': 'language', onclick: acts.switchLanguage },
-      say.locale === 'en' ? 'ES' : 'EN',
+      { class: 'guest-language', 'data-key': 'language', onclick: handlers.switchLanguage },
+      t.locale === 'en' ? 'ES' : 'EN',
     )
 
-  function messageParts(known: Known, say: Say, isOffline: boolean): Node[] {
-    const [title, text] = messageOf(known, isOffline)
+  function messageParts(pageState: GuestPageState, t: Translate, isOffline: boolean): Node[] {
+    const [title, text] = messageOf(pageState, isOffline)
     const isWaiting = title === 'waitingTitle'
     return [
       element(
         'header',
         { class: 'guest-head' },
-        element('p', { class: 'guest-name' }, say('product')),
-        language(say),
+        element('p', { class: 'guest-name' }, t('product')),
+        language(t),
       ),
       element(
         'main',
         { class: 'guest-message', role: 'status' },
         isWaiting && element('span', { class: 'guest-lamp', 'aria-hidden': 'true' }),
-        element('h1', {}, say(title)),
-        element('p', {}, say(text)),
+        element('h1', {}, t(title)),
+        element('p', {}, t(text)),
         isOffline &&
           element(
             'button',
-            { class: 'guest-button', 'data-key': 'again', onclick: acts.askAgain },
-            say('tryAgain'),
+            { class: 'guest-button', 'data-key': 'again', onclick: handlers.askAgain },
+            t('tryAgain'),
           ),
       ),
     ]
@@ -90,32 +90,32 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
   ) {
     const key = `${capture.id} ${variant}`
     const isFilm = capture.mime.startsWith('video/') && !variant.includes('small')
-    const kept = pictures.get(key)
-    const shown =
-      kept ??
+    const existing = pictures.get(key)
+    const media =
+      existing ??
       (isFilm
         ? element('video', { muted: true, loop: true, autoplay: true, playsinline: true, controls: true })
         : element('img', { decoding: 'async' }))
-    if (!kept) {
-      shown.setAttribute('src', addressOf(token, capture.id, variant))
+    if (!existing) {
+      media.setAttribute('src', addressOf(token, capture.id, variant))
       if (capture.width && capture.height) {
-        shown.setAttribute('width', String(capture.width))
-        shown.setAttribute('height', String(capture.height))
+        media.setAttribute('width', String(capture.width))
+        media.setAttribute('height', String(capture.height))
       }
-      pictures.set(key, shown)
+      pictures.set(key, media)
     }
-    shown.setAttribute(isFilm ? 'aria-label' : 'alt', alt)
-    return shown
+    media.setAttribute(isFilm ? 'aria-label' : 'alt', alt)
+    return media
   }
 
-  const nameOf = (capture: GuestCapture, number: number, count: number, say: Say): string =>
+  const nameOf = (capture: GuestCapture, number: number, count: number, t: Translate): string =>
     capture.kind === 'sheet'
-      ? say('sheet')
+      ? t('sheet')
       : capture.kind === 'shot'
-        ? say('picture', { number: number + 1, count })
-        : say('film')
+        ? t('picture', { number: number + 1, count })
+        : t('film')
 
-  function hereParts(page: HerePage, say: Say, isOffline: boolean): Node[] {
+  function hereParts(page: HerePage, t: Translate, isOffline: boolean): Node[] {
     at = Math.min(at, page.captures.length - 1)
     const capture = page.captures[at] as GuestCapture
     const isLook = wantsLook && hasLook(capture)
@@ -127,37 +127,37 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
           'div',
           {},
           element('h1', { class: 'guest-name' }, page.event.name),
-          element('p', { class: 'guest-meta' }, time(page, say.locale, 'dayAndTime')),
+          element('p', { class: 'guest-meta' }, time(page, t.locale, 'dayAndTime')),
         ),
-        language(say),
+        language(t),
       ),
       element(
         'main',
         { class: 'guest-main' },
-        stage(page, capture, isLook, say),
+        stage(page, capture, isLook, t),
         element(
           'div',
           { class: 'guest-side' },
-          thumbnails(page, say),
-          notes(page, say, isOffline),
-          actions(page, capture, isLook, say),
+          thumbnails(page, t),
+          notes(page, t, isOffline),
+          actions(page, capture, isLook, t),
         ),
       ),
     ]
   }
 
-  function stage(page: HerePage, capture: GuestCapture, isLook: boolean, say: Say): Node {
-    const choose = (look: boolean) => () => {
-      wantsLook = look
+  function stage(page: HerePage, capture: GuestCapture, isLook: boolean, t: Translate): Node {
+    const choose = (showsLook: boolean) => () => {
+      wantsLook = showsLook
       redraw()
     }
-    const choice = (look: boolean, words: string) =>
+    const choice = (showsLook: boolean, words: string) =>
       element(
         'button',
         {
-          'data-key': look ? 'look' : 'original',
-          'aria-pressed': String(isLook === look),
-          onclick: choose(look),
+          'data-key': showsLook ? 'look' : 'original',
+          'aria-pressed': String(isLook === showsLook),
+          onclick: choose(showsLook),
         },
         words,
       )
@@ -167,29 +167,29 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
       element(
         'div',
         { class: 'guest-bar' },
-        element('span', { class: 'guest-meta' }, nameOf(capture, at, page.captures.length, say)),
+        element('span', { class: 'guest-meta' }, nameOf(capture, at, page.captures.length, t)),
         hasLook(capture) &&
           element(
             'div',
-            { class: 'guest-switch', role: 'group', 'aria-label': say('pictureChoice') },
-            choice(false, say('original')),
+            { class: 'guest-switch', role: 'group', 'aria-label': t('pictureChoice') },
+            choice(false, t('original')),
             choice(true, capture.look?.name ?? ''),
           ),
       ),
       element(
         'figure',
         { class: 'guest-frame' },
-        pictureOf(capture, isLook ? 'look' : 'original', nameOf(capture, at, page.captures.length, say)),
-        isLook && element('figcaption', {}, say(capture.look?.by === 'grade' ? 'graded' : 'madeByAi')),
+        pictureOf(capture, isLook ? 'look' : 'original', nameOf(capture, at, page.captures.length, t)),
+        isLook && element('figcaption', {}, t(capture.look?.by === 'grade' ? 'graded' : 'madeByAi')),
       ),
     )
   }
 
-  function thumbnails(page: HerePage, say: Say): Child {
+  function thumbnails(page: HerePage, t: Translate): Child {
     if (page.captures.length < 2) return null
     return element(
       'div',
-      { class: 'guest-row', role: 'group', 'aria-label': say('pictures') },
+      { class: 'guest-row', role: 'group', 'aria-label': t('pictures') },
       ...page.captures.map((capture, number) =>
         element(
           'button',
@@ -202,55 +202,55 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
             },
           },
           capture.mime.startsWith('video/')
-            ? element('span', { class: 'guest-film' }, say('film'))
+            ? element('span', { class: 'guest-film' }, t('film'))
             : pictureOf(
                 capture,
                 wantsLook && hasLook(capture) ? 'look-small' : 'small',
-                nameOf(capture, number, page.captures.length, say),
+                nameOf(capture, number, page.captures.length, t),
               ),
         ),
       ),
     )
   }
 
-  function notes(page: HerePage, say: Say, isOffline: boolean): Node {
+  function notes(page: HerePage, t: Translate, isOffline: boolean): Node {
     const note = noteOf(page.captures)
     const lines: [string, string] | null =
       note === null
         ? null
         : note.kind === 'developing'
-          ? [say('developing', { name: note.name }), say('developingText')]
+          ? [t('developing', { name: note.name }), t('developingText')]
           : note.kind === 'refused'
-            ? [say('lookRefused', { name: note.name }), say('lookRefusedText')]
+            ? [t('lookRefused', { name: note.name }), t('lookRefusedText')]
             : note.count === 1
-              ? [say('lookHere'), say('lookHereText')]
-              : [say('looksHere', { made: note.made, count: note.count }), say('looksHereText')]
+              ? [t('lookHere'), t('lookHereText')]
+              : [t('looksHere', { made: note.readyCount, count: note.count }), t('looksHereText')]
     return element(
       'div',
       { class: 'guest-notes', role: 'status' },
-      isOffline && element('p', {}, `${say('offlineTitle')}. ${say('offlineText')}`),
+      isOffline && element('p', {}, `${t('offlineTitle')}. ${t('offlineText')}`),
       lines && element('p', {}, lines[0], element('span', { class: 'guest-meta' }, lines[1])),
       note?.kind === 'developing' && element('span', { class: 'guest-progress', 'aria-hidden': 'true' }),
-      !page.isComplete && element('p', { class: 'guest-meta' }, say('moreComing')),
-      told !== '' && element('p', {}, told),
+      !page.isComplete && element('p', { class: 'guest-meta' }, t('moreComing')),
+      announcedText !== '' && element('p', {}, announcedText),
     )
   }
 
-  async function doing(what: 'save' | 'share', act: () => Promise<string>, say: Say): Promise<void> {
+  async function doing(what: 'save' | 'share', act: () => Promise<string>, t: Translate): Promise<void> {
     busy = what
-    told = ''
+    announcedText = ''
     redraw()
-    told = await act().catch(() => say('savedNot'))
+    announcedText = await act().catch(() => t('savedNot'))
     busy = null
     redraw()
   }
 
-  function actions(page: HerePage, capture: GuestCapture, isLook: boolean, say: Say): Node {
+  function actions(page: HerePage, capture: GuestCapture, isLook: boolean, t: Translate): Node {
     const title = page.event.name
     const one = { captures: [capture], isLook, title }
     const all = { captures: page.captures, isLook: false, title }
-    const save = (wanted: typeof one | typeof all) => () =>
-      void doing('save', () => savePictures(token, wanted).then(() => ''), say)
+    const save = (selection: typeof one | typeof all) => () =>
+      void doing('save', () => savePictures(token, selection).then(() => ''), t)
     const share = () =>
       void doing(
         'share',
@@ -258,9 +258,9 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
           const key = `${capture.id} ${isLook}`
           const files = toShare?.key === key ? toShare.files : await fetchToShare(token, one)
           toShare = { key, files }
-          return (await sharePictures(files)) === 'later' ? say('shareAgain') : ''
+          return (await sharePictures(files)) === 'later' ? t('shareAgain') : ''
         },
-        say,
+        t,
       )
     const button = (key: string, words: string, onclick: () => void, kind = '') =>
       element(
@@ -277,13 +277,13 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
     const main = isSeveral
       ? button(
           'save',
-          busy === 'save' ? say('saving') : say.counted('saveAll', page.captures.length),
+          busy === 'save' ? t('saving') : t.counted('saveAll', page.captures.length),
           save(all),
           'is-main',
         )
       : button(
           'save',
-          busy === 'save' ? say('saving') : say(isLook ? 'saveLook' : 'saveOne'),
+          busy === 'save' ? t('saving') : t(isLook ? 'saveLook' : 'saveOne'),
           save(one),
           'is-main',
         )
@@ -294,8 +294,8 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
         'div',
         { class: 'guest-buttons' },
         main,
-        isSeveral && button('save-one', say('saveOne'), save(one)),
-        canShare() && button('share', say('share'), share),
+        isSeveral && button('save-one', t('saveOne'), save(one)),
+        canShare() && button('share', t('share'), share),
       ),
       element(
         'div',
@@ -306,22 +306,22 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
             class: 'guest-quiet',
             'data-key': 'delete',
             onclick: () =>
-              void openDeletion(token, say, {
-                time: time(page, say.locale, 'time'),
-                onGone: acts.onGone,
+              void openDeletion(token, t, {
+                time: time(page, t.locale, 'time'),
+                onGone: handlers.onGone,
               }),
           },
-          say('delete'),
+          t('delete'),
         ),
         element(
           'button',
-          { class: 'guest-quiet', 'data-key': 'report', onclick: () => openReport(token, say, capture.id) },
-          say('report'),
+          { class: 'guest-quiet', 'data-key': 'report', onclick: () => openReport(token, t, capture.id) },
+          t('report'),
         ),
         element(
           'span',
           { class: 'guest-meta' },
-          say('until', { date: time(page, say.locale, 'dayAndMonth', page.until) }),
+          t('until', { date: time(page, t.locale, 'dayAndMonth', page.until) }),
         ),
       ),
     )

@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip'
 import { NotReached } from '../../../platform/guest-calls.ts'
 import { fetchPicture } from './guest-calls.ts'
 
-export interface Wanted {
+export interface MediaSelection {
   captures: readonly GuestCapture[]
   isLook: boolean
   /** Title of the event, for file names. */
@@ -12,7 +12,7 @@ export interface Wanted {
 
 const plain = (title: string) => title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'studio'
 
-const filesOf = (token: string, { captures, isLook, title }: Wanted): Promise<File[]> =>
+const filesOf = (token: string, { captures, isLook, title }: MediaSelection): Promise<File[]> =>
   Promise.all(
     captures.map((capture, at) =>
       fetchPicture(token, capture, {
@@ -35,13 +35,13 @@ const isSharing = (files: File[]): boolean =>
   matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files }) ?? false)
 
 /** Saves one photo as a file, several as an archive, or all with the share sheet of a phone. Throws NotReached. */
-export async function savePictures(token: string, wanted: Wanted): Promise<void> {
-  const files = await filesOf(token, wanted)
+export async function savePictures(token: string, selection: MediaSelection): Promise<void> {
+  const files = await filesOf(token, selection)
   const [first] = files
   if (!first) return
   if (isSharing(files) && (await sharePictures(files)) !== 'later') return
   if (files.length === 1) return saveAs(first, first.name)
-  saveAs(await downloadZip(files).blob(), `${plain(wanted.title)}.zip`)
+  saveAs(await downloadZip(files).blob(), `${plain(selection.title)}.zip`)
 }
 
 /** Returns whether this browser can share files. */
@@ -49,7 +49,8 @@ export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
 
-export const fetchToShare = (token: string, wanted: Wanted): Promise<File[]> => filesOf(token, wanted)
+export const fetchToShare = (token: string, selection: MediaSelection): Promise<File[]> =>
+  filesOf(token, selection)
 
 /**
  * `later` if the browser requires a new user gesture because the download took too long. Shares the photos and never

@@ -12,7 +12,7 @@ export function usePrinterWords(): (reasons: readonly string[]) => string[] {
   const { t } = useTranslation('printers')
   return (reasons) =>
     reasons.map((reason) => {
-      const known = KNOWN.find((word) => word === reason)
-      return known ? t(($) => $.reason[known]) : reason
+      const match = KNOWN.find((word) => word === reason)
+      return match ? t(($) => $.reason[match]) : reason
     })
 }

@@ -14,10 +14,10 @@ export async function waitingHere(name = BOOTH_DATABASE): Promise<WaitingHere> {
   // Without a version an existing database opens unchanged. A missing one would be created empty, which the booth could
   // not use.
   const db = await openDB(name, undefined, {
-    upgrade: (_, __, ___, made) => {
+    upgrade: (_, __, ___, database) => {
       // The abort is intentional, so its rejection is ignored.
-      void made.done.catch(() => undefined)
-      made.abort()
+      void database.done.catch(() => undefined)
+      database.abort()
     },
     blocking: () => db?.close(),
   }).catch(() => null)

@@ -33,7 +33,7 @@ export function PairDialog({
     event.preventDefault()
     if (name.trim()) make.mutate()
   }
-  const made = make.data
+  const pairing = make.data
   return (
     <Dialog
       isOpen
@@ -42,7 +42,7 @@ export function PairDialog({
       description={t(($) => $.pair.text, { address: `${location.host}/event/start` })}
       width={480}
       actions={
-        made ? (
+        pairing ? (
           <Button variant="accent" onClick={onClose}>
             {t(($) => $.pair.done)}
           </Button>
@@ -64,13 +64,13 @@ export function PairDialog({
         )
       }
     >
-      {made ? (
+      {pairing ? (
         <div role="status">
           <p className={styles.meta}>{t(($) => $.pair.code)}</p>
-          <p className={styles.code}>{halves(made.code)}</p>
+          <p className={styles.code}>{halves(pairing.code)}</p>
           <p className={styles.meta}>
             {t(($) => $.pair.until, {
-              time: dateFormat(locale, 'time').format(new Date(made.expiresAt)),
+              time: dateFormat(locale, 'time').format(new Date(pairing.expiresAt)),
             })}
           </p>
         </div>

@@ -13,7 +13,7 @@ import {
 } from '../../../../platform/index.ts'
 import { emptyForm, type EventForm, formOf, sentOf } from './event-draft.ts'
 import { EventFormFields } from './event-form-fields.tsx'
-import { NotThere } from '../events-screen.tsx'
+import { LoadFailure } from '../events-screen.tsx'
 import { eventKeys, eventQuery } from '../kiosk-console.queries.ts'
 
 const KEY = 'studio-event-draft'
@@ -23,9 +23,9 @@ const keep = (form: EventForm) => keptDrafts.write(KEY, { ...form, pin: '' })
 
 /** Restores the saved draft if all of its settings are still valid. */
 function begin(): EventForm {
-  const kept = keptDrafts.read(KEY) as Partial<EventForm> | undefined
-  const config = EventConfig.safeParse(kept?.config)
-  return kept && config.success ? { ...emptyForm(), ...kept, config: config.data, pin: '' } : emptyForm()
+  const stored = keptDrafts.read(KEY) as Partial<EventForm> | undefined
+  const config = EventConfig.safeParse(stored?.config)
+  return stored && config.success ? { ...emptyForm(), ...stored, config: config.data, pin: '' } : emptyForm()
 }
 
 /** `/dashboard/events/new`. The draft is stored in this browser until it is sent. */
@@ -69,11 +69,13 @@ export function NewEventScreen() {
 export function EventFormScreen() {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   // Does not refetch on an interval, so that an open form never loses changes.
   const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: false })
   if (!data)
-    return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
+    return (
+      <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()} />
+    )
   return <EditForm key={id} id={id} version={data.event.configVersion} initial={formOf(data.event)} />
 }
 
@@ -84,13 +86,17 @@ function EditForm({ id, version, initial }: { id: string; version: number; initi
   const showToast = useToast()
   const errorText = useErrorText()
   const [form, setForm] = useState(initial)
-  const [begun, setBegun] = useState(version)
+  const [initialVersion, setInitialVersion] = useState(version)
   const [isBusy, setIsBusy] = useState(false)
   const leave = () => navigate({ to: '/dashboard/events/$id', params: { id } })
   const save = async () => {
     setIsBusy(true)
     try {
-      const body = { ...sentOf(form), ...(form.pin !== '' && { pin: form.pin }), configVersion: begun }
+      const body = {
+        ...sentOf(form),
+        ...(form.pin !== '' && { pin: form.pin }),
+        configVersion: initialVersion,
+      }
       queries.setQueryData(eventKeys.one(id), await call(changeEvent, { params: { id }, body }))
       showToast({ tone: 'good', title: t(($) => $.form.saved) })
       await leave()
@@ -102,7 +108,7 @@ function EditForm({ id, version, initial }: { id: string; version: number; initi
         description: errorText(error),
       })
       // The error message explains the conflict. The next save overwrites the other changes.
-      if (isConflict) setBegun(version)
+      if (isConflict) setInitialVersion(version)
       if (isConflict) void queries.invalidateQueries({ queryKey: eventKeys.one(id) })
     }
     setIsBusy(false)

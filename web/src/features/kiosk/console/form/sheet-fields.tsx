@@ -19,7 +19,7 @@ export function SheetFields({ form, configure, own }: PartProps) {
   const [locale] = useLocale()
   const { config } = form
   const [shownId, setShownId] = useState<string>(config.templates[0] ?? 'four-up')
-  const shown = templateOf(shownId, config.ownTemplates) ?? BUILT_IN_TEMPLATES[0]
+  const sheetTemplate = templateOf(shownId, config.ownTemplates) ?? BUILT_IN_TEMPLATES[0]
   const nameOf = (template: SheetTemplate) =>
     config.ownTemplates.includes(template) ? template.name : t(($) => $.form.names[template.id as BuiltIn])
   const templates = [...BUILT_IN_TEMPLATES, ...config.ownTemplates]
@@ -75,11 +75,11 @@ export function SheetFields({ form, configure, own }: PartProps) {
             <FileButton
               label={own.isSending ? t(($) => $.form.uploading) : t(($) => $.form.frame)}
               isDisabled={own.isSending || config.ownTemplates.length >= 10}
-              onFiles={(files) => shown && void addFrame(shown, files)}
+              onFiles={(files) => sheetTemplate && void addFrame(sheetTemplate, files)}
             />
-            {shown && config.ownTemplates.includes(shown) && (
-              <Button variant="plain" onClick={() => removeOwn(shown.id)}>
-                {t(($) => $.form.frameRemove, { name: shown.name })}
+            {sheetTemplate && config.ownTemplates.includes(sheetTemplate) && (
+              <Button variant="plain" onClick={() => removeOwn(sheetTemplate.id)}>
+                {t(($) => $.form.frameRemove, { name: sheetTemplate.name })}
               </Button>
             )}
           </div>
@@ -141,9 +141,9 @@ export function SheetFields({ form, configure, own }: PartProps) {
             </>
           )}
         </div>
-        {shown && (
+        {sheetTemplate && (
           <SheetPreview
-            template={shown}
+            template={sheetTemplate}
             name={form.name || t(($) => $.form.name)}
             date={date}
             filter={config.filters.find((filter) => filter !== 'none') ?? 'none'}

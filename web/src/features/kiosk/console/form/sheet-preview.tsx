@@ -63,7 +63,9 @@ export function SheetPreview({ template, name, date, filter, watermark, uploads 
   const [shots, setShots] = useState<(SheetPicture | null)[]>([])
   useEffect(() => {
     let isThere = true
-    void Promise.all(SAMPLES.map((url) => sample(url, filter))).then((made) => isThere && setShots(made))
+    void Promise.all(SAMPLES.map((url) => sample(url, filter))).then(
+      (samples) => isThere && setShots(samples),
+    )
     return () => {
       isThere = false
     }

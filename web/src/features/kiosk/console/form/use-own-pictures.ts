@@ -26,15 +26,15 @@ export function useOwnPictures() {
     setIsSending(true)
     for (const file of files) {
       // Validates before the upload: 100 MB take minutes on the network of a venue.
-      const known = problemOfFile(file)
+      const issue = problemOfFile(file)
       try {
-        if (known) throw new Error(known)
+        if (issue) throw new Error(issue)
         const { id } = await uploadReference(file, () => {}, new AbortController().signal)
         const picture = await imageOf(URL.createObjectURL(file))
         setPictures((now) => new Map(now).set(id, picture))
         ids.push(id)
       } catch (error) {
-        const problem = known ?? problemOfError(error)
+        const problem = issue ?? problemOfError(error)
         const words =
           problem === 'failed' || problem === 'missing'
             ? errorText(error)

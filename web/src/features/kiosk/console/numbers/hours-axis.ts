@@ -12,15 +12,15 @@ const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Omit<Hour, 
 
 /** Returns every hour from the first to the last or to the end of the event, with zeros for hours without data. */
 export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, 'endsAt'>): Hour[] {
-  const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
-  const times = [...known.keys()]
+  const byTime = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
+  const times = [...byTime.keys()]
   const first = Math.min(...times)
   const end = endsAt === null ? 0 : Date.parse(endsAt) - 1
   const last = Math.max(...times, Math.min(end, first + (MOST - 1) * HOUR_MS))
   if (hours.length === 0 || (last - first) / HOUR_MS >= MOST) return [...hours]
   return Array.from({ length: Math.floor((last - first) / HOUR_MS) + 1 }, (_, at) => {
     const time = first + at * HOUR_MS
-    return known.get(time) ?? { ...NOTHING, at: new Date(time).toISOString() }
+    return byTime.get(time) ?? { ...NOTHING, at: new Date(time).toISOString() }
   })
 }
 

@@ -26,7 +26,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   const all = everyHour(hours, event)
   const ticks = ticksFor(Math.max(0, ...all.flatMap((hour) => SERIES.map((name) => hour[name]))))
   const top = ticks.at(-1) ?? 1
-  const gone = goneOf(all, booths, now)
+  const elapsed = goneOf(all, booths, now)
   return (
     <>
       <ul className={styles.legend} aria-hidden="true">
@@ -55,10 +55,10 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
               <span className={styles.time}>{nameOf(hour.at)}</span>
             </span>
           ))}
-          {gone && (
-            <span className={styles.gone} style={{ insetInlineStart: `${gone.at * 100}%` }}>
+          {elapsed && (
+            <span className={styles.gone} style={{ insetInlineStart: `${elapsed.at * 100}%` }}>
               <span>
-                {t(($) => $.hours.gone, { name: gone.name, time: clock.format(new Date(gone.since)) })}
+                {t(($) => $.hours.gone, { name: elapsed.name, time: clock.format(new Date(elapsed.since)) })}
               </span>
             </span>
           )}

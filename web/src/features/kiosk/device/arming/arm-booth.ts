@@ -26,12 +26,12 @@ export function armBooth(booth: Booth): () => void {
 
 /** Calls `act` as soon as no guest is using the booth. Returns a function that cancels the call. */
 function whenFree(booth: Booth, act: () => void): () => void {
-  const look = () => {
+  const update = () => {
     if (booth.view().flow.step !== 'attract') return
     stop()
     act()
   }
-  const stop = booth.subscribe(look)
-  look()
+  const stop = booth.subscribe(update)
+  update()
   return stop
 }

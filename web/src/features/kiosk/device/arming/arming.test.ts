@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { type Files, startArming } from './arming.ts'
-import type { Told } from './shell.ts'
+import type { ShellMessage } from './shell.ts'
 
 /** Arming with a mock worker and a fake clock. */
 function begin() {
   let wait: { ms: number; act: () => void } | undefined
-  let answer: (told: Told) => void = () => undefined
-  let progress: (told: Told) => void = () => undefined
-  let asked = 0
-  const seen: Files[] = []
+  let answer: (message: ShellMessage) => void = () => undefined
+  let progress: (message: ShellMessage) => void = () => undefined
+  let requests = 0
+  const states: Files[] = []
   const onOther = vi.fn<() => void>()
   const arming = startArming({
-    keep(tell) {
-      asked += 1
-      progress = tell
+    keep(report) {
+      requests += 1
+      progress = report
       return new Promise((resolve) => (answer = resolve))
     },
     clock: {
@@ -23,18 +23,18 @@ function begin() {
         return () => (wait = undefined)
       },
     },
-    onFiles: (files) => seen.push(files),
+    onFiles: (files) => states.push(files),
     onOther,
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     arming,
     onOther,
-    seen,
-    asked: () => asked,
+    states,
+    requests: () => requests,
     pause: () => wait?.ms,
     progress: (done: number) => progress({ kept: 'keeping', isOther: false, done, of: 3 }),
-    async answers(kept: Told['kept'], isOther = false) {
+    async answers(kept: ShellMessage['kept'], isOther = false) {
       answer({ kept, isOther })
       await settle()
     },
@@ -46,7 +46,7 @@ function begin() {
 }
 
 test('a booth whose files did not all come tries again soon, later each time, until they are here', async () => {
-  const { answers, passes, pause, progress, seen } = begin()
+  const { answers, passes, pause, progress, states } = begin()
   progress(1)
   await answers('some')
   const pauses = []
@@ -59,27 +59,27 @@ test('a booth whose files did not all come tries again soon, later each time, un
   await passes()
   await answers('all')
   expect(pause()).toBe(600_000)
-  expect(seen[0]).toEqual({ kept: 'keeping', done: 1, of: 3 })
-  expect(seen.at(-1)).toMatchObject({ kept: 'all' })
+  expect(states[0]).toEqual({ kept: 'keeping', done: 1, of: 3 })
+  expect(states.at(-1)).toMatchObject({ kept: 'all' })
 })
 
 test('it tries at once when the network is back, and never twice at a time', async () => {
-  const { arming, answers, asked, pause } = begin()
+  const { arming, answers, requests, pause } = begin()
   arming.now()
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   await answers('some')
   arming.now()
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
   expect(pause()).toBeUndefined()
 })
 
 test('what was whole stays so while a new build is looked for, and is told of when it is here', async () => {
-  const { answers, passes, progress, seen, onOther } = begin()
+  const { answers, passes, progress, states, onOther } = begin()
   await answers('all')
   await passes()
   progress(1)
   await answers('unknown')
-  expect(seen).toHaveLength(1)
+  expect(states).toHaveLength(1)
   expect(onOther).not.toHaveBeenCalled()
   await passes()
   await answers('all', true)
@@ -87,10 +87,10 @@ test('what was whole stays so while a new build is looked for, and is told of wh
 })
 
 test('once it is stopped nothing more is asked or told', async () => {
-  const { arming, answers, asked, seen } = begin()
+  const { arming, answers, requests, states } = begin()
   arming.stop()
   await answers('all', true)
   arming.now()
-  expect(asked()).toBe(1)
-  expect(seen).toEqual([])
+  expect(requests()).toBe(1)
+  expect(states).toEqual([])
 })

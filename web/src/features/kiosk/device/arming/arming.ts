@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@studio/contract/kernel'
-import type { KeptFiles, Told } from './shell.ts'
+import type { KeptFiles, ShellMessage } from './shell.ts'
 import type { Clock } from '../timer.ts'
 
 /** Availability of the booth's files on this device. */
@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 60_000
 const LOOK_FOR_BUILD_MS = 10 * MINUTE_MS
 
 interface ArmingDeps {
-  keep: (progress: (told: Told) => void) => Promise<Told>
+  keep: (progress: (message: ShellMessage) => void) => Promise<ShellMessage>
   clock: Clock
   onFiles: (files: Files) => void
   /** Called when a newer build was stored: the page on the screen is outdated. */
@@ -36,7 +36,7 @@ export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Armi
   let isOver = false
   let cancel = () => {}
 
-  function tell(change: Partial<Files>): void {
+  function update(change: Partial<Files>): void {
     if (isOver) return
     files = { ...files, ...change }
     onFiles(files)
@@ -49,11 +49,11 @@ export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Armi
     // A complete set stays complete while a newer build is being checked.
     const isWhole = files.kept === 'all'
     const { kept, isOther } = await keep(({ done = 0, of = 0 }) => {
-      if (!isWhole) tell({ kept: 'keeping', done, of })
+      if (!isWhole) update({ kept: 'keeping', done, of })
     })
     isKeeping = false
     if (isOver) return
-    if (!(isWhole && kept === 'unknown')) tell({ kept })
+    if (!(isWhole && kept === 'unknown')) update({ kept })
     if (isOther) onOther()
     const isDone = files.kept === 'all'
     cancel = clock.after(isDone ? LOOK_FOR_BUILD_MS : pause, () => void run())

@@ -44,8 +44,8 @@ function memoryCaches() {
     delete: async (name: string) => all.delete(name),
     async match(request: string) {
       for (const name of all.keys()) {
-        const found = await (await open(name)).match(request)
-        if (found) return found
+        const cachedResponse = await (await open(name)).match(request)
+        if (cachedResponse) return cachedResponse
       }
       return undefined
     },
@@ -92,12 +92,12 @@ beforeEach(() => {
 })
 
 const waitUntil = (work: Promise<unknown>) => void after.push(work)
-const told: Kept[] = []
-const tell = (type: string) => {
-  told.length = 0
+const messages: Kept[] = []
+const emit = (type: string) => {
+  messages.length = 0
   return new Promise<Kept>((resolve) => {
     const postMessage = (answer: Kept) => {
-      if (answer.kept === 'keeping') told.push(answer)
+      if (answer.kept === 'keeping') messages.push(answer)
       else resolve(answer)
     }
     on.get('message')!({ data: { type }, ports: [{ postMessage }], waitUntil } as never)
@@ -106,19 +106,19 @@ const tell = (type: string) => {
 async function ask(path: string, mode = 'navigate'): Promise<Response> {
   let answer: Promise<Response> | undefined
   const request = { url: ORIGIN + path, method: 'GET', mode }
-  const respondWith = (given: Promise<Response>) => void (answer = given)
+  const respondWith = (promise: Promise<Response>) => void (answer = promise)
   on.get('fetch')!({ request, respondWith, waitUntil } as never)
-  const given = await answer!
+  const response = await answer!
   await Promise.all(after)
-  return given
+  return response
 }
 const get = async (path: string, mode?: string) => (await ask(path, mode)).text()
 
 test('an armed booth begins without a network, with every file it has not fetched yet', async () => {
-  expect(await tell('booth-keep')).toEqual({ kept: 'some', isOther: false })
+  expect(await emit('booth-keep')).toEqual({ kept: 'some', isOther: false })
   deploy('one')
-  expect(await tell('booth-keep')).toEqual({ kept: 'all', isOther: false })
-  expect(told.at(-1)).toEqual({ kept: 'keeping', isOther: false, done: 11, of: 11 })
+  expect(await emit('booth-keep')).toEqual({ kept: 'all', isOther: false })
+  expect(messages.at(-1)).toEqual({ kept: 'keeping', isOther: false, done: 11, of: 11 })
   server = undefined
   expect(await get('/event/start')).toContain('one')
   expect(await get('/event')).toContain('one')
@@ -130,10 +130,10 @@ test.each([0, 1, 2, 3, 4, 5])(
   'a deploy of which only %i answers come leaves the page and the files of the build before',
   async (answers) => {
     deploy('one')
-    await tell('booth-keep')
+    await emit('booth-keep')
     deploy('two')
     left = answers
-    await tell('booth-keep')
+    await emit('booth-keep')
     const isWhole = answers >= 4
     left = Number.POSITIVE_INFINITY
     server = undefined
@@ -146,14 +146,14 @@ test.each([0, 1, 2, 3, 4, 5])(
 
 test('a new build is taken once all of it is here, is told of, and the one before stays for tabs that run on it', async () => {
   deploy('one')
-  await tell('booth-keep')
+  await emit('booth-keep')
   deploy('two')
   expect(await get('/event/start')).toContain('one')
-  expect(await tell('booth-keep')).toEqual({ kept: 'all', isOther: true })
-  expect(await tell('booth-keep')).toEqual({ kept: 'all', isOther: false })
+  expect(await emit('booth-keep')).toEqual({ kept: 'all', isOther: true })
+  expect(await emit('booth-keep')).toEqual({ kept: 'all', isOther: false })
   expect(await get('/event/start')).toContain('two')
   deploy('three')
-  await tell('booth-keep')
+  await emit('booth-keep')
   server = undefined
   expect(await get('/assets/event-two.js', 'cors')).toContain('of two')
   await expect(get('/assets/event-one.js', 'cors')).rejects.toThrow('Failed to fetch')
@@ -161,16 +161,16 @@ test('a new build is taken once all of it is here, is told of, and the one befor
 
 test('a page of another build than the list is not taken', async () => {
   deploy('one')
-  await tell('booth-keep')
+  await emit('booth-keep')
   deploy('two')
   server!.set('/event/start', '<html>three<div id="root"></div></html>')
-  expect((await tell('booth-keep')).isOther).toBe(false)
+  expect((await emit('booth-keep')).isOther).toBe(false)
   expect(await get('/event/start')).toContain('one')
 })
 
 test('the files of a booth are not among the 250 that go by age', async () => {
   deploy('one')
-  await tell('booth-keep')
+  await emit('booth-keep')
   for (let index = 0; index < 300; index += 1) {
     server!.set(`/assets/other-${index}.js`, 'other')
     await get(`/assets/other-${index}.js`, 'cors')
@@ -182,10 +182,10 @@ test('the files of a booth are not among the 250 that go by age', async () => {
 
 test('given up, its page is the newest again; other pages always were', async () => {
   deploy('one')
-  await tell('booth-keep')
+  await emit('booth-keep')
   deploy('two')
   expect(await get('/')).toContain('two')
-  await tell('booth-drop')
+  await emit('booth-drop')
   expect(await get('/event/start')).toContain('two')
 })
 
@@ -250,5 +250,5 @@ test('a full disk keeps nothing, and takes nothing away', async () => {
   isFull = true
   expect(await get('/dashboard')).toContain('two')
   expect(await get('/assets/index-two.js', 'cors')).toContain('of two')
-  expect(await tell('booth-keep')).toEqual({ kept: 'some', isOther: false })
+  expect(await emit('booth-keep')).toEqual({ kept: 'some', isOther: false })
 })

@@ -1,7 +1,7 @@
 /** Availability of the booth's files on this device, needed to start offline. */
 export type KeptFiles = 'unknown' | 'none' | 'keeping' | 'some' | 'all'
 
-export interface Told {
+export interface ShellMessage {
   kept: KeptFiles
   /** A newer build was stored: the page on the screen is outdated. */
   isOther: boolean
@@ -24,18 +24,18 @@ async function workerSoon(): Promise<ServiceWorker | null> {
 }
 
 /** @param patienceMs timeout in ms, restarted by each progress message. */
-async function tell(
+async function sendToWorker(
   type: string,
   patienceMs: number,
   worker: ServiceWorker | null,
-  progress: (told: Told) => void = () => undefined,
-): Promise<Told> {
+  progress: (message: ShellMessage) => void = () => undefined,
+): Promise<ShellMessage> {
   if (!worker) return { kept: 'none', isOther: false }
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<Told>((resolve) => {
+  const answer = new Promise<ShellMessage>((resolve) => {
     const giveUp = () => resolve({ kept: 'unknown', isOther: false })
     let timer = setTimeout(giveUp, patienceMs)
-    port1.onmessage = ({ data }: MessageEvent<Told>) => {
+    port1.onmessage = ({ data }: MessageEvent<ShellMessage>) => {
       clearTimeout(timer)
       if (data.kept !== 'keeping') return resolve(data)
       timer = setTimeout(giveUp, patienceMs)
@@ -47,9 +47,9 @@ async function tell(
 }
 
 /** Stores all files of the newest build. The previous set stays in use until the new one is complete. */
-export const keepFiles = async (progress: (told: Told) => void): Promise<Told> =>
-  tell('booth-keep', 60_000, await workerSoon(), progress)
+export const keepFiles = async (progress: (message: ShellMessage) => void): Promise<ShellMessage> =>
+  sendToWorker('booth-keep', 60_000, await workerSoon(), progress)
 
 /** Drops the stored files on exit, so that the next page load uses the newest build. */
-export const dropFiles = (): Promise<Told> =>
-  tell('booth-drop', 2_000, navigator.serviceWorker?.controller ?? null)
+export const dropFiles = (): Promise<ShellMessage> =>
+  sendToWorker('booth-drop', 2_000, navigator.serviceWorker?.controller ?? null)

@@ -4,7 +4,7 @@ import { createCamera } from './camera.ts'
 let time: number
 let timers: { at: number; act: () => void }[]
 /** Mock response to `getUserMedia`. */
-let asked: MediaTrackConstraints[]
+let requests: MediaTrackConstraints[]
 let answer: () => Promise<MediaStream>
 let there: { kind: string; deviceId: string; label: string }[]
 let isBlack: boolean
@@ -18,7 +18,7 @@ let remembered: string[]
 beforeEach(() => {
   time = 0
   timers = []
-  asked = []
+  requests = []
   there = [{ kind: 'videoinput', deviceId: 'one', label: 'Brio' }]
   isBlack = false
   frame = undefined
@@ -61,17 +61,17 @@ function open(choice?: { deviceId: string; label: string }) {
   const camera = createCamera({
     media: {
       async getUserMedia({ video }: { video: MediaTrackConstraints }) {
-        asked.push(video)
+        requests.push(video)
         return answer()
       },
       enumerateDevices: async () => there,
-      addEventListener: (_: string, heard: () => void) => (plug = heard),
+      addEventListener: (_: string, listener: () => void) => (plug = listener),
       removeEventListener: () => undefined,
     } as never,
     video: {
       srcObject: null,
       play: () => begins,
-      requestVideoFrameCallback: (heard: () => void) => (frame = heard),
+      requestVideoFrameCallback: (listener: () => void) => (frame = listener),
       getVideoPlaybackQuality: () => ({ totalVideoFrames: counted }),
     } as never,
     now: () => time,
@@ -91,7 +91,7 @@ test('it asks for the most that a camera has, and for no sound', async () => {
   const camera = open()
   await camera.open()
   expect(camera.state()).toEqual({ name: 'live', label: 'Brio', width: 1920, height: 1080, isDark: false })
-  expect(asked).toEqual([expect.objectContaining({ width: { ideal: 3840 }, height: { ideal: 2160 } })])
+  expect(requests).toEqual([expect.objectContaining({ width: { ideal: 3840 }, height: { ideal: 2160 } })])
 })
 
 test('without permission it says so, asks again by itself, and goes on once it is given', async () => {
@@ -100,12 +100,12 @@ test('without permission it says so, asks again by itself, and goes on once it i
   await camera.open()
   expect(camera.state()).toEqual({ name: 'denied' })
   // A denied permission applies to all cameras, so no other camera is tried.
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await pass(60_000)
   expect(camera.state()).toEqual({ name: 'denied' })
   // Retries immediately, after 1 s, after 2 s, then every 5 s.
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.length).toBeLessThan(16)
+  expect(requests.length).toBeGreaterThan(10)
+  expect(requests.length).toBeLessThan(16)
   answer = async () => streamOf('one', 'Brio')
   await pass(5_100)
   expect(camera.state().name).toBe('live')
@@ -125,27 +125,27 @@ test('without a camera it says so, and takes one as soon as it is plugged in', a
 
 test('frames that cease are noticed within 1.3 s, and the same camera is opened again at once', async () => {
   const camera = open({ deviceId: 'one', label: 'Brio' })
-  const seen: string[] = []
-  camera.subscribe(() => seen.push(`${camera.state().name} ${time}`))
+  const events: string[] = []
+  camera.subscribe(() => events.push(`${camera.state().name} ${time}`))
   await camera.open()
   await pass(5_000)
   expect(camera.state().name).toBe('live')
   answer = async () => streamOf('one', 'Brio')
   await pass(1_300, null)
-  expect(seen).toContainEqual(expect.stringMatching(/^lost/))
+  expect(events).toContainEqual(expect.stringMatching(/^lost/))
   await pass(200)
   expect(camera.state().name).toBe('live')
-  expect(asked.at(-1)).toMatchObject({ deviceId: { exact: 'one' } })
+  expect(requests.at(-1)).toMatchObject({ deviceId: { exact: 'one' } })
 })
 
 test('a device that is too slow for its camera is given longer, so that guests can go on', async () => {
   const camera = open()
   await camera.open()
   await pass(20_000, 3_500)
-  const before = asked.length
+  const before = requests.length
   await pass(60_000, 3_500)
   expect(camera.state().name).toBe('live')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   // After a steady period a loss is again detected within two seconds.
   answer = refusal('NotFoundError')
   await pass(5_000, null)
@@ -161,36 +161,36 @@ test('a page that stood still for seconds has not lost its camera', async () => 
   const camera = open()
   await camera.open()
   await pass(1_000)
-  const before = asked.length
+  const before = requests.length
   for (let turn = 0; turn < 5; turn += 1) {
     time += 4_000
     await pass(200, null)
     await pass(400)
   }
   expect(camera.state().name).toBe('live')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 test('nor has one that is late at everything, or that shows nothing of what came', async () => {
   const camera = open()
   await camera.open()
   await pass(20_000)
-  const before = asked.length
+  const before = requests.length
   // Three late checks in a row: the page causes the delay, not the camera.
   for (let turn = 0; turn < 3; turn += 1) {
     time += 400
     await pass(50, null)
   }
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   await pass(20_000)
   // No frame is shown for 18 s, although one is received every 0.9 s.
   for (let turn = 0; turn < 20; turn += 1) {
     await pass(900, null)
     counted += 1
   }
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   await pass(1_400, null)
-  expect(asked).toHaveLength(before + 1)
+  expect(requests).toHaveLength(before + 1)
 })
 
 test('one that was opened and gives no frame at all is lost after ten seconds, and opened again', async () => {
@@ -199,24 +199,24 @@ test('one that was opened and gives no frame at all is lost after ten seconds, a
   void camera.open()
   await settle()
   await pass(9_900, null)
-  expect([camera.state().name, asked.length]).toEqual(['opening', 1])
+  expect([camera.state().name, requests.length]).toEqual(['opening', 1])
   await pass(200, null)
-  expect([camera.state().name, asked.length]).toEqual(['lost', 2])
+  expect([camera.state().name, requests.length]).toEqual(['lost', 2])
   begins = Promise.resolve()
   // The second attempt has twice the timeout.
   await pass(19_500, null)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await pass(2_000, null)
-  expect([camera.state().name, asked.length]).toEqual(['live', 3])
+  expect([camera.state().name, requests.length]).toEqual(['live', 3])
 })
 
 test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {
   there = [{ kind: 'videoinput', deviceId: 'new id', label: 'Brio' }]
   await open({ deviceId: 'one', label: 'Brio' }).open()
-  expect(asked.at(-1)).toMatchObject({ deviceId: { exact: 'new id' } })
+  expect(requests.at(-1)).toMatchObject({ deviceId: { exact: 'new id' } })
   there = [{ kind: 'videoinput', deviceId: 'x', label: 'Built in' }]
   await open({ deviceId: 'one', label: 'Brio' }).open()
-  expect(asked.at(-1)).toMatchObject({ facingMode: 'user' })
+  expect(requests.at(-1)).toMatchObject({ facingMode: 'user' })
 })
 
 test('black frames are told after three looks in a row, and no longer once there is light', async () => {

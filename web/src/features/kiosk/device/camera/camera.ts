@@ -81,11 +81,11 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   }
 
   function watch(): void {
-    const heard = () => {
+    const listener = () => {
       frameAt = now()
-      if (stream) video.requestVideoFrameCallback(heard)
+      if (stream) video.requestVideoFrameCallback(listener)
     }
-    video.requestVideoFrameCallback(heard)
+    video.requestVideoFrameCallback(listener)
     let looks = 0
     let black = 0
     let lookedAt = now()
@@ -95,7 +95,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       const isDark = black >= DARK_LOOKS
       if (state.name === 'live' && state.isDark !== isDark) turn({ ...state, isDark })
     }
-    const look = () => {
+    const checkCamera = () => {
       looks += 1
       // While the page was blocked, no frame callback could run.
       frameAt += Math.max(0, now() - lookedAt - LOOK_EVERY_MS)
@@ -110,9 +110,9 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       if (now() - frameAt > patience) {
         patience = now() - openAt < SOON_MS ? Math.min(patience * 2, LONGEST_SILENT_MS) : SILENT_MS
         lose('lost')
-      } else cancelLook = after(LOOK_EVERY_MS, look)
+      } else cancelLook = after(LOOK_EVERY_MS, checkCamera)
     }
-    cancelLook = after(LOOK_EVERY_MS, look)
+    cancelLook = after(LOOK_EVERY_MS, checkCamera)
   }
 
   async function open(): Promise<void> {
@@ -121,15 +121,15 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     release()
     if (state.name === 'off') turn({ name: 'opening' })
     try {
-      const found = await firstThatOpens(media, preferred())
+      const opened = await firstThatOpens(media, preferred())
       if (mine !== opening) {
-        for (const track of found.getTracks()) track.stop()
+        for (const track of opened.getTracks()) track.stop()
         return
       }
-      stream = found
-      const [track] = found.getVideoTracks()
-      track!.addEventListener('ended', () => stream === found && lose('lost'))
-      video.srcObject = found
+      stream = opened
+      const [track] = opened.getVideoTracks()
+      track!.addEventListener('ended', () => stream === opened && lose('lost'))
+      video.srcObject = opened
       const giveUp = after(BEGINS_MS * 2 ** Math.min(attempt, 3), () => {
         if (mine !== opening) return
         opening += 1

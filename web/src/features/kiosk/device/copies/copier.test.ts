@@ -5,7 +5,7 @@ import type { CopyFolder } from './folder.ts'
 
 let rows: CaptureRow[]
 let forgotten: string[]
-let kept: CopyFolder | undefined
+let storedFolder: CopyFolder | undefined
 let files: Map<string, string>
 let permission: PermissionState
 let isPulledOut: boolean
@@ -16,7 +16,7 @@ let meanwhile: () => void
 beforeEach(() => {
   rows = [rowOf(0), rowOf(1)]
   forgotten = []
-  kept = undefined
+  storedFolder = undefined
   files = new Map()
   permission = 'granted'
   isPulledOut = false
@@ -37,9 +37,9 @@ const rowOf = (seq: number): CaptureRow => ({
   sentAt: null,
 })
 const change = (id: string, changes: Partial<CaptureRow>) => {
-  const found = rows.find((row) => row.id === id)
-  if (found) Object.assign(found, changes)
-  return found !== undefined
+  const storedRow = rows.find((row) => row.id === id)
+  if (storedRow) Object.assign(storedRow, changes)
+  return storedRow !== undefined
 }
 const remove = (id: string) => {
   forgotten.push(...rows.flatMap((row) => (row.id === id && row.copy) || []))
@@ -83,8 +83,8 @@ const open = () =>
         const row = rows.find((one) => one.id === id)
         return row && { row, blob: new Blob([`of ${row.seq}`]) }
       },
-      read: async () => kept as never,
-      write: async (_, value) => void (kept = value as CopyFolder | undefined),
+      read: async () => storedFolder as never,
+      write: async (_, value) => void (storedFolder = value as CopyFolder | undefined),
       beginCopy: async (id, copy) => change(id, { copy }),
       endCopy: async (id) => void change(id, { isCopied: true }),
       copyAnew: async () => void (rows = rows.map(({ copy: _, isCopied: __, ...row }) => row)),
@@ -110,7 +110,7 @@ test('all captures are written, by names that are in order, and a new one when i
 })
 
 test('a booth that is started again goes on with its folder, once the browser is told that it may', async () => {
-  kept = folder
+  storedFolder = folder
   permission = 'prompt'
   const copier = open()
   await copier.start()

@@ -54,14 +54,14 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
   }
 
   async function copy(row: CaptureRow, to: CopyFolder): Promise<void> {
-    const found = await store.capture(row.id)
+    const capture = await store.capture(row.id)
     // The bytes were purged in the meantime, because the server has them.
-    if (!found?.blob) return
+    if (!capture?.blob) return
     const name = fileNameOf(row)
     // The guest has deleted the capture.
     if (!(await store.beginCopy(row.id, name))) return
     const file = await (await to.getFileHandle(name, { create: true })).createWritable()
-    await file.write(found.blob)
+    await file.write(capture.blob)
     // The browser writes to a temporary file until `close`, so a file with the final name is always complete.
     await file.close()
     await store.endCopy(row.id)

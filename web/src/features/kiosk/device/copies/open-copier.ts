@@ -6,8 +6,8 @@ const copiers = new WeakMap<Booth, Copier>()
 
 /** Opens the only copier of a booth. It runs again after each capture that is stored, sent or deleted. */
 export function openCopier(booth: Booth): Copier {
-  const known = copiers.get(booth)
-  if (known) return known
+  const existing = copiers.get(booth)
+  if (existing) return existing
   const copier = createCopier({
     store: { ...booth.store, ...copiesOf(booth.store) },
     after: booth.clock.after,

@@ -30,9 +30,14 @@ test('two touches lead to the countdown, and one picture to the preview', () => 
 })
 
 test('four pictures follow each other by themselves, the later ones after two seconds', () => {
-  const begun = after([touch(PLAN), { type: 'agree', mayUseAi: true }, { type: 'chosen' }, { type: 'start' }])
-  expect(begun).toMatchObject({ step: 'countdown', count: 3, mayUseAi: true, template: 'four-up' })
-  const one = after([TICK, TICK, TICK, TICK, shot('a')], begun)
+  const initial = after([
+    touch(PLAN),
+    { type: 'agree', mayUseAi: true },
+    { type: 'chosen' },
+    { type: 'start' },
+  ])
+  expect(initial).toMatchObject({ step: 'countdown', count: 3, mayUseAi: true, template: 'four-up' })
+  const one = after([TICK, TICK, TICK, TICK, shot('a')], initial)
   expect(one).toMatchObject({ step: 'countdown', count: 2, at: 1 })
   const next = [TICK, TICK, TICK]
   const all = after([...next, shot('b'), ...next, shot('c'), ...next, shot('d')], one)
@@ -65,20 +70,20 @@ test('whoever walks away is asked, and forgotten with everything', () => {
     { type: 'mailed', to: 'a…a@example.com' },
   ])
   expect(mailed).toMatchObject({ step: 'preview', mailedTo: 'a…a@example.com' })
-  const asked = flowAfter(mailed, TICK)
-  expect(asked).toMatchObject({ step: 'idleAsk', under: 'preview' })
-  expect(flowAfter(asked, { type: 'keep' }).step).toBe('preview')
-  expect(flowAfter(asked, TICK)).toEqual({ ...ATTRACT, endedBy: 'idle' })
+  const idleStep = flowAfter(mailed, TICK)
+  expect(idleStep).toMatchObject({ step: 'idleAsk', under: 'preview' })
+  expect(flowAfter(idleStep, { type: 'keep' }).step).toBe('preview')
+  expect(flowAfter(idleStep, TICK)).toEqual({ ...ATTRACT, endedBy: 'idle' })
 })
 
 test('a full disk takes no further picture, and keeps those that are there', () => {
-  const begun = after([
+  const initial = after([
     touch(PLAN),
     { type: 'agree', mayUseAi: false },
     { type: 'chosen' },
     { type: 'start' },
   ])
-  const none = after([TICK, TICK, TICK, TICK, { type: 'full' }], begun)
+  const none = after([TICK, TICK, TICK, TICK, { type: 'full' }], initial)
   expect(none.step).toBe('full')
   expect(flowAfter(none, TICK).step).toBe('attract')
 })
@@ -111,8 +116,8 @@ test('from every state time alone leads back to the start', () => {
       ...['preview', 'email', 'done', 'cameraLost', 'full', 'idleAsk'],
     ].toSorted(),
   )
-  for (const [step, begun] of reached) {
-    let flow = begun
+  for (const [step, initial] of reached) {
+    let flow = initial
     let ms = 0
     for (let times = 0; flow.step !== 'attract' && times < 80; times += 1) {
       const limit = limitOf(flow)
@@ -127,14 +132,14 @@ test('from every state time alone leads back to the start', () => {
 
 test('the film is there when it is made, and not for whoever takes new pictures', () => {
   const filmed: FlowEvent = { type: 'filmed', film: { id: 'f', url: 'blob:f' } }
-  const made = after([
+  const result = after([
     ...[touch(ONE), { type: 'start' } as const, TICK, TICK, TICK, TICK, shot('a')],
     { type: 'made', sheet: null },
   ])
-  expect(made.step).toBe('preview')
-  expect(flowAfter(made, filmed).film?.id).toBe('f')
-  expect(after([TICK, filmed], made)).toMatchObject({ step: 'idleAsk', film: { id: 'f' } })
-  expect(after([filmed, { type: 'retake' }], made).film).toBeNull()
-  expect(after([{ type: 'retake' }, filmed], made).film).toBeNull()
+  expect(result.step).toBe('preview')
+  expect(flowAfter(result, filmed).film?.id).toBe('f')
+  expect(after([TICK, filmed], result)).toMatchObject({ step: 'idleAsk', film: { id: 'f' } })
+  expect(after([filmed, { type: 'retake' }], result).film).toBeNull()
+  expect(after([{ type: 'retake' }, filmed], result).film).toBeNull()
   expect(flowAfter(ATTRACT, filmed)).toBe(ATTRACT)
 })

@@ -73,7 +73,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
       {t(($) => $.pages[name])}
     </button>
   )
-  const Shown = PAGES[page]
+  const CurrentPage = PAGES[page]
   return (
     <div className={css.host}>
       <nav className={css.side} aria-label={t(($) => $.navigation)}>
@@ -106,7 +106,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
             <X size={20} strokeWidth={1.5} aria-hidden="true" />
           </KioskButton>
         </header>
-        <Shown booth={booth} />
+        <CurrentPage booth={booth} />
       </section>
     </div>
   )
@@ -120,14 +120,14 @@ let door: ReturnType<typeof createPinLock> | undefined
 /** Created once per page load, so that a lock continues while other screens are shown. */
 function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
   if (door) return door
-  const made = createPinLock({
+  const pinLock = createPinLock({
     store: booth.store,
     ask: booth.checkPin,
     verifier: () => booth.view().self?.pin.verifier,
     monotonic: () => performance.now(),
     startedAt: 0,
   })
-  door = made
-  setInterval(() => void made.lockedSeconds(), NOTE_EVERY_MS)
-  return made
+  door = pinLock
+  setInterval(() => void pinLock.lockedSeconds(), NOTE_EVERY_MS)
+  return pinLock
 }

@@ -22,9 +22,9 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
   const [tries, setTries] = useState<number | null>(null)
   const [isTrying, setIsTrying] = useState(false)
   useEffect(() => {
-    const look = () => void door.lockedSeconds().then(setLocked)
-    look()
-    const timer = setInterval(look, 5_000)
+    const refresh = () => void door.lockedSeconds().then(setLocked)
+    refresh()
+    const timer = setInterval(refresh, 5_000)
     return () => clearInterval(timer)
   }, [door])
   const press = (digit: string) => setPin((typed) => (typed + digit).slice(0, 8))
@@ -48,9 +48,9 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     if (key === 'Enter' && !(target instanceof HTMLButtonElement)) void submit()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => type(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const onKeyDown = (event: KeyboardEvent) => type(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <form

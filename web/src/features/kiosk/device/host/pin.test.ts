@@ -3,7 +3,7 @@ import { RequestError } from '../../../../platform/calls/request-error.ts'
 import type { Meta } from '../store/rows.ts'
 import { createPinLock } from './pin.ts'
 
-const away = () => Promise.reject(new RequestError('', { status: 0, code: 'NETWORK_ERROR' }))
+const failOffline = () => Promise.reject(new RequestError('', { status: 0, code: 'NETWORK_ERROR' }))
 const base64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes as ArrayBuffer)))
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 /** Starts a lock with the stored state and a fake monotonic clock. */
-async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }> = away) {
+async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }> = failOffline) {
   const verifier = await verifierOf('2468')
   return createPinLock({
     store: {
@@ -83,10 +83,10 @@ test('of 10,000 tries over restarts, five are looked at in each window, which do
 })
 
 test('a plug that is pulled gives no new tries', async () => {
-  let isAway = false
-  const door = await start(async () => (isAway ? away() : { isRight: false, triesLeft: 2 }))
+  let isOffline = false
+  const door = await start(async () => (isOffline ? failOffline() : { isRight: false, triesLeft: 2 }))
   expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 2 })
-  isAway = true
+  isOffline = true
   expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 1 })
   expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
 })

@@ -34,11 +34,11 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
   let noted = startedAt
 
   async function read(): Promise<Meta['pin']> {
-    const kept = (await store.read('pin')) ?? NONE
+    const stored = (await store.read('pin')) ?? NONE
     const now = monotonic()
-    const lockedMs = Math.max(0, kept.lockedMs - (now - noted))
+    const lockedMs = Math.max(0, stored.lockedMs - (now - noted))
     noted = now
-    return lockedMs === kept.lockedMs ? kept : write({ ...kept, lockedMs })
+    return lockedMs === stored.lockedMs ? stored : write({ ...stored, lockedMs })
   }
 
   async function write(next: Meta['pin']): Promise<Meta['pin']> {
@@ -46,19 +46,19 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
     return next
   }
 
-  async function offline(pin: string, kept: Meta['pin']): Promise<PinOutcome> {
-    const known = verifier()
-    if (!known) return { name: 'wrong', triesLeft: PIN_TRIES }
+  async function offline(pin: string, stored: Meta['pin']): Promise<PinOutcome> {
+    const storedVerifier = verifier()
+    if (!storedVerifier) return { name: 'wrong', triesLeft: PIN_TRIES }
     // Counted before the check, so that cutting the power does not restore the attempt.
-    const failures = kept.failures + 1
+    const failures = stored.failures + 1
     const isLast = failures >= PIN_TRIES
-    const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** kept.locks, PIN_LOCK_MOST_SECONDS)
+    const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** stored.locks, PIN_LOCK_MOST_SECONDS)
     const counted = isLast
-      ? { ...kept, failures: 0, locks: kept.locks + 1, lockedMs: seconds * 1000 }
-      : { ...kept, failures }
+      ? { ...stored, failures: 0, locks: stored.locks + 1, lockedMs: seconds * 1000 }
+      : { ...stored, failures }
     await write(counted)
     noted = monotonic()
-    if (await fits(pin, known)) {
+    if (await fits(pin, storedVerifier)) {
       await write(NONE)
       return { name: 'right' }
     }
@@ -74,14 +74,14 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
       return PIN_TRIES - (await read()).failures
     },
     async tryPin(pin: string): Promise<PinOutcome> {
-      const kept = await read()
-      if (kept.lockedMs > 0) return { name: 'locked', seconds: Math.ceil(kept.lockedMs / 1000) }
+      const stored = await read()
+      if (stored.lockedMs > 0) return { name: 'locked', seconds: Math.ceil(stored.lockedMs / 1000) }
       try {
         const { isRight, triesLeft } = await ask(pin)
         if (!isRight) {
           // Uses the higher count of server and device, so that a restart gives no additional attempts.
-          await write({ ...kept, failures: Math.max(kept.failures, PIN_TRIES - triesLeft) })
-          return { name: 'wrong', triesLeft: Math.min(triesLeft, PIN_TRIES - kept.failures) }
+          await write({ ...stored, failures: Math.max(stored.failures, PIN_TRIES - triesLeft) })
+          return { name: 'wrong', triesLeft: Math.min(triesLeft, PIN_TRIES - stored.failures) }
         }
         await write(NONE)
         return { name: 'right' }
@@ -89,11 +89,11 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
         if (!(error instanceof RequestError)) throw error
         if (isRefusedFor(error, kioskReasons.pinLocked)) {
           const seconds = error.retryAfter ?? PIN_LOCK_SECONDS
-          await write({ ...kept, lockedMs: seconds * 1000 })
+          await write({ ...stored, lockedMs: seconds * 1000 })
           noted = monotonic()
           return { name: 'locked', seconds }
         }
-        return offline(pin, kept)
+        return offline(pin, stored)
       }
     },
   }
@@ -111,6 +111,6 @@ async function fits(pin: string, { salt, rounds, hash }: PinVerifier): Promise<b
     key,
     expected.length * 8,
   )
-  const made = new Uint8Array(bits)
-  return made.every((byte, index) => byte === expected[index])
+  const digest = new Uint8Array(bits)
+  return digest.every((byte, index) => byte === expected[index])
 }

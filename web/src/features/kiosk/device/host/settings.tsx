@@ -111,8 +111,8 @@ function CameraChoices({ booth }: { booth: Booth }) {
   const [cameras, setCameras] = useState<CameraChoice[]>([])
   const [chosen, setChosen] = useState<string>()
   useEffect(() => {
-    void booth.cameras().then((found) => {
-      setCameras(found)
+    void booth.cameras().then((list) => {
+      setCameras(list)
       void booth.store.read('camera').then((choice) => setChosen(choice?.deviceId))
     })
   }, [booth])

@@ -113,7 +113,9 @@ export function Status({ booth }: { booth: Booth }) {
             .filter(Boolean)
             .join(', ')}
           act={
-            <KioskButton onClick={() => void booth.store.unpark().then(booth.look).then(booth.sendNow)}>
+            <KioskButton
+              onClick={() => void booth.store.unpark().then(booth.refreshWaiting).then(booth.sendNow)}
+            >
               {t(($) => $.status.send)}
             </KioskButton>
           }

@@ -22,8 +22,8 @@ export function TemplatePage({ booth }: { booth: Booth }) {
   const { config } = useBoothView(booth)
   const { templates, filters, ownTemplates } = config
   const nameOf = (id: string, own: string) => {
-    const known = BUILT_IN.find((name) => name === id)
-    return known ? t(($) => $.template[known], { ns: 'booth' }) : own
+    const builtIn = BUILT_IN.find((name) => name === id)
+    return builtIn ? t(($) => $.template[builtIn], { ns: 'booth' }) : own
   }
   return (
     <>

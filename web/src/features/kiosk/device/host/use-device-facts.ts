@@ -5,23 +5,23 @@ import { storageNow } from '../open-booth.ts'
 export function useDeviceFacts() {
   const [storage, setStorage] = useState<Awaited<ReturnType<typeof storageNow>>>(null)
   const [isFullscreen, setIsFullscreen] = useState(document.fullscreenElement !== null)
-  const look = useCallback(async () => setStorage(await storageNow()), [])
+  const refresh = useCallback(async () => setStorage(await storageNow()), [])
   useEffect(() => {
-    const first = setTimeout(() => void look())
+    const first = setTimeout(() => void refresh())
     const change = () => setIsFullscreen(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', change)
     return () => {
       clearTimeout(first)
       document.removeEventListener('fullscreenchange', change)
     }
-  }, [look])
+  }, [refresh])
   return {
     storage,
     isFullscreen,
     /** Requests persistent storage for this device's photos. The browser may deny it. */
     async persist(): Promise<void> {
       await navigator.storage.persist().catch(() => false)
-      await look()
+      await refresh()
     },
   }
 }

@@ -8,10 +8,10 @@ function begin() {
   let now = 0
   let wait: { ms: number; act: () => void } | undefined
   let arrive: ((frame: ImageBitmap) => void) | undefined
-  let asked = 0
+  let requests = 0
   const closed: number[] = []
   vi.stubGlobal('createImageBitmap', () => {
-    asked += 1
+    requests += 1
     return new Promise<ImageBitmap>((resolve) => (arrive = resolve))
   })
   const video = { readyState: 4, videoWidth: 3840, videoHeight: 2160 } as HTMLVideoElement
@@ -26,12 +26,12 @@ function begin() {
   return {
     burst,
     closed,
-    asked: () => asked,
+    requests: () => requests,
     pause: () => wait?.ms,
     /** Delivers the requested frame after `ms`. The burst then requests the next one. */
     async comes(ms: number) {
       now += ms
-      const number = asked
+      const number = requests
       arrive!({ number, close: () => closed.push(number) } as unknown as ImageBitmap)
       await new Promise((resolve) => setTimeout(resolve))
     },
@@ -46,12 +46,12 @@ const numbersOf = (frames: ImageBitmap[]) =>
   frames.map((frame) => (frame as unknown as { number: number }).number)
 
 test('a frame is asked for only when the one before is here, at once on a slow device', async () => {
-  const { asked, comes, goesOn, pause } = begin()
-  expect([asked(), pause()]).toEqual([1, undefined])
+  const { requests, comes, goesOn, pause } = begin()
+  expect([requests(), pause()]).toEqual([1, undefined])
   await comes(20)
   expect(pause()).toBe(46)
   await goesOn()
-  expect([asked(), pause()]).toEqual([2, 46])
+  expect([requests(), pause()]).toEqual([2, 46])
   await comes(300)
   expect(pause()).toBe(0)
 })

@@ -46,9 +46,9 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
     stop,
     end() {
       stop()
-      const taken = frames
+      const recorded = frames
       frames = []
-      return taken
+      return recorded
     },
   }
 }

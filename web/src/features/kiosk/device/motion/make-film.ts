@@ -58,9 +58,9 @@ export async function makeFilm(order: FilmOrder): Promise<Film | null> {
   const before = last
   const making = before.then(() => ask(order))
   last = making.catch(() => undefined)
-  const made = await making
-  if (!made) return null
-  const { gif, video } = made
+  const encoder = await making
+  if (!encoder) return null
+  const { gif, video } = encoder
   return {
     gif: await grabbed(gif, 'image/gif'),
     video: video && (await grabbed(video.bytes, video.type)),
@@ -72,9 +72,9 @@ async function ask(order: FilmOrder): Promise<FilmBytes | null> {
   const hearing = new AbortController()
   const { signal } = hearing
   let timer: ReturnType<typeof setTimeout> | undefined
-  const made = await new Promise<FilmBytes | null>((resolve) => {
-    const hear = ({ data }: MessageEvent<FilmBytes | null>) => resolve(data)
-    worker.addEventListener('message', hear, { signal })
+  const film = await new Promise<FilmBytes | null>((resolve) => {
+    const onMessage = ({ data }: MessageEvent<FilmBytes | null>) => resolve(data)
+    worker.addEventListener('message', onMessage, { signal })
     worker.addEventListener('error', () => resolve(null), { signal })
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
     worker.postMessage(order, order.frames)
@@ -82,6 +82,6 @@ async function ask(order: FilmOrder): Promise<FilmBytes | null> {
   clearTimeout(timer)
   hearing.abort()
   // A worker that failed or timed out is not reused.
-  if (!made) end(worker)
-  return made
+  if (!film) end(worker)
+  return film
 }

@@ -22,14 +22,14 @@ const LOOKED_AT = 4
 
 const scope = self as unknown as {
   onmessage: ((message: MessageEvent<FilmOrder>) => void) | null
-  postMessage: (told: FilmBytes | null, transfer: Transferable[]) => void
+  postMessage: (film: FilmBytes | null, transfer: Transferable[]) => void
 }
 
 scope.onmessage = async ({ data: { frames, filter } }) => {
   try {
-    const drawn = frames.map((frame) => filtered(frame, filter))
-    const gif = gifOf(drawn)
-    const video = await videoOf(drawn).catch(() => null)
+    const filteredFrames = frames.map((frame) => filtered(frame, filter))
+    const gif = gifOf(filteredFrames)
+    const video = await videoOf(filteredFrames).catch(() => null)
     scope.postMessage({ gif, video }, [gif.buffer, ...(video ? [video.bytes] : [])])
   } catch {
     scope.postMessage(null, [])

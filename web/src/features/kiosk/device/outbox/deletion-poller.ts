@@ -10,13 +10,13 @@ const LOOK_EVERY_MS = 5 * MINUTE_MS
  */
 export function createDeletionPoller({
   store,
-  held,
+  listStored,
   wire,
   atOnce,
   now,
 }: {
   store: Pick<BoothStore, 'dropSessions'>
-  held: () => Promise<string[]>
+  listStored: () => Promise<string[]>
   wire: Pick<Wire, 'gone'>
   /** Max. sessions per request. */
   atOnce: number
@@ -30,12 +30,12 @@ export function createDeletionPoller({
      */
     async look(): Promise<number> {
       if (lookedAt !== null && Math.abs(now() - lookedAt) < LOOK_EVERY_MS) return 0
-      const ids = await held()
+      const ids = await listStored()
       let dropped = 0
       for (let from = 0; from < ids.length; from += atOnce) {
-        const { gone } = await wire.gone(ids.slice(from, from + atOnce))
-        if (gone.length > 0) await store.dropSessions(gone)
-        dropped += gone.length
+        const { gone: deletedIds } = await wire.gone(ids.slice(from, from + atOnce))
+        if (deletedIds.length > 0) await store.dropSessions(deletedIds)
+        dropped += deletedIds.length
       }
       // Set only after all requests succeeded, so that a failure is retried.
       lookedAt = now()

@@ -185,8 +185,8 @@ test('waits 2 s, doubling up to 5 min, a fifth more or less, and as long as the 
   expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
   expect(pauseAfter(0, cut, () => 0)).toBe(1_600)
   expect(pauseAfter(0, cut, () => 1)).toBe(2_400)
-  const asked = new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 60 })
-  expect(pauseAfter(0, asked, () => 0.5)).toBe(60_000)
+  const rateLimit = new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 60 })
+  expect(pauseAfter(0, rateLimit, () => 0.5)).toBe(60_000)
 })
 
 test('a revoked token stops it and loses nothing; with a new one it goes on', async () => {
@@ -195,9 +195,9 @@ test('a revoked token stops it and loses nothing; with a new one it goes on', as
   const id = randomUUID()
   await store.put(session(id))
   await shoot(id)
-  let asked = 0
+  let calls = 0
   server.faults.of = ({ headers }) => {
-    asked += 1
+    calls += 1
     return headers.authorization === 'Bearer old' ? 401 : undefined
   }
   let looks = 0
@@ -209,7 +209,7 @@ test('a revoked token stops it and loses nothing; with a new one it goes on', as
   await sender.run()
   expect(states.filter(({ name }) => name === 'unpaired').length).toBeGreaterThan(2)
   // The old token was sent only once, in spite of several rounds.
-  expect(asked).toBe(1 + 2)
+  expect(calls).toBe(1 + 2)
   expect(server.log).toHaveLength(2)
 })
 

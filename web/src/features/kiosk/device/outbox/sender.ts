@@ -138,12 +138,12 @@ export function createSender(deps: SenderDeps) {
       deps.onMailsFrom?.(mailsFrom)
     }
     const outcomes = new Map(answer.results.map((result) => [result.id, result]))
-    const kept = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
-    await store.settle(kept, now())
+    const accepted = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
+    await store.settle(accepted, now())
     const refused = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'refused')
     for (const errand of refused)
       await store.park(errand, outcomes.get(errand.row.id)?.reason ?? 'INPUT_INVALID')
-    if (kept.length + refused.length > 0) return 'done'
+    if (accepted.length + refused.length > 0) return 'done'
     const mayGo = errands.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
     return mayGo.length > 0 ? 'failed' : 'none'
   }
@@ -181,15 +181,15 @@ export function createSender(deps: SenderDeps) {
   }
 
   async function bring(errand: CaptureErrand): Promise<void> {
-    const found = await store.capture(errand.captureId)
+    const capture = await store.capture(errand.captureId)
     // The guest has deleted it.
-    if (!found) return
-    if (!found.blob) throw new Refused('BYTES_GONE')
-    const { sha256 } = await wire.capture(found.row, found.blob).catch((error: unknown) => {
+    if (!capture) return
+    if (!capture.blob) throw new Refused('BYTES_GONE')
+    const { sha256 } = await wire.capture(capture.row, capture.blob).catch((error: unknown) => {
       if (isRefusedFor(error, kioskReasons.otherCapture)) return wire.receipt(errand.captureId)
       throw error
     })
-    if (sha256 !== found.row.sha256) throw new Refused('CONFLICT')
+    if (sha256 !== capture.row.sha256) throw new Refused('CONFLICT')
   }
 
   /** Sends one item. Its failure stops the others only if the server is unreachable. */

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../../testing/render.tsx'
 import type { Booth } from '../booth.ts'
-import { Trouble } from './aside.tsx'
+import { BoothErrors } from './aside.tsx'
 
 test('who was about to press what a trouble came over presses nothing of it', async () => {
   let settle: (() => void) | undefined
@@ -23,7 +23,7 @@ test('who was about to press what a trouble came over presses nothing of it', as
     },
     send,
   }
-  const { person } = await renderScreen(<Trouble booth={booth as unknown as Booth} />)
+  const { person } = await renderScreen(<BoothErrors booth={booth as unknown as Booth} />)
   const back = screen.getByRole('button', { name: 'Back to the start', hidden: true })
   expect(back.closest('[inert]')).not.toBeNull()
   act(() => settle!())

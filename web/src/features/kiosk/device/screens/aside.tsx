@@ -17,7 +17,7 @@ const SETTLES_MS = 700
  * The camera is missing or the disk is full: shows what is saved, what the booth does, and an exit that keeps the
  * photos.
  */
-export function Trouble({ booth }: { booth: Booth }) {
+export function BoothErrors({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow } = useBoothView(booth)
   const camera = useCamera(booth).name

@@ -114,25 +114,25 @@ function useOwnPictures(booth: Booth): readonly string[] {
   const { config, picturesKept } = useBoothView(booth)
   const { attract } = config
   const [own, setOwn] = useState<readonly string[]>([])
-  const wanted = attract.pictures === 'own' ? attract.uploads.join() : ''
+  const uploadKey = attract.pictures === 'own' ? attract.uploads.join() : ''
   useEffect(() => {
     let urls: string[] = []
     let isThere = true
-    const look = async () => {
-      const ids = wanted.split(',').filter(Boolean)
+    const load = async () => {
+      const ids = uploadKey.split(',').filter(Boolean)
       const blobs = await Promise.all(ids.map((id) => booth.store.picture(id)))
       if (!isThere) return
       urls = blobs.flatMap((blob) => (blob ? [URL.createObjectURL(blob)] : []))
       setOwn(urls)
     }
-    void look()
+    void load()
     return () => {
       isThere = false
       for (const url of urls) URL.revokeObjectURL(url)
     }
     // `picturesKept` reloads the list after further downloads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [booth, wanted, picturesKept])
+  }, [booth, uploadKey, picturesKept])
   return own.length > 0 ? own : BUILT_IN
 }
 

@@ -74,14 +74,14 @@ export function Choose({ booth }: { booth: Booth }) {
   const { flow, config } = useBoothView(booth)
   const { plan, template, filter } = flow
   const nameOfTemplate = (id: string) => {
-    const known = BUILT_IN.find((name) => name === id)
-    return known
-      ? t(($) => $.template[known])
+    const builtIn = BUILT_IN.find((name) => name === id)
+    return builtIn
+      ? t(($) => $.template[builtIn])
       : (config.ownTemplates.find((own) => own.id === id)?.name ?? id)
   }
   const miniOf = (id: string) => {
-    const known = templateOf(id, config.ownTemplates)
-    return known && <SheetMini booth={booth} template={known} />
+    const ownTemplate = templateOf(id, config.ownTemplates)
+    return ownTemplate && <SheetMini booth={booth} template={ownTemplate} />
   }
   const pick = (change: { template?: string; filter?: BoothFilter }) =>
     booth.send({ type: 'choose', template, filter, ...change })

@@ -43,7 +43,7 @@ export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void
         {waiting.count > 0 && (
           <p className={css.warn}>{t(($) => $.pair.waiting, { count: waiting.count })}</p>
         )}
-        {isSignedIn && <OwnEvents booth={booth} onCode={(made) => void pair(made)} />}
+        {isSignedIn && <OwnEvents booth={booth} onCode={(pairing) => void pair(pairing)} />}
         <form
           className={visit.codeForm}
           onSubmit={(event) => {

@@ -70,17 +70,17 @@ export async function openBoothStore(
   name = BOOTH_DATABASE,
 ): Promise<BoothStore> {
   const db = await openDB<BoothSchema>(name, 1, {
-    upgrade(made) {
-      const captures = made.createObjectStore('captures', { keyPath: 'id' })
+    upgrade(database) {
+      const captures = database.createObjectStore('captures', { keyPath: 'id' })
       captures.createIndex('sessionId', 'sessionId')
       captures.createIndex('seq', 'seq')
-      made.createObjectStore('blobs')
-      made.createObjectStore('sessions', { keyPath: 'id' })
-      const outbox = made.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
+      database.createObjectStore('blobs')
+      database.createObjectStore('sessions', { keyPath: 'id' })
+      const outbox = database.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
       outbox.createIndex('id', 'id', { unique: true })
       outbox.createIndex('sessionId', 'sessionId')
-      made.createObjectStore('kept')
-      made.createObjectStore('meta')
+      database.createObjectStore('kept')
+      database.createObjectStore('meta')
     },
   })
   const write = <T>(work: (tx: Writing) => Promise<T>) => inOne(db, work)
@@ -111,11 +111,11 @@ export async function openBoothStore(
     openSession: (draft) =>
       writeOrMakeRoom(async (tx) => {
         const row: SessionRow = { ...draft, seq: await nextOf(tx, 'sessionSeq'), endedBy: null }
-        const { shareToken: _, endedBy: __, ...told } = row
+        const { shareToken: _, endedBy: __, ...rest } = row
         await tx.objectStore('sessions').add(row)
         await tx.objectStore('meta').put(row.id, 'openSession')
         await queue(tx, [
-          { kind: 'session', id: row.id, sessionId: row.id, row: { kind: 'session', ...told } },
+          { kind: 'session', id: row.id, sessionId: row.id, row: { kind: 'session', ...rest } },
         ])
         return row
       }),
@@ -193,9 +193,9 @@ async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Pr
       // The transaction has already ended.
     }
   }
-  const given = await done
-  if ('failure' in outcome) throw isFull(given?.error) && given ? given.error : outcome.failure
-  if (given) throw given.error
+  const result = await done
+  if ('failure' in outcome) throw isFull(result?.error) && result ? result.error : outcome.failure
+  if (result) throw result.error
   return outcome.value
 }
 
@@ -250,7 +250,7 @@ async function settleIn(tx: Writing, rows: readonly OutboxRow[], at: number): Pr
 }
 
 async function purge(db: IDBPDatabase<BoothSchema>, at: number, all = false): Promise<number> {
-  let gone = 0
+  let removedCount = 0
   await inOne(db, async (tx) => {
     const rows = await tx.objectStore('captures').index('seq').getAll()
     // After the clock was set back, `sentAt` is in the future and the capture is stored a little longer.
@@ -258,8 +258,8 @@ async function purge(db: IDBPDatabase<BoothSchema>, at: number, all = false): Pr
       if (sentAt !== null && (all || at - sentAt > SECOND_COPY_MS)) {
         await tx.objectStore('captures').delete(id)
         await tx.objectStore('blobs').delete(id)
-        gone += 1
+        removedCount += 1
       }
   })
-  return gone
+  return removedCount
 }

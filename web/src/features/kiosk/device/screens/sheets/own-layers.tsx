@@ -9,29 +9,29 @@ export function OwnLayers({ booth, template: { mm, layers } }: { booth: Booth; t
   const { picturesKept } = useBoothView(booth)
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   const pictures = layers.filter((layer) => layer.kind === 'picture')
-  const wanted = pictures.map(({ uploadId }) => uploadId).join()
+  const uploadKey = pictures.map(({ uploadId }) => uploadId).join()
   useEffect(() => {
-    const made: string[] = []
+    const objectUrls: string[] = []
     let isThere = true
-    const look = async () => {
-      const found = new Map<string, string>()
-      for (const id of wanted.split(',')) {
+    const load = async () => {
+      const urlsById = new Map<string, string>()
+      for (const id of uploadKey.split(',')) {
         const blob = await booth.store.picture(id)
         if (!blob || !isThere) continue
         const url = URL.createObjectURL(blob)
-        made.push(url)
-        found.set(id, url)
+        objectUrls.push(url)
+        urlsById.set(id, url)
       }
-      if (isThere) setUrls(found)
+      if (isThere) setUrls(urlsById)
     }
-    void look()
+    void load()
     return () => {
       isThere = false
-      for (const url of made) URL.revokeObjectURL(url)
+      for (const url of objectUrls) URL.revokeObjectURL(url)
     }
     // `picturesKept` reloads the list after further downloads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [booth, wanted, picturesKept])
+  }, [booth, uploadKey, picturesKept])
   return pictures.map((layer) => {
     const { uploadId, x, y, opacity } = layer
     const src = urls.get(uploadId)
