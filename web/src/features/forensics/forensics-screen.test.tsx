@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { pictureOf } from '../gallery/gallery.fixtures.ts'
 import { noFacts } from './file/facts.ts'
-import type { Ask, Finding, Told } from './run/protocol.ts'
+import type { Ask, Finding, WorkerMessage } from './run/protocol.ts'
 import { ForensicsScreen } from './screen.ts'
 import { loadPictureParts } from './use-picture-parts.ts'
 
@@ -13,19 +13,19 @@ import { loadPictureParts } from './use-picture-parts.ts'
 class PretendWorker {
   static all: PretendWorker[] = []
   asked: Ask[] = []
-  #hear: (event: { data: Told }) => void = () => {}
+  #hear: (event: { data: WorkerMessage }) => void = () => {}
   constructor() {
     PretendWorker.all.push(this)
   }
-  addEventListener(kind: string, hear: (event: { data: Told }) => void) {
-    if (kind === 'message') this.#hear = hear
+  addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
+    if (kind === 'message') this.#hear = listener
   }
   postMessage(ask: Ask) {
     this.asked.push(ask)
   }
   terminate() {}
-  tell(...told: Told[]) {
-    act(() => told.forEach((data) => this.#hear({ data })))
+  tell(...messages: WorkerMessage[]) {
+    act(() => messages.forEach((data) => this.#hear({ data })))
   }
 }
 const newest = () => PretendWorker.all.at(-1)!
@@ -33,12 +33,17 @@ const newest = () => PretendWorker.all.at(-1)!
 const item = pictureOf(3)
 const one = { phash: '0123456789abcdef', dhash: 'fedcba9876543210' }
 const HASHES = { ...one, variants: { crop90: one, crop80: one, mirror: one } }
-const hashesFinding = (about: Pick<Finding, 'says' | 'hashes'>): Told => ({
+const hashesFinding = (about: Pick<Finding, 'says' | 'hashes'>): WorkerMessage => ({
   kind: 'finding',
   finding: { id: 'hashes-0', test: 'hashes', strength: 'none', facts: {}, regions: [], ...about },
 })
 const KNOWN = hashesFinding({ says: 'hashesMade', hashes: HASHES })
-const STRUCTURE: Told = { kind: 'structure', facts: noFacts('png'), sha256: 'ab'.repeat(32), bytes: 7 }
+const STRUCTURE: WorkerMessage = {
+  kind: 'structure',
+  facts: noFacts('png'),
+  sha256: 'ab'.repeat(32),
+  bytes: 7,
+}
 
 const AUTHORITY = { pem: '', sha256: '' }
 

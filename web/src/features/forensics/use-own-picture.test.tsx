@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 const item = pictureOf(3)
-let given: { name: string; size: number; id: string }[]
+let files: { name: string; size: number; id: string }[]
 const other = pictureOf(4)
 function Screen() {
-  const own = useOwnPicture(({ name, size }, id) => given.push({ name, size, id }))
+  const own = useOwnPicture(({ name, size }, id) => files.push({ name, size, id }))
   return (
     <>
       <p>{own.isFetching ? 'fetching' : own.error ? 'failed' : 'ready'}</p>
@@ -32,11 +32,11 @@ function Screen() {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 async function open(search: string, answer: (path: string) => Response) {
-  given = []
-  const asked: string[] = []
+  files = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string) => {
     const { pathname } = new URL(input, 'http://localhost')
-    asked.push(pathname)
+    requests.push(pathname)
     return answer(pathname)
   })
   const root = createRootRoute({ component: Screen })
@@ -46,7 +46,7 @@ async function open(search: string, answer: (path: string) => Response) {
   })
   await router.load()
   await renderScreen(<RouterProvider router={router as never} />)
-  return asked
+  return requests
 }
 const whole = (path: string) =>
   path.endsWith('/original')
@@ -54,10 +54,10 @@ const whole = (path: string) =>
     : new Response(JSON.stringify({ item, parents: [], children: [] }))
 
 test('examines the original of the gallery image in the URL, once', async () => {
-  const asked = await open(`?tab=forensics&picture=${item.id}`, whole)
-  await waitFor(() => expect(given).toEqual([{ name: 'Picture 3, soft light.png', size: 5, id: item.id }]))
+  const requests = await open(`?tab=forensics&picture=${item.id}`, whole)
+  await waitFor(() => expect(files).toEqual([{ name: 'Picture 3, soft light.png', size: 5, id: item.id }]))
   expect(await screen.findByText('ready')).toBeTruthy()
-  expect(asked).toEqual([`/api/gallery/${item.id}`, `/api/media/${item.id}/original`])
+  expect(requests).toEqual([`/api/gallery/${item.id}`, `/api/media/${item.id}/original`])
 })
 
 test.each(['', '?tab=forensics', '?picture=nonsense'])('requests nothing for %s', async (search) => {
@@ -74,23 +74,23 @@ test('reports a missing image', async () => {
       }),
   )
   expect(await screen.findByText('failed')).toBeTruthy()
-  expect(given).toEqual([])
+  expect(files).toEqual([])
 })
 
 /** Network responses, released by the test. */
 function holdBack() {
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
     await new Promise<void>((resolve) => {
-      held.push(resolve)
+      pending.push(resolve)
     })
     signal?.throwIfAborted()
     return answer(path)
   })
   return async () => {
-    await waitFor(() => expect(held.length).toBeGreaterThan(0))
-    await act(async () => held.splice(0).forEach((go) => go()))
+    await waitFor(() => expect(pending.length).toBeGreaterThan(0))
+    await act(async () => pending.splice(0).forEach((go) => go()))
   }
 }
 
@@ -101,11 +101,11 @@ test('accepts the same image again, and only the later of two', async () => {
   press('take')
   await letThrough()
   await letThrough()
-  await waitFor(() => expect(given.map(({ id }) => id)).toEqual([item.id]))
+  await waitFor(() => expect(files.map(({ id }) => id)).toEqual([item.id]))
   press('take')
   await letThrough()
   await letThrough()
-  await waitFor(() => expect(given.map(({ id }) => id)).toEqual([item.id, item.id]))
+  await waitFor(() => expect(files.map(({ id }) => id)).toEqual([item.id, item.id]))
 })
 
 test('ignores a loading image once a file was added', async () => {
@@ -116,5 +116,5 @@ test('ignores a loading image once a file was added', async () => {
   press('drop')
   await letThrough()
   expect(screen.getByText('ready')).toBeTruthy()
-  expect(given).toEqual([])
+  expect(files).toEqual([])
 })

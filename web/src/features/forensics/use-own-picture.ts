@@ -17,12 +17,12 @@ export interface OwnPicture {
 /** Loads originals of gallery images, that of the URL once. */
 export function useOwnPicture(onFile: (file: File, id: string) => void): OwnPicture {
   const { picture }: { picture?: unknown } = useSearch({ strict: false })
-  const asked = typeof picture === 'string' && isUuid(picture) ? picture : undefined
+  const requestedId = typeof picture === 'string' && isUuid(picture) ? picture : undefined
   const own = useFetching(onFile)
   const takeAsked = useEffectEvent((id: string) => void own.take(id))
   useEffect(() => {
-    if (asked) takeAsked(asked)
-  }, [asked])
+    if (requestedId) takeAsked(requestedId)
+  }, [requestedId])
   return own
 }
 

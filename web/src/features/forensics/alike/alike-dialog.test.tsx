@@ -8,11 +8,11 @@ import { pictureOf } from '../../gallery/gallery.fixtures.ts'
 import { PictureForensics } from './picture-forensics.tsx'
 
 let answer: { status: number; body: object }
-let asked: unknown[]
+let requests: unknown[]
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    asked.push(JSON.parse(init?.body as string))
+    requests.push(JSON.parse(init?.body as string))
     return new Response(JSON.stringify(answer.body), { status: answer.status })
   })
 })
@@ -44,9 +44,9 @@ test('sends nothing until pressed, then only the image id', async () => {
   answer = near({})
   await draw()
   await screen.findByRole('button', { name: 'Find similar' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Find similar' }))
-  await waitFor(() => expect(asked).toEqual([{ mediaId: pictureOf(0).id }]))
+  await waitFor(() => expect(requests).toEqual([{ mediaId: pictureOf(0).id }]))
 })
 
 test('shows the relation of each image and opens it by keyboard', async () => {

@@ -18,7 +18,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
   const { t } = useTranslation('alike')
   const [locale] = useLocale()
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, isPending, refetch, isFetching } = useQuery({
     queryKey: ['forensics', 'near', query],
     queryFn: ({ signal }) => call(findNearPictures, { body: query }, { signal }),
@@ -38,7 +38,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
         ) : isPending ? (
           <>
             <p role="status" className={styles.dim}>
-              {t(($) => (isAway ? $.away : $.looking))}
+              {t(($) => (isOffline ? $.away : $.looking))}
             </p>
             <Skeleton height={160} />
           </>

@@ -26,11 +26,11 @@ export function BatchView({ state, batch, onOpen }: BatchViewProps) {
   const [locale] = useLocale()
   const [order, setOrder] = useState<Order>({ column: 'name', isDown: false })
   const { rows, leftOut, isRunning } = state
-  const shown = sorted(rows, order, locale)
+  const sortedRows = sorted(rows, order, locale)
   const ended = rows.filter((row) => row.state !== 'waiting' && row.state !== 'working').length
   const save = () => {
     const head = ALL.map((column) => t(($) => $.batch.columns[column]))
-    const lines = shown.map((row) => ALL.map((column) => valueOf(row, column)))
+    const lines = sortedRows.map((row) => ALL.map((column) => valueOf(row, column)))
     download('forensics.csv', new Blob([csvOf(head, lines)], { type: 'text/csv' }))
   }
   return (
@@ -56,24 +56,24 @@ export function BatchView({ state, batch, onOpen }: BatchViewProps) {
         {leftOut > 0 && <p className={styles.warn}>{t(($) => $.batch.leftOut, { count: leftOut })}</p>}
         <p className={styles.note}>{t(($) => $.batch.text)}</p>
       </header>
-      <BatchTable shown={shown} order={order} onOpen={onOpen} onOrder={setOrder} />
+      <BatchTable sortedRows={sortedRows} order={order} onOpen={onOpen} onOrder={setOrder} />
     </div>
   )
 }
 
 interface BatchTableProps {
-  shown: readonly BatchRow[]
+  sortedRows: readonly BatchRow[]
   order: Order
   onOrder: (order: Order) => void
   onOpen: (file: File) => void
 }
 
-function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
+function BatchTable({ sortedRows, order, onOrder, onOpen }: BatchTableProps) {
   const { t } = useTranslation('forensic-report')
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, at: number) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
-    const next = step === undefined ? undefined : shown[at + step]
+    const next = step === undefined ? undefined : sortedRows[at + step]
     if (!next) return
     event.preventDefault()
     table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
@@ -110,7 +110,7 @@ function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, at) => (
+          {sortedRows.map((row, at) => (
             <tr key={row.id} data-state={row.state}>
               <th scope="row">
                 <button

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../file/facts.ts'
 import { Examination } from '../run/examination.ts'
-import type { Finding, Told } from '../run/protocol.ts'
+import type { Finding, WorkerMessage } from '../run/protocol.ts'
 import { Batch, type BatchRow, MOST_FILES } from './batch.ts'
 import type { Indicators } from './indicators.ts'
 import { csvOf, sorted, valueOf } from './table.ts'
@@ -9,7 +9,7 @@ import { csvOf, sorted, valueOf } from './table.ts'
 interface Pretended {
   file?: File
   isEnded: boolean
-  tell: (told: Told) => void
+  respond: (message: WorkerMessage) => void
   breaks: () => void
 }
 
@@ -18,13 +18,13 @@ const addresses = new Set<string>()
 beforeEach(() => {
   vi.useFakeTimers()
   workers = []
-  let made = 0
+  let createdCount = 0
   vi.stubGlobal(
     'URL',
     Object.assign(URL, {
       createObjectURL: () => {
-        addresses.add(`blob:${++made}`)
-        return `blob:${made}`
+        addresses.add(`blob:${++createdCount}`)
+        return `blob:${createdCount}`
       },
       revokeObjectURL: (address: string) => addresses.delete(address),
     }),
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 const lane = () =>
-  new Examination((tell, breaks) => {
-    const worker: Pretended = { isEnded: false, tell, breaks }
+  new Examination((onMessage, breaks) => {
+    const worker: Pretended = { isEnded: false, respond: onMessage, breaks }
     workers.push(worker)
     return {
       ask: (what) => {
@@ -51,7 +51,7 @@ const lane = () =>
 const alive = () => workers.filter(({ isEnded }) => !isEnded)
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.png`))
 
-const finding = (about: Partial<Finding>): Told => ({
+const finding = (about: Partial<Finding>): WorkerMessage => ({
   kind: 'finding',
   finding: {
     id: 'noise-0',
@@ -65,13 +65,13 @@ const finding = (about: Partial<Finding>): Told => ({
 })
 /** A complete examination with a map of 1 MB. */
 function examined(worker: Pretended) {
-  worker.tell({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes: 7 })
-  worker.tell({
+  worker.respond({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes: 7 })
+  worker.respond({
     kind: 'map',
     map: { name: 'noise', at: 0, width: 1024, height: 1024, data: new Uint8Array(2 ** 20) },
   })
-  worker.tell(finding({}))
-  worker.tell({ kind: 'done', milliseconds: 3 })
+  worker.respond(finding({}))
+  worker.respond({ kind: 'done', milliseconds: 3 })
 }
 
 test('examines a hundred files one by one in constant memory', () => {
@@ -93,8 +93,8 @@ test('continues after an unreadable file, a non-image and a crash of the worker'
   const batch = new Batch(lane, 1)
   batch.start(files(4))
   alive()[0]!.breaks()
-  alive()[0]!.tell({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
-  alive()[0]!.tell({ kind: 'unreadable', why: 'notPicture' })
+  alive()[0]!.respond({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
+  alive()[0]!.respond({ kind: 'unreadable', why: 'notPicture' })
   vi.advanceTimersByTime(30_000)
   examined(alive()[0]!)
   expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
@@ -109,7 +109,7 @@ test('continues after an unreadable file, a non-image and a crash of the worker'
 test('reports a file that changed on disk before its turn, and continues', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(2))
-  alive()[0]!.tell({ kind: 'unreadable', why: 'changed' })
+  alive()[0]!.respond({ kind: 'unreadable', why: 'changed' })
   examined(alive()[0]!)
   expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
     ['failed', 'changed'],
@@ -122,7 +122,7 @@ test('Stop keeps the results, terminates every worker and ignores late messages'
   batch.start(files(9))
   examined(workers[0]!)
   batch.stop()
-  for (const worker of workers) worker.tell({ kind: 'done', milliseconds: 1 })
+  for (const worker of workers) worker.respond({ kind: 'done', milliseconds: 1 })
   expect(alive()).toEqual([])
   expect(addresses.size).toBe(0)
   expect(batch.read().rows.filter(({ state }) => state === 'done')).toHaveLength(1)

@@ -135,16 +135,16 @@ const read = (value: unknown, hasAnchors = true) => readStore(value, { hasAnchor
 
 test('shows 100 of 1,000 ingredients and the total', () => {
   const ingredients = Array.from({ length: 1000 }, (_, at) => ingredient(`part ${at}`))
-  const { tree, shown, ingredients: all } = read(store({ a: { ingredients } }))
-  expect([tree.parts.length, shown, all]).toEqual([100, 100, 1000])
+  const { tree, nodeCount, ingredients: all } = read(store({ a: { ingredients } }))
+  expect([tree.parts.length, nodeCount, all]).toEqual([100, 100, 1000])
   expect(tree.parts[99]!.title).toBe('part 99')
 })
 
 test('ends with cyclic and duplicate ingredients', () => {
   const twice = (to: string) => ({ ingredients: [ingredient('one', to), ingredient('two', to)] })
-  const { shown } = read(store({ a: twice('b'), b: twice('a') }))
-  expect(shown).toBe(100)
-  const { tree, shown: deep } = read(store({ a: { ingredients: [ingredient('itself', 'a')] } }))
+  const { nodeCount } = read(store({ a: twice('b'), b: twice('a') }))
+  expect(nodeCount).toBe(100)
+  const { tree, nodeCount: deep } = read(store({ a: { ingredients: [ingredient('itself', 'a')] } }))
   expect(deep).toBe(8)
   expect(JSON.stringify(tree).match(/itself/g)).toHaveLength(8)
 })
@@ -160,7 +160,7 @@ test('nests ingredients of ingredients', () => {
 })
 
 test('trusts no one without a trust list, whatever the library says', () => {
-  const said = store(
+  const data = store(
     { a: {} },
     {
       validation_state: 'Trusted',
@@ -171,8 +171,8 @@ test('trusts no one without a trust list, whatever the library says', () => {
       },
     },
   )
-  expect(read(said, true).state).toBe('trusted')
-  expect(read(said, false).state).toBe('valid')
+  expect(read(data, true).state).toBe('trusted')
+  expect(read(data, false).state).toBe('valid')
 })
 
 test('reports failures without a change as invalid, not tampered, and never throws', () => {

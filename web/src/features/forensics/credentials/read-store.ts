@@ -29,7 +29,7 @@ export interface CredentialsRead {
   tree: CredentialsNode
   /** Number of ingredients, and how many the tree shows. */
   ingredients: number
-  shown: number
+  nodeCount: number
 }
 
 /** Max. ingredients in the tree. */
@@ -85,23 +85,23 @@ function nodeOf(manifest: Fields, ingredient: Fields): CredentialsNode {
 }
 
 /** Breadth first, so that a wide tree shows the nearest ingredients; a cyclic manifest ends at the max. depth. */
-function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; shown: number } {
+function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; nodeCount: number } {
   const manifestOf = (label: string) => (Object.hasOwn(manifests, label) ? fieldsOf(manifests[label]) : {})
   const root = { node: nodeOf(manifestOf(active), {}), label: active, depth: 0 }
   const queue = [root]
-  let shown = 0
+  let nodeCount = 0
   for (const { node, label, depth } of queue) {
     if (depth >= DEEPEST) continue
     for (const ingredient of listOf(manifestOf(label).ingredients)) {
-      if (shown >= MOST_NODES) break
-      shown++
+      if (nodeCount >= MOST_NODES) break
+      nodeCount++
       const of = textOf(ingredient.active_manifest)
       const part = nodeOf(of ? manifestOf(of) : {}, ingredient)
       node.parts.push(part)
       queue.push({ node: part, label: of, depth: depth + 1 })
     }
   }
-  return { tree: root.node, shown }
+  return { tree: root.node, nodeCount }
 }
 
 function stateOf(problems: readonly string[], state: string, isVouchedFor: boolean): CredentialsState {
@@ -135,13 +135,13 @@ export function readStore(
     validation_status: status,
   } = fieldsOf(store)
   const problems = [...new Set(codesIn(status))].filter((code) => code !== UNTRUSTED).slice(0, MOST_PROBLEMS)
-  const known = fieldsOf(manifests)
+  const fields = fieldsOf(manifests)
   return {
     state: stateOf(problems, textOf(state), hasAnchors && isVouchedFor(store)),
     isOwn,
     problems,
-    ...treeOf(known, textOf(active)),
-    ingredients: Object.values(known).reduce<number>(
+    ...treeOf(fields, textOf(active)),
+    ingredients: Object.values(fields).reduce<number>(
       (sum, manifest) => sum + listOf(fieldsOf(manifest).ingredients).length,
       0,
     ),

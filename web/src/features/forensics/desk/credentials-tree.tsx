@@ -5,7 +5,7 @@ import styles from '../forensics.module.css'
 /** History of a file from its credentials: ingredients are nested, changes after signing come last. */
 export function CredentialsTree({ read }: { read: CredentialsRead }) {
   const { t } = useTranslation('forensics')
-  const { tree, state, isOwn, problems, ingredients, shown } = read
+  const { tree, state, isOwn, problems, ingredients, nodeCount } = read
   return (
     <>
       <h3 className={styles.label}>{t(($) => $.credentials.title)}</h3>
@@ -18,8 +18,8 @@ export function CredentialsTree({ read }: { read: CredentialsRead }) {
           </li>
         )}
       </ul>
-      {shown < ingredients && (
-        <p className={styles.edge}>{t(($) => $.credentials.more, { shown, ingredients })}</p>
+      {nodeCount < ingredients && (
+        <p className={styles.edge}>{t(($) => $.credentials.more, { shown: nodeCount, ingredients })}</p>
       )}
       <p className={styles.edge}>{t(($) => $.credentials.words)}</p>
     </>

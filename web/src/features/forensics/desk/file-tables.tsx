@@ -14,7 +14,7 @@ export function FileTables({ facts }: { facts: FileFacts }) {
     [
       ['software', exif?.software],
       ['camera', exif?.camera],
-      ['taken', exif?.taken],
+      ['taken', exif?.takenAt],
       ['changed', exif?.changed],
       ['place', exif?.hasPlace ? t(($) => $.exif.hasPlace) : ''],
     ] as const

@@ -40,8 +40,8 @@ export function FindingsList({ mediaId, findings, places, current, onShow }: Fin
     onShow(next.id)
     list.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus()
   }
-  const rows = (shown: readonly Finding[]) =>
-    shown.map((finding) => (
+  const rows = (rowFindings: readonly Finding[]) =>
+    rowFindings.map((finding) => (
       <li key={finding.id}>
         <button
           type="button"

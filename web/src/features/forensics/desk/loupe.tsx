@@ -12,11 +12,11 @@ interface LoupeProps {
   at: { x: number; y: number }
   opacity: number
   /** Changes with the content. */
-  shown: unknown
+  drawKey: unknown
 }
 
 /** Magnifies the area under it four times, without smoothing. */
-export function Loupe({ stage, at, opacity, shown }: LoupeProps) {
+export function Loupe({ stage, at, opacity, drawKey }: LoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -33,11 +33,11 @@ export function Loupe({ stage, at, opacity, shown }: LoupeProps) {
       context.drawImage(source, SIZE / 2 - at.x * whole, SIZE / 2 - at.y * tall, across, down)
     }
     place(picture, picture.naturalWidth, picture.naturalHeight, 1)
-    if (!map || !shown) return
+    if (!map || !drawKey) return
     context.globalAlpha = opacity
     const [across, down] = [map.offsetWidth / picture.offsetWidth, map.offsetHeight / picture.offsetHeight]
     place(map, picture.naturalWidth * across, picture.naturalHeight * down, 1)
-  }, [stage, at, opacity, shown])
+  }, [stage, at, opacity, drawKey])
   return (
     <canvas
       ref={canvas}

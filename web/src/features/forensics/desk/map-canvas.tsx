@@ -27,10 +27,10 @@ export function paint(canvas: HTMLCanvasElement, { width, height, data }: ShownM
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return
-  const shown = context.createImageData(width, height)
-  const pixels = new Uint32Array(shown.data.buffer)
+  const imageData = context.createImageData(width, height)
+  const pixels = new Uint32Array(imageData.data.buffer)
   for (let pixel = 0; pixel < data.length; pixel++) pixels[pixel] = GREYS[data[pixel]!]!
-  context.putImageData(shown, 0, 0)
+  context.putImageData(imageData, 0, 0)
 }
 
 /** The map, placed over the part of the image it covers. */

@@ -19,21 +19,21 @@ export interface Look {
 
 interface MapToolsProps {
   layer: Layer
-  look: Look
+  view: Look
   hasMap: boolean
   isMarking: boolean
   at: number
   onAt: ((at: number) => void) | undefined
   onLayer: (layer: Layer) => void
-  onLook: (look: Look) => void
+  onLook: (view: Look) => void
   onMark: () => void
 }
 
 /** Choice of map, opacity and parameter, and view options. */
 export function MapTools(props: MapToolsProps) {
-  const { layer, look, hasMap, isMarking, onLayer, onLook, onMark } = props
+  const { layer, view, hasMap, isMarking, onLayer, onLook, onMark } = props
   const { t } = useTranslation('forensics')
-  const percent = Math.round(look.opacity * 100)
+  const percent = Math.round(view.opacity * 100)
   const size = { size: 16, 'aria-hidden': true } as const
   const lies = layer !== 'picture' && layer !== 'copies'
   return (
@@ -52,24 +52,24 @@ export function MapTools(props: MapToolsProps) {
               <IconButton
                 label={t(($) => $.tools.blink)}
                 shortcut="B"
-                aria-pressed={look.isBare}
+                aria-pressed={view.isBare}
                 icon={<FlipHorizontal2 {...size} />}
-                onClick={() => onLook({ ...look, isBare: !look.isBare })}
+                onClick={() => onLook({ ...view, isBare: !view.isBare })}
               />
               <IconButton
                 label={t(($) => $.tools.side)}
-                aria-pressed={look.isBeside}
+                aria-pressed={view.isBeside}
                 icon={<Columns2 {...size} />}
-                onClick={() => onLook({ ...look, isBeside: !look.isBeside })}
+                onClick={() => onLook({ ...view, isBeside: !view.isBeside })}
               />
             </>
           )}
           <IconButton
             label={t(($) => $.tools.loupe)}
             shortcut="Z"
-            aria-pressed={look.hasLoupe}
+            aria-pressed={view.hasLoupe}
             icon={<ZoomIn {...size} />}
-            onClick={() => onLook({ ...look, hasLoupe: !look.hasLoupe })}
+            onClick={() => onLook({ ...view, hasLoupe: !view.hasLoupe })}
           />
           <IconButton
             label={t(($) => $.tools.mark)}
@@ -88,7 +88,7 @@ export function MapTools(props: MapToolsProps) {
             max={100}
             step={1}
             valueText={t(($) => $.tools.percent, { value: percent })}
-            onChange={(value) => onLook({ ...look, opacity: value / 100 })}
+            onChange={(value) => onLook({ ...view, opacity: value / 100 })}
           />
           <MadeWith {...props} />
         </div>

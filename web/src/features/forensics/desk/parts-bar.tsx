@@ -11,10 +11,10 @@ export function PartsBar({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
   const { parts, trailing } = facts
-  const kept = parts.length <= MOST_PARTS ? parts : largest(parts)
+  const visibleParts = parts.length <= MOST_PARTS ? parts : largest(parts)
   return (
     <ol className={styles.bar} aria-label={t(($) => $.parts.title)}>
-      {kept.map(({ name, at, length }) => (
+      {visibleParts.map(({ name, at, length }) => (
         <li key={at} style={{ '--share': Math.max(24, Math.sqrt(length)) } as CSSProperties}>
           {name}
         </li>

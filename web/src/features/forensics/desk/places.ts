@@ -13,9 +13,9 @@ export interface Place {
 
 /** Numbers regions in the order of the findings, then the marked ones. */
 export function placesOf(findings: readonly Finding[], own: readonly Region[]): Place[] {
-  const found = findings.flatMap(({ id, regions }) => regions.map((region) => ({ region, findingId: id })))
+  const places = findings.flatMap(({ id, regions }) => regions.map((region) => ({ region, findingId: id })))
   const marked = own.map((region, index) => ({ region, own: index }))
-  return [...found, ...marked].map((place, index) => ({ ...place, number: index + 1 }))
+  return [...places, ...marked].map((place, index) => ({ ...place, number: index + 1 }))
 }
 
 /** Storage key of a note, independent of its number. */

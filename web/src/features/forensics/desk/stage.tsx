@@ -39,7 +39,7 @@ const within = (value: number) => Math.min(1, Math.max(0, value))
 export function Stage(props: StageProps) {
   const { url, picture, map, layer, places, current, at, onAt, onLayer, onMark } = props
   const { t } = useTranslation('forensics')
-  const [look, setLook] = useState<Look>({ opacity: 0.62, isBare: false, isBeside: false, hasLoupe: false })
+  const [view, setView] = useState<Look>({ opacity: 0.62, isBare: false, isBeside: false, hasLoupe: false })
   const [point, setPoint] = useState({ x: 0.5, y: 0.5 })
   const stage = useRef<HTMLDivElement>(null)
   const marking = useMarking(picture, onMark)
@@ -51,32 +51,32 @@ export function Stage(props: StageProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = MOVES[keyPressed(event)]
     if (marking.key(event)) event.preventDefault()
-    else if (keyPressed(event) === 'b') setLook({ ...look, isBare: !look.isBare })
-    else if (keyPressed(event) === 'z') setLook({ ...look, hasLoupe: !look.hasLoupe })
-    else if (look.hasLoupe && move) {
+    else if (keyPressed(event) === 'b') setView({ ...view, isBare: !view.isBare })
+    else if (keyPressed(event) === 'z') setView({ ...view, hasLoupe: !view.hasLoupe })
+    else if (view.hasLoupe && move) {
       event.preventDefault()
       setPoint({ x: within(point.x + move[0]), y: within(point.y + move[1]) })
     }
   }
-  const isOver = map !== undefined && !look.isBare && !look.isBeside
+  const isOver = map !== undefined && !view.isBare && !view.isBeside
   return (
     <div className={styles.stage}>
       <MapTools
         layer={layer}
-        look={look}
+        view={view}
         at={at}
         onAt={onAt}
         onLayer={onLayer}
         hasMap={map !== undefined}
         isMarking={marking.isMarking}
-        onLook={setLook}
+        onLook={setView}
         onMark={() => {
           marking.toggle()
           stage.current?.focus()
         }}
       />
       {marking.isMarking && <p className={styles.edge}>{t(($) => $.markHelp)}</p>}
-      <div className={styles.well} data-beside={(look.isBeside && map !== undefined) || undefined}>
+      <div className={styles.well} data-beside={(view.isBeside && map !== undefined) || undefined}>
         {/* Handles keys, as its label explains. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
@@ -94,15 +94,15 @@ export function Stage(props: StageProps) {
           onPointerUp={() => marking.release()}
           onPointerMove={(event) => {
             marking.move(pointOf(event))
-            if (look.hasLoupe) setPoint(pointOf(event))
+            if (view.hasLoupe) setPoint(pointOf(event))
           }}
         >
           <img src={url} alt="" width={picture.width} height={picture.height} draggable={false} />
-          {isOver && <MapCanvas map={map} picture={picture} opacity={look.opacity} />}
+          {isOver && <MapCanvas map={map} picture={picture} opacity={view.opacity} />}
           <Frames places={places} picture={picture} current={current} draft={marking.draft} />
-          {look.hasLoupe && <Loupe stage={stage} at={point} opacity={look.opacity} shown={isOver && map} />}
+          {view.hasLoupe && <Loupe stage={stage} at={point} opacity={view.opacity} drawKey={isOver && map} />}
         </div>
-        {look.isBeside && map && (
+        {view.isBeside && map && (
           <div
             className={styles.picture}
             style={{ '--wide': picture.width, '--high': picture.height } as CSSProperties}

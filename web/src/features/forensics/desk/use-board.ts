@@ -12,8 +12,8 @@ const isRegion = (value: unknown): value is Region => {
   return [x, y, width, height].every((side) => typeof side === 'number')
 }
 
-function read(kept: unknown): Board {
-  const { own, notes } = (kept ?? {}) as Partial<Record<keyof Board, unknown>>
+function read(stored: unknown): Board {
+  const { own, notes } = (stored ?? {}) as Partial<Record<keyof Board, unknown>>
   return {
     own: Array.isArray(own) ? own.filter(isRegion) : [],
     notes: Object.fromEntries(

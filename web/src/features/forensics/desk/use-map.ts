@@ -5,13 +5,13 @@ import type { MapName, ShownMap } from '../run/protocol.ts'
 /** One map with its parameter. Requests run one at a time: while a slider is dragged, only the last value counts. */
 export function useMap(examination: Examination, state: ExaminationState, name: MapName | undefined) {
   const [wishes, setWishes] = useState<Partial<Record<MapName, number>>>({})
-  const asked = useRef<ShownMap>(undefined)
+  const requested = useRef<ShownMap>(undefined)
   const map = name && state.maps[name]
   const wish = (name && wishes[name]) ?? map?.at ?? 0
   const canAsk = state.phase === 'working' || (state.phase === 'done' && !state.why)
   useEffect(() => {
-    if (!map || !canAsk || map.at === wish || asked.current === map) return
-    asked.current = map
+    if (!map || !canAsk || map.at === wish || requested.current === map) return
+    requested.current = map
     examination.show(map.name, wish)
   }, [examination, map, wish, canAsk])
   return {

@@ -39,17 +39,17 @@ export interface ExifFacts {
   software: string
   camera: string
   /** As stored, `2026:11:18 10:12:00`: time of the photo and of the last change. */
-  taken: string
+  takenAt: string
   changed: string
   hasPlace: boolean
 }
 
 /** History data and thumbnail from EXIF; the first block wins. */
 export function noteExif(facts: FileFacts, data: Uint8Array): void {
-  const { exif, taken = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
+  const { exif, taken: takenAt = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
   if (!isWhole) facts.isExifBroken = true
   const camera = [exif.maker, exif.model].filter(Boolean).join(' ')
-  facts.exif ??= { software: exif.software ?? '', camera, taken, changed, hasPlace }
+  facts.exif ??= { software: exif.software ?? '', camera, takenAt, changed, hasPlace }
   facts.thumbnail ??= thumbnail
 }
 

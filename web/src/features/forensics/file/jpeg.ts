@@ -39,7 +39,7 @@ function nameOf(bytes: Bytes, marker: number, body: number): string {
   if (isFrame(marker)) return `SOF${marker - 0xc0}`
   if (marker < 0xe0 || marker > 0xef) return `FF${marker.toString(16).toUpperCase()}`
   const says = bytes.name(body, 28)
-  const known = (
+  const match = (
     [
       ['JFIF', 'JFIF'],
       ['Exif', 'Exif'],
@@ -50,7 +50,7 @@ function nameOf(bytes: Bytes, marker: number, body: number): string {
       ['MPF', 'MPF'],
     ] as const
   ).find(([start]) => says.startsWith(start))
-  if (known) return known[1]
+  if (match) return match[1]
   return marker === 0xeb ? 'JUMBF' : `APP${marker - 0xe0}`
 }
 

@@ -26,7 +26,7 @@ describe('calibration images', () => {
   })
 
   test('find copies at their shift in 19 of 20', () => {
-    const found = edited.filter(({ luma, copied }) => {
+    const detected = edited.filter(({ luma, copied }) => {
       const { state, shift, regions } = copyMove(luma)
       return (
         state === 'copy' &&
@@ -35,8 +35,8 @@ describe('calibration images', () => {
         touches(regions[0]!, copied!.from)
       )
     })
-    console.info(`copies found: ${found.length} of ${edited.length}`)
-    expect(found.length).toBeGreaterThanOrEqual(19)
+    console.info(`copies found: ${detected.length} of ${edited.length}`)
+    expect(detected.length).toBeGreaterThanOrEqual(19)
   })
 
   test('find no copies in clean images, including facades of equal windows', () => {
@@ -47,13 +47,13 @@ describe('calibration images', () => {
 
   test('find an earlier save at least ten levels coarser than the last', () => {
     const due = edited.filter(({ quality }) => quality >= SPLICE_QUALITY + 10 && quality > 75)
-    const found = due.filter(({ luma, quality, spliced }) =>
+    const detected = due.filter(({ luma, quality, spliced }) =>
       recompression(luma, quality).ghosts.some(
         (ghost) => Math.abs(ghost.quality - SPLICE_QUALITY) <= 2 && touches(ghost.region, spliced!),
       ),
     )
-    console.info(`earlier saves found: ${found.length} of ${due.length}`)
-    expect(found.length).toBe(due.length)
+    console.info(`earlier saves found: ${detected.length} of ${due.length}`)
+    expect(detected.length).toBe(due.length)
   })
 
   test('find none after a save at 75, and none in clean images', () => {
@@ -128,8 +128,8 @@ describe('rules against false findings', () => {
         for (let y = from.y + shift.y; y < from.y + shift.y + EDGE; y++)
           for (let x = from.x + shift.x; x < from.x + shift.x + EDGE; x++)
             data[y * WIDTH + x] = Math.min(255, data[y * WIDTH + x]! + levels)
-        const found = copyMove(saved({ ...luma, data }, quality))
-        return found.state === 'copy' && found.shift.x === shift.x && found.shift.y === shift.y
+        const result = copyMove(saved({ ...luma, data }, quality))
+        return result.state === 'copy' && result.shift.x === shift.x && result.shift.y === shift.y
       })
     expect(brighter(5)).toEqual([true, true, true, true])
     expect(brighter(9)).toEqual([false, false, false, false])

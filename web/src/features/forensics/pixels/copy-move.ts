@@ -75,7 +75,7 @@ function votesOf(blocks: Blocks, beat: () => void): Votes {
       const apart = listItemsApart(first, firsts[other]!)
       if (apart > MAX_LIST_ITEMS_APART) continue
       if (apart + listItemsApart(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
-      hold(blocks, pixels[one]!, pixels[other]!, votes)
+      recordVote(blocks, pixels[one]!, pixels[other]!, votes)
     }
     if ((one & 0xffff) === 0) beat()
   }
@@ -83,7 +83,7 @@ function votesOf(blocks: Blocks, beat: () => void): Votes {
 }
 
 /** Returns whether two blocks match in all cells and are far enough apart. */
-function hold(blocks: Blocks, one: number, other: number, votes: Votes): void {
+function recordVote(blocks: Blocks, one: number, other: number, votes: Votes): void {
   const { width } = blocks
   const dx = (other % width) - (one % width)
   const dy = Math.floor(other / width) - Math.floor(one / width)

@@ -33,9 +33,9 @@ export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GA
     for (let x = 0; x + 8 <= width; x += 8) {
       const from = y * width + x
       const value = evenValue(luma, from)
-      const known = value < 0 ? undefined : even[value]
-      if (known === undefined) saveBlock(from)
-      else for (let row = from; row < from + 8 * width; row += width) level.fill(known, row, row + 8)
+      const cachedLevel = value < 0 ? undefined : even[value]
+      if (cachedLevel === undefined) saveBlock(from)
+      else for (let row = from; row < from + 8 * width; row += width) level.fill(cachedLevel, row, row + 8)
       if (value >= 0) even[value] = level[from]!
     }
     if ((y & 127) === 0) beat()

@@ -46,20 +46,20 @@ test('rebuilds values from bit planes', () => {
 test('finds even pairs with a message, not in smooth values', () => {
   const { data } = grain(400, 400)
   // Steps of 2.5 leave the pairs uneven; the message then replaces every lowest bit.
-  const drawn = pixelsOf(
+  const image = pixelsOf(
     400,
     400,
     (at) => Math.round((data[at >> 2]! - 110) * 2.5) * 2 + 20 - ((at >> 2) % 7),
   )
-  const isPlain = lowestBits(countValues(drawn))
+  const isPlain = lowestBits(countValues(image))
   let state = 1
   const bit = () => {
     state = (Math.imul(state, 1103515245) + 12345) | 0
     return (state >>> 16) & 1
   }
   const written = {
-    ...drawn,
-    data: drawn.data.map((value, at) => (at % 4 === 3 ? value : (value & 254) | bit())),
+    ...image,
+    data: image.data.map((value, at) => (at % 4 === 3 ? value : (value & 254) | bit())),
   }
   expect(isPlain.evenBands).toEqual([0, 0, 0])
   expect(Math.min(...lowestBits(countValues(written)).evenBands)).toBeGreaterThan(10)

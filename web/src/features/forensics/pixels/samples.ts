@@ -28,22 +28,22 @@ export const brighterBy = (order: number, levels: number): number =>
   Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
 
 export function samplesOf(blocks: Blocks, beat: () => void): Samples {
-  const taken = takeFrom(blocks, beat)
-  const { count } = taken
-  const sorted = sortedBy(taken.orders, count)
+  const part = takeFrom(blocks, beat)
+  const { count } = part
+  const sorted = sortedBy(part.orders, count)
   const gathered = (values: Int32Array) => {
     const result = new Int32Array(count)
     for (let at = 0; at < count; at++) result[at] = values[sorted[at]!]!
     return result
   }
   const orders = new Uint32Array(count)
-  for (let at = 0; at < count; at++) orders[at] = taken.orders[sorted[at]!]!
+  for (let at = 0; at < count; at++) orders[at] = part.orders[sorted[at]!]!
   return {
     count,
     orders,
-    pixels: gathered(taken.pixels),
-    firsts: gathered(taken.firsts),
-    seconds: gathered(taken.seconds),
+    pixels: gathered(part.pixels),
+    firsts: gathered(part.firsts),
+    seconds: gathered(part.seconds),
   }
 }
 

@@ -87,13 +87,13 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   const navigate = useNavigate()
   const save = useSaveReport()
   const change = useChangeNotes()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [saved, setSaved] = useState<ForensicReport>()
   /** Retrying after a lost response reuses the idempotency key. */
   const intent = useRef({ body: '', key: '' })
   const isKept = saved !== undefined && written(saved.notes) === written(draft.notes)
   const isBusy = save.isPending || change.isPending
-  const tell = (report: ForensicReport) => {
+  const notify = (report: ForensicReport) => {
     setSaved(report)
     showToast({
       tone: 'good',
@@ -110,14 +110,14 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     save.mutate(
       { draft: body, key: intent.current.key },
       {
-        onSuccess: tell,
+        onSuccess: notify,
         // The image was deleted in the meantime: the report is saved without a link to it.
         onError: (error) => body.mediaId !== null && isGone(error) && send({ ...body, mediaId: null }),
       },
     )
   }
   const press = () => {
-    if (isBusy || isKept || isAway || isTooLong(draft)) return
+    if (isBusy || isKept || isOffline || isTooLong(draft)) return
     if (!saved) return send(draft)
     // The report was deleted in the meantime: save a new one.
     const saveAnew = (error: unknown) => {
@@ -125,7 +125,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
       change.reset()
       send(draft)
     }
-    change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: tell, onError: saveAnew })
+    change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: notify, onError: saveAnew })
   }
   useShortcuts({ savePrompt: press })
   const refused = save.error ?? change.error
@@ -137,13 +137,13 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
         icon={<Bookmark size={16} aria-hidden="true" />}
         shortcut={keys}
         loading={isBusy}
-        disabled={isKept || isAway}
+        disabled={isKept || isOffline}
         onClick={press}
       >
         {t(($) => (isKept ? $.save.kept : saved ? $.save.change : $.save.save))}
       </Button>
       <p role="alert" className={styles.problem}>
-        {isAway ? t(($) => $.save.away) : problem}
+        {isOffline ? t(($) => $.save.away) : problem}
       </p>
     </>
   )

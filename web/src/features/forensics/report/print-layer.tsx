@@ -26,8 +26,8 @@ export function PrintLayer({ isAsked, children }: { isAsked: boolean; children: 
     if (!isAsked) return
     const pictures = [...(layer.current?.querySelectorAll('img') ?? [])]
     // An image that fails to load is left out, as on the screen.
-    const shown = pictures.map((picture) => picture.decode().catch(() => undefined))
-    void Promise.all(shown).then(() => window.print())
+    const decodings = pictures.map((picture) => picture.decode().catch(() => undefined))
+    void Promise.all(decodings).then(() => window.print())
   }, [isAsked])
   return createPortal(
     <div ref={layer} className={styles.layer}>

@@ -38,11 +38,11 @@ const findingOf = ({ regions, facts, text, ...rest }: Finding) => ({
 export function notesOf(findings: readonly Finding[], { own, notes }: Board): RegionNote[] {
   const textOn = (region: RegionNote['region']) => plain(notes[noteKey(region)] ?? '', MAX_REGION_NOTE)
   const regions = findings.flatMap((finding) => finding.regions)
-  const found = regions
+  const areas = regions
     .filter((region, at) => regions.findIndex((one) => noteKey(one) === noteKey(region)) === at)
     .map((region) => ({ region, isOwn: false, text: textOn(region) }))
     .filter(({ text }) => text !== '')
-  return [...found, ...own.map((region) => ({ region, isOwn: true, text: textOn(region) }))].slice(
+  return [...areas, ...own.map((region) => ({ region, isOwn: true, text: textOn(region) }))].slice(
     0,
     MOST_NOTES,
   )

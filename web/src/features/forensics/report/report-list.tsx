@@ -14,7 +14,7 @@ export function ReportList() {
   const errorText = useErrorText()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useReports()
   const drop = useDropReport()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const dates = dateFormat(locale, 'day')
   const reports = data?.pages.flatMap((page) => page.reports) ?? []
   if (error && !data)
@@ -47,7 +47,7 @@ export function ReportList() {
             <IconButton
               label={t(($) => $.list.deleteNamed, { name })}
               icon={<Trash2 size={16} aria-hidden="true" />}
-              disabled={isAway}
+              disabled={isOffline}
               onClick={() => drop(id, name)}
             />
           </li>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import { noFacts } from '../file/facts.ts'
-import type { Ask, Finding, Told } from '../run/protocol.ts'
+import type { Ask, Finding, WorkerMessage } from '../run/protocol.ts'
 import { ForensicsScreen } from '../screen.ts'
 import { loadPictureParts } from '../use-picture-parts.ts'
 import { reportFileOf } from './report-file.ts'
@@ -15,19 +15,19 @@ import { refusedFor } from '../../../testing/refused-for.ts'
 class PretendWorker {
   static all: PretendWorker[] = []
   asked: Ask[] = []
-  #hear: (event: { data: Told }) => void = () => {}
+  #hear: (event: { data: WorkerMessage }) => void = () => {}
   constructor() {
     PretendWorker.all.push(this)
   }
-  addEventListener(kind: string, hear: (event: { data: Told }) => void) {
-    if (kind === 'message') this.#hear = hear
+  addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
+    if (kind === 'message') this.#hear = listener
   }
   postMessage(ask: Ask) {
     this.asked.push(ask)
   }
   terminate() {}
-  tell(...told: Told[]) {
-    act(() => told.forEach((data) => this.#hear({ data })))
+  tell(...messages: WorkerMessage[]) {
+    act(() => messages.forEach((data) => this.#hear({ data })))
   }
 }
 const newest = () => PretendWorker.all.at(-1)!
@@ -44,7 +44,7 @@ const noise = (hash = 'cd'.repeat(32)): Finding => ({
   map: { name: 'noise', hash },
 })
 /** Complete messages of a worker for an image. */
-const told = (sha256 = HASH, finding = noise()): Told[] => [
+const messages = (sha256 = HASH, finding = noise()): WorkerMessage[] => [
   { kind: 'structure', facts: noFacts('png'), sha256, bytes: 7 },
   { kind: 'decoded', decoded: { width: 640, height: 480, decoder: 'browser', histogram: [] } },
   { kind: 'finding', finding },
@@ -54,12 +54,12 @@ const told = (sha256 = HASH, finding = noise()): Told[] => [
 const AT = '2026-11-18T10:12:00.000Z'
 const ID = '01234567-89ab-4cde-8f01-23456789abcd'
 let saved: ForensicReport[]
-let asked: { method: string; path: string; key: string | null; body: unknown }[]
+let requests: { method: string; path: string; key: string | null; body: unknown }[]
 let failing: (string | Response)[]
 let gets: string[]
 beforeEach(() => {
   PretendWorker.all = []
-  ;[saved, asked, failing, gets] = [[], [], [], []]
+  ;[saved, requests, failing, gets] = [[], [], [], []]
   localStorage.clear()
   vi.stubGlobal('Worker', PretendWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
@@ -67,7 +67,7 @@ beforeEach(() => {
     const method = init?.method ?? 'GET'
     const body = init?.body ? JSON.parse(init.body as string) : undefined
     if (method !== 'GET')
-      asked.push({ method, path, body, key: new Headers(init?.headers).get('idempotency-key') })
+      requests.push({ method, path, body, key: new Headers(init?.headers).get('idempotency-key') })
     if (method === 'GET') gets.push(path)
     const code = method === 'GET' ? undefined : failing.shift()
     if (code instanceof Response) return code
@@ -115,18 +115,20 @@ const picture = (name = 'still-life.png') => new File(['x'], name)
 async function examined() {
   const opened = await open()
   give(picture())
-  newest().tell(...told())
+  newest().tell(...messages())
   return opened
 }
 
 test('saves findings, hashes and notes without image data; later notes update the report', async () => {
   const { person } = await examined()
   expect(screen.getByText(/The image and its maps stay on this device/)).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await person.click(screen.getByRole('button', { name: /Save report/ }))
   await screen.findByRole('button', { name: /^Saved/ })
-  expect(asked).toMatchObject([{ method: 'POST', path: '/api/forensics/reports', key: expect.any(String) }])
-  expect(asked[0]!.body).toMatchObject({
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/api/forensics/reports', key: expect.any(String) },
+  ])
+  expect(requests[0]!.body).toMatchObject({
     name: 'still-life.png',
     inputSha256: HASH,
     mapHashes: { noise: 'cd'.repeat(32) },
@@ -136,7 +138,7 @@ test('saves findings, hashes and notes without image data; later notes update th
   await person.type(screen.getByLabelText(/Note on region 1/), 'Label')
   await person.click(screen.getByRole('button', { name: /Save notes/ }))
   await screen.findByRole('button', { name: /^Saved/ })
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     method: 'PATCH',
     path: `/api/forensics/reports/${ID}`,
     body: { notes: [{ region, isOwn: false, text: 'Label' }] },
@@ -150,12 +152,12 @@ test('reuses the idempotency key after a lost response; saves again if deleted',
   await screen.findByRole('alert')
   await person.click(screen.getByRole('button', { name: /Save report/ }))
   await screen.findByRole('button', { name: /^Saved/ })
-  expect(asked[1]!.key).toBe(asked[0]!.key)
+  expect(requests[1]!.key).toBe(requests[0]!.key)
   await person.type(screen.getByLabelText(/Note on region 1/), 'x')
   failing = ['NOT_FOUND']
   await person.click(screen.getByRole('button', { name: /Save notes/ }))
-  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'POST']))
-  expect(asked[3]!.key).not.toBe(asked[0]!.key)
+  await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'PATCH', 'POST']))
+  expect(requests[3]!.key).not.toBe(requests[0]!.key)
 })
 
 test('explains the report limit and loses nothing', async () => {
@@ -177,7 +179,7 @@ async function withReport() {
   await screen.findByRole('button', { name: /^Saved/ })
   cleanup()
   localStorage.clear()
-  asked = []
+  requests = []
 }
 
 test('opens a report by URL; the same image gives the same result, another one differences', async () => {
@@ -186,20 +188,20 @@ test('opens a report by URL; the same image gives the same result, another one d
   await screen.findByRole('heading', { name: 'still-life.png' })
   expect(screen.getByText('Ask for the layers')).toBeTruthy()
   give(picture('renamed.png'), 'again')
-  newest().tell(...told())
+  newest().tell(...messages())
   expect(screen.getByText('Same result')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'still-life.png' })).toBeTruthy()
   give(picture(), 'again')
-  newest().tell(...told(HASH, noise('ef'.repeat(32))))
+  newest().tell(...messages(HASH, noise('ef'.repeat(32))))
   expect(screen.getByText('1 difference')).toBeTruthy()
   expect(screen.getByText(/Map Noise: cdcdcdcd…cdcd in the report, efefefef…efef now/)).toBeTruthy()
   give(picture('other.png'), 'again')
-  newest().tell(...told('12'.repeat(32)))
+  newest().tell(...messages('12'.repeat(32)))
   expect(screen.getByText('Different file')).toBeTruthy()
   // A different image isn't shown as that of the report.
   expect(screen.queryByRole('img', { name: 'still-life.png' })).toBeNull()
   expect(screen.getByText('Map Noise: same')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('renames a saved report and requires a name', async () => {
@@ -212,11 +214,11 @@ test('renames a saved report and requires a name', async () => {
   await person.clear(name)
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Enter a name.')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await person.type(name, ' For the magazine ')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { name: 'For the magazine' })
-  expect(asked).toEqual([expect.objectContaining({ body: { name: 'For the magazine' } })])
+  expect(requests).toEqual([expect.objectContaining({ body: { name: 'For the magazine' } })])
 })
 
 test('restores notes of a report with its image and merges them with local ones', async () => {
@@ -224,7 +226,7 @@ test('restores notes of a report with its image and merges them with local ones'
   const { person } = await open(`&report=${ID}`)
   await screen.findByRole('heading', { name: 'still-life.png' })
   give(picture(), 'again')
-  newest().tell(...told())
+  newest().tell(...messages())
   await person.click(screen.getByRole('button', { name: 'View its maps' }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note on region 1/)).value).toBe(
     'Ask for the layers',
@@ -243,7 +245,7 @@ test('opens an exported file like a saved report, and rejects other files', asyn
   await screen.findByText(/Opened from a file/)
   expect(screen.queryByRole('alert')).toBeNull()
   give(picture(), 'again')
-  newest().tell(...told())
+  newest().tell(...messages())
   expect(screen.getByText('Same result')).toBeTruthy()
 })
 
@@ -286,12 +288,12 @@ test('lists, deletes and restores reports', async () => {
   const { person } = await open()
   const list = await screen.findByRole('region', { name: 'Saved reports' })
   expect(within(list).getByRole('link', { name: 'still-life.png' })).toBeTruthy()
-  const [kept] = saved
+  const [savedReport] = saved
   await person.click(within(list).getByRole('button', { name: 'Delete the report still-life.png' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved reports' })).toBeNull())
-  expect(asked).toMatchObject([{ method: 'DELETE', path: `/api/forensics/reports/${ID}` }])
-  saved = [kept!]
+  expect(requests).toMatchObject([{ method: 'DELETE', path: `/api/forensics/reports/${ID}` }])
+  saved = [savedReport!]
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('link', { name: 'still-life.png' })
-  expect(asked[1]).toMatchObject({ method: 'POST', path: `/api/forensics/reports/${ID}/restore` })
+  expect(requests[1]).toMatchObject({ method: 'POST', path: `/api/forensics/reports/${ID}/restore` })
 })

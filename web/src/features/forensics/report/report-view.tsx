@@ -30,7 +30,7 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
   const { printing, print } = usePrinting()
   const drop = useDropReport()
   const [isRenaming, setIsRenaming] = useState(false)
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { id, draft, createdAt, mediaId } = report
   const isSameFile = state.sha256 === draft.inputSha256
   const sheet = { report: draft, createdAt, state: isSameFile ? state : undefined }
@@ -60,7 +60,7 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
         {id && (
           <Button
             icon={<Pencil size={16} aria-hidden="true" />}
-            disabled={isAway}
+            disabled={isOffline}
             onClick={() => setIsRenaming(true)}
           >
             {t(($) => $.rename.rename)}
@@ -69,7 +69,7 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
         {id && (
           <Button
             icon={<Trash2 size={16} aria-hidden="true" />}
-            disabled={isAway}
+            disabled={isOffline}
             onClick={() => drop(id, draft.name, leave)}
           >
             {t(($) => $.list.delete)}

@@ -54,9 +54,9 @@ const turned = (value: unknown): unknown => {
 }
 
 test('creates a report that the server accepts and a second run can be compared with', () => {
-  const made = draft()
-  expect(ReportDraft.parse(made)).toEqual(made)
-  expect(made).toMatchObject({
+  const result = draft()
+  expect(ReportDraft.parse(result)).toEqual(result)
+  expect(result).toMatchObject({
     name: 'still-life.jpg',
     inputSha256: 'ab'.repeat(32),
     inputBytes: 412_000,
@@ -69,7 +69,7 @@ test('creates a report that the server accepts and a second run can be compared 
 
 test('truncates texts and removes characters that the database can’t store', () => {
   const half = '\u{1F600}'.slice(0, 1)
-  const made = draft({
+  const result = draft({
     file: new File(['x'], `${'long '.repeat(100)}\u0007.jpg`),
     findings: [
       { ...structure, facts: { editor: `Dark\0room${'x'.repeat(900)}`, broken: Number.NaN } },
@@ -80,13 +80,13 @@ test('truncates texts and removes characters that the database can’t store', (
       },
     ],
   })
-  expect(ReportDraft.parse(made)).toEqual(made)
-  const text = JSON.stringify(made)
+  expect(ReportDraft.parse(result)).toEqual(result)
+  const text = JSON.stringify(result)
   expect(text).not.toContain('\\u0000')
   expect(text.length).toBeLessThan(MAX_REPORT_BYTES)
-  expect(made.findings[0]!.facts).toMatchObject({ broken: 'NaN' })
-  expect(isTooLong(made)).toBe(false)
-  expect(isTooLong({ ...made, parameters: { all: 'x'.repeat(MAX_REPORT_BYTES) } })).toBe(true)
+  expect(result.findings[0]!.facts).toMatchObject({ broken: 'NaN' })
+  expect(isTooLong(result)).toBe(false)
+  expect(isTooLong({ ...result, parameters: { all: 'x'.repeat(MAX_REPORT_BYTES) } })).toBe(true)
 })
 
 test('creates no report without the hash of the file', () => {

@@ -78,9 +78,9 @@ export function Sheet({ report, createdAt, state }: SheetProps) {
 function SheetHead({ report, createdAt }: Pick<SheetProps, 'report' | 'createdAt'>) {
   const { t } = useTranslation('forensic-report')
   const [locale] = useLocale()
-  const made = dateFormat(locale, 'longMoment').format(new Date(createdAt))
+  const createdText = dateFormat(locale, 'longMoment').format(new Date(createdAt))
   const facts = {
-    made,
+    made: createdText,
     sha256: report.inputSha256,
     size: t(($) => $.sheet.bytes, {
       bytes: numberFormat(locale).format(report.inputBytes),
@@ -126,7 +126,7 @@ function Reading({
   const { t: words } = useTranslation('forensics')
   const { nameOf, saysOf, testOf } = useReportWords()
   const { test, strength } = finding
-  const known = testOf(test)
+  const testName = testOf(test)
   const of = places.filter(({ findingId }) => findingId === finding.id)
   const { text } = finding as { text?: unknown }
   const parameters = Object.hasOwn(report.parameters, test) ? written(report.parameters[test]) : ''
@@ -146,15 +146,15 @@ function Reading({
       </h3>
       <p className={styles.says}>{saysOf(finding)}</p>
       {typeof text === 'string' && <p className={styles.hidden}>{text}</p>}
-      {known && (
+      {testName && (
         <dl className={styles.meaning}>
           <div>
             <dt>{words(($) => $.shows)}</dt>
-            <dd>{words(($) => $.tests[known].shows)}</dd>
+            <dd>{words(($) => $.tests[testName].shows)}</dd>
           </div>
           <div>
             <dt>{words(($) => $.cannot)}</dt>
-            <dd>{words(($) => $.tests[known].cannot)}</dd>
+            <dd>{words(($) => $.tests[testName].cannot)}</dd>
           </div>
         </dl>
       )}
@@ -166,7 +166,7 @@ function Reading({
       {of.map(({ number, region }) => (
         <PlaceLine key={number} number={number} region={region} note={noteOn(report, region)} />
       ))}
-      {!known && <p className={styles.small}>{t(($) => $.sheet.unknown)}</p>}
+      {!testName && <p className={styles.small}>{t(($) => $.sheet.unknown)}</p>}
     </section>
   )
 }

@@ -28,20 +28,20 @@ export function useOpenReport(onOpen: () => void) {
   const navigate = useNavigate()
   const id = typeof report === 'string' && isUuid(report) ? report : undefined
   const { data, error, isPending } = useReport(id)
-  const [given, setGiven] = useState<OpenReport>()
+  const [openReport, setOpenReport] = useState<OpenReport>()
   const [isNoReport, setIsNoReport] = useState(false)
   const [before, setBefore] = useState(id)
   if (id !== before) {
     setBefore(id)
     // A new URL replaces the report file.
     if (id !== undefined) {
-      setGiven(undefined)
+      setOpenReport(undefined)
       setIsNoReport(false)
     }
   }
-  const tell = useEffectEvent(onOpen)
+  const notifyOpened = useEffectEvent(onOpen)
   useEffect(() => {
-    if (id !== undefined) tell()
+    if (id !== undefined) notifyOpened()
   }, [id])
   // Stays on the current route: several routes show this screen, and a different one would remount it without its
   // image.
@@ -61,9 +61,9 @@ export function useOpenReport(onOpen: () => void) {
         }
       : undefined
   return {
-    open: given ?? saved,
-    isFetching: !given && id !== undefined && isPending,
-    error: given || id === undefined ? null : error,
+    open: openReport ?? saved,
+    isFetching: !openReport && id !== undefined && isPending,
+    error: openReport || id === undefined ? null : error,
     /** The report file is invalid. */
     isNoReport,
     async openFile(file: File): Promise<void> {
@@ -71,16 +71,16 @@ export function useOpenReport(onOpen: () => void) {
       setIsNoReport(!read)
       if (!read) return
       onOpen()
-      setGiven({ draft: read.report, createdAt: read.createdAt })
+      setOpenReport({ draft: read.report, createdAt: read.createdAt })
       toAddress({})
     },
     /** A different image is being examined; the report stays open. */
     keepAddress(): void {
       setIsNoReport(false)
-      toAddress(given || id === undefined ? {} : { report: id })
+      toAddress(openReport || id === undefined ? {} : { report: id })
     },
     close(): void {
-      setGiven(undefined)
+      setOpenReport(undefined)
       setIsNoReport(false)
       toAddress({})
     },

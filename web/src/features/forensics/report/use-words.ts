@@ -16,8 +16,8 @@ export function useReportWords() {
   return {
     testOf: testIn,
     nameOf(test: string): string {
-      const known = testIn(test)
-      return known ? t(($) => $.tests[known].name) : test
+      const testName = testIn(test)
+      return testName ? t(($) => $.tests[testName].name) : test
     },
     saysOf(finding: ReportFinding): string {
       const { says } = finding as { says?: unknown }
@@ -25,8 +25,8 @@ export function useReportWords() {
       return isKnown ? saysOf(finding as unknown as Finding) : ''
     },
     mapOf(name: string): string {
-      const known = (['error', 'recompression', 'noise', 'planes'] as const).find((map) => map === name)
-      return known ? t(($) => $.maps[known]) : name
+      const mapName = (['error', 'recompression', 'noise', 'planes'] as const).find((map) => map === name)
+      return mapName ? t(($) => $.maps[mapName]) : name
     },
   }
 }

@@ -14,38 +14,38 @@ const FOUND: CopyMove = {
 
 /** A manually controlled worker. */
 function mockAnswers() {
-  const heard: Record<string, (event: unknown) => void> = {}
-  const asked: unknown[] = []
+  const listeners: Record<string, (event: unknown) => void> = {}
+  const requests: unknown[] = []
   let isEnded = false
   const helper = {
-    addEventListener: (kind: string, hear: (event: unknown) => void) => {
-      heard[kind] = hear
+    addEventListener: (kind: string, listener: (event: unknown) => void) => {
+      listeners[kind] = listener
     },
-    postMessage: (what: unknown) => asked.push(what),
+    postMessage: (what: unknown) => requests.push(what),
     terminate: () => {
       isEnded = true
     },
   } as unknown as Helper
   return {
     helper,
-    asked,
+    requests,
     isEnded: () => isEnded,
-    tell: (data: CopiesTold) => heard.message?.({ data }),
-    breaks: () => heard.error?.({}),
+    tell: (data: CopiesTold) => listeners.message?.({ data }),
+    breaks: () => listeners.error?.({}),
   }
 }
 
 test('searches copies in a nested worker, forwards its heartbeat and frees its memory', async () => {
-  const { helper, asked, tell, isEnded } = mockAnswers()
+  const { helper, requests, tell, isEnded } = mockAnswers()
   let signs = 0
-  const found = new Copies(() => helper).search(LUMA, () => {
+  const result = new Copies(() => helper).search(LUMA, () => {
     signs++
   })
   tell({ kind: 'alive' })
   tell({ kind: 'alive' })
-  expect([asked, signs, isEnded()]).toEqual([[LUMA], 2, false])
-  tell({ kind: 'found', found: FOUND })
-  expect(await found).toEqual(FOUND)
+  expect([requests, signs, isEnded()]).toEqual([[LUMA], 2, false])
+  tell({ kind: 'found', match: FOUND })
+  expect(await result).toEqual(FOUND)
   expect(isEnded()).toBe(true)
 })
 
@@ -56,7 +56,7 @@ test('falls back to the main worker if the nested one is unavailable or crashes'
   early.breaks()
   expect(await copies.search(LUMA, () => {})).toBeUndefined()
   const late = mockAnswers()
-  const found = new Copies(() => late.helper).search(LUMA, () => {})
+  const result = new Copies(() => late.helper).search(LUMA, () => {})
   late.breaks()
-  expect(await found).toBeUndefined()
+  expect(await result).toBeUndefined()
 })

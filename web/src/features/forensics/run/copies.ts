@@ -4,7 +4,7 @@ import type { CopyMove } from '../pixels/copy-move.ts'
 // oxlint-disable-next-line import/default
 import address from './copies.worker.ts?worker&url'
 
-export type CopiesTold = { kind: 'alive' } | { kind: 'found'; found: CopyMove }
+export type CopiesTold = { kind: 'alive' } | { kind: 'found'; match: CopyMove }
 
 /** Searches copies in a nested worker; undefined if that fails. */
 export type SearchBeside = (luma: Plane, alive: () => void) => Promise<CopyMove | undefined>
@@ -41,12 +41,12 @@ export class Copies {
     return new Promise((resolve) => {
       this.giveUp = () => resolve(undefined)
       helper.addEventListener('message', (event) => {
-        const told = (event as MessageEvent<CopiesTold>).data
-        if (told.kind === 'alive') return alive()
+        const message = (event as MessageEvent<CopiesTold>).data
+        if (message.kind === 'alive') return alive()
         // Its tables are larger than the image.
         helper.terminate()
         this.helper = undefined
-        resolve(told.found)
+        resolve(message.match)
       })
       helper.postMessage(luma)
     })

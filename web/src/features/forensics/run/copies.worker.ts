@@ -3,8 +3,8 @@ import type { Plane } from '@studio/domain/likeness'
 import { copyMove } from '../pixels/copy-move.ts'
 import type { CopiesTold } from './copies.ts'
 
-const tell = (told: CopiesTold) => postMessage(told)
+const send = (message: CopiesTold) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<Plane>) => {
-  tell({ kind: 'found', found: copyMove(data, () => tell({ kind: 'alive' })) })
+  send({ kind: 'found', match: copyMove(data, () => send({ kind: 'alive' })) })
 })

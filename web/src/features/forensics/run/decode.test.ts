@@ -6,10 +6,10 @@ afterEach(() => {
 })
 
 test('falls back to the browser’s JPEG decoder, reports it, and retries loading the own one', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    if (asked.length === 1) throw new TypeError('offline')
+    requests.push(path)
+    if (requests.length === 1) throw new TypeError('offline')
     return new Response(null, { status: 503 })
   })
   const pixels = { width: 2, height: 1, data: new Uint8ClampedArray(8) }
@@ -22,7 +22,7 @@ test('falls back to the browser’s JPEG decoder, reports it, and retries loadin
   )
   const jpeg = Uint8Array.of(0xff, 0xd8)
   expect(await decode(jpeg, { format: 'jpeg' })).toEqual({ pixels, decoder: 'browser' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await prepare()).toBe(false)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

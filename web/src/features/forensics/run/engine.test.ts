@@ -27,7 +27,7 @@ test('gives the known maps of this version for the same image', async () => {
     { pixels: { width, height, data }, facts: readStructure(new Uint8Array()), thumbnail: undefined },
     {
       alive: () => {},
-      begun: () => {},
+      started: () => {},
       map: () => {},
       ended: () => {},
       finding: (finding) => findings.push(finding),

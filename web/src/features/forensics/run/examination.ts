@@ -2,7 +2,16 @@ import type { Trust } from '@studio/contract/forensics'
 import { CLOCK, Watchdog } from '../../reverse/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import { fileFindings } from './file-findings.ts'
-import type { Decoded, Finding, MapName, ShownMap, Step, Test, Told, Unreadable } from './protocol.ts'
+import type {
+  Decoded,
+  Finding,
+  MapName,
+  ShownMap,
+  Step,
+  Test,
+  WorkerMessage,
+  Unreadable,
+} from './protocol.ts'
 import type { Examining, startWorker } from './start-worker.ts'
 
 /** Timeout in ms of a silent step; the others continue in a new worker. */
@@ -144,9 +153,9 @@ export class Examination {
 
   private started(): Examining {
     const worker = this.start(
-      (told) => {
+      (message) => {
         // Messages still queued from a terminated worker belong to a discarded image.
-        if (worker === this.worker) this.hear(told)
+        if (worker === this.worker) this.hear(message)
       },
       () => {
         if (worker === this.worker) this.giveUpStep(this.state.facts ? 'brokeDown' : 'noWorker')
@@ -192,18 +201,18 @@ export class Examination {
     return { ...before, phase: facts || before ? 'stopped' : 'failed', why: 'changed' }
   }
 
-  private hear(told: Told): void {
+  private hear(message: WorkerMessage): void {
     if (this.state.phase === 'working')
-      this.watch(told.kind === 'alive' && told.isFetching ? FETCHING : PATIENCE)
-    this.change(this.after(told))
+      this.watch(message.kind === 'alive' && message.isFetching ? FETCHING : PATIENCE)
+    this.change(this.after(message))
     if (this.state.phase !== 'working') this.watchdog.rest()
   }
 
-  private after(told: Told): Partial<ExaminationState> {
+  private after(message: WorkerMessage): Partial<ExaminationState> {
     const { findings, maps, ended } = this.state
-    switch (told.kind) {
+    switch (message.kind) {
       case 'structure': {
-        const { facts, sha256, bytes } = told
+        const { facts, sha256, bytes } = message
         // A replacement worker has read it again.
         if (this.state.sha256 !== undefined && this.state.sha256 !== sha256) return this.gone()
         if (this.before?.sha256 !== undefined && this.before.sha256 !== sha256) return this.gone()
@@ -211,23 +220,23 @@ export class Examination {
         return { facts, sha256, bytes, findings: merged(findings, fileFindings(facts)) }
       }
       case 'unreadable':
-        if (told.why === 'changed') return this.gone()
+        if (message.why === 'changed') return this.gone()
         this.halt()
         this.stock()
-        return { phase: 'done', why: told.why }
+        return { phase: 'done', why: message.why }
       case 'decoded':
         this.stock()
-        return { decoded: told.decoded }
+        return { decoded: message.decoded }
       case 'begun':
-        return { step: told.step }
+        return { step: message.step }
       case 'finding':
-        return { findings: merged(findings, [told.finding]) }
+        return { findings: merged(findings, [message.finding]) }
       case 'map':
-        return { maps: { ...maps, [told.map.name]: told.map } }
+        return { maps: { ...maps, [message.map.name]: message.map } }
       case 'ended':
-        return { ended: [...ended, told.step] }
+        return { ended: [...ended, message.step] }
       case 'done':
-        return { phase: 'done', milliseconds: told.milliseconds }
+        return { phase: 'done', milliseconds: message.milliseconds }
       case 'alive':
         return {}
     }

@@ -93,7 +93,7 @@ test('ends for any input', () => {
     }
 })
 
-const [made] = editedPictures(560, 400, 136, 1)
+const [sample] = editedPictures(560, 400, 136, 1)
 
 const pixelsOf = ({ width, height, data }: Plane): Pixels => ({
   width,
@@ -101,7 +101,7 @@ const pixelsOf = ({ width, height, data }: Plane): Pixels => ({
   data: Uint8Array.from({ length: data.length * 4 }, (_, at) => (at % 4 === 3 ? 255 : data[at >> 2]!)),
 })
 
-async function run(skip: readonly Step[] = [], picture: Plane = made!.luma, thumbnail?: Plane) {
+async function run(skip: readonly Step[] = [], picture: Plane = sample!.luma, thumbnail?: Plane) {
   const findings: Finding[] = []
   const ended: Step[] = []
   const maps: string[] = []
@@ -113,7 +113,7 @@ async function run(skip: readonly Step[] = [], picture: Plane = made!.luma, thum
     },
     {
       alive: () => {},
-      begun: () => {},
+      started: () => {},
       finding: (finding) => findings.push(finding),
       map: ({ name }) => maps.push(name),
       ended: (step) => ended.push(step),
@@ -159,8 +159,8 @@ test('gives no hashes for an image of one colour', async () => {
 test('compares the thumbnail with the image', async () => {
   const others = PIXEL_STEPS.filter((step) => step !== 'thumbnail')
   const [, other] = editedPictures(560, 400, 136, 2)
-  const small = reduced(made!.luma, 160)
-  expect((await run(others, made!.luma, small)).findings).toMatchObject([
+  const small = reduced(sample!.luma, 160)
+  expect((await run(others, sample!.luma, small)).findings).toMatchObject([
     { says: 'thumbnailSame', strength: 'none' },
   ])
   expect((await run(others, other!.luma, small)).findings).toMatchObject([

@@ -32,7 +32,7 @@ const NEEDS_COLOURS: readonly Step[] = ['thumbnail', 'hidden']
 
 export interface Tell {
   alive: () => void
-  begun: (step: Step) => void
+  started: (step: Step) => void
   finding: (finding: Finding) => void
   map: (map: ShownMap) => void
   ended: (step: Step) => void
@@ -80,12 +80,12 @@ export class Examiner {
   /** `beside`: searches copies in parallel; otherwise in sequence. */
   constructor(
     { pixels, facts, thumbnail }: Subject,
-    tell: Tell,
+    reporter: Tell,
     beside: SearchBeside = async () => undefined,
   ) {
     this.pixels = pixels
     this.thumbnailPixels = thumbnail
-    this.tell = tell
+    this.tell = reporter
     this.luma = lumaOf(pixels)
     this.quality = qualityOfFile(facts)
     this.beside = beside
@@ -98,7 +98,7 @@ export class Examiner {
     for (const step of PIXEL_STEPS) {
       if (!NEEDS_COLOURS.includes(step)) this.pixels = undefined
       if (skip.includes(step)) continue
-      this.tell.begun(step)
+      this.tell.started(step)
       await this[step]()
       this.tell.ended(step)
     }
@@ -145,16 +145,16 @@ export class Examiner {
 
   private async hidden(): Promise<void> {
     const { pixels } = this
-    const found = pixels && (await findHidden((x, width) => columnsOf(pixels, x, width), pixels))
-    if (!found) {
+    const hiddenMark = pixels && (await findHidden((x, width) => columnsOf(pixels, x, width), pixels))
+    if (!hiddenMark) {
       this.find('hidden', 0, { says: 'hiddenNone', strength: 'none', facts: {} })
       return
     }
     this.find('hidden', 0, {
-      says: found.text === null ? 'hiddenUnread' : 'hiddenFound',
+      says: hiddenMark.text === null ? 'hiddenUnread' : 'hiddenFound',
       strength: 'strong',
-      facts: { letters: found.text?.length ?? 0, kind: found.signature },
-      ...(found.text === null ? {} : { text: found.text }),
+      facts: { letters: hiddenMark.text?.length ?? 0, kind: hiddenMark.signature },
+      ...(hiddenMark.text === null ? {} : { text: hiddenMark.text }),
     })
   }
 
@@ -219,9 +219,9 @@ export class Examiner {
 
   private async noise(): Promise<void> {
     const measured = noise(this.luma)
-    const shown = noiseMap(measured)
-    const map = { name: 'noise', hash: await sha256(shown.data) } as const
-    this.tell.map({ ...reduced(shown, SHOWN_EDGE), name: 'noise', at: 0 })
+    const noisePixels = noiseMap(measured)
+    const map = { name: 'noise', hash: await sha256(noisePixels.data) } as const
+    this.tell.map({ ...reduced(noisePixels, SHOWN_EDGE), name: 'noise', at: 0 })
     const { patches } = measured
     if (patches.length === 0) this.find('noise', 0, { says: 'noiseEven', strength: 'none', facts: {}, map })
     patches.slice(0, MOST_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
@@ -237,8 +237,8 @@ export class Examiner {
   }
 
   private async copy(): Promise<void> {
-    const found = (await this.copies) ?? copyMove(this.luma, this.tell.alive)
-    const { state, shift, peak, besidePeak, elsewhere, regions } = found
+    const match = (await this.copies) ?? copyMove(this.luma, this.tell.alive)
+    const { state, shift, peak, besidePeak, elsewhere, regions } = match
     const facts = { x: shift.x, y: shift.y, peak, besidePeak, elsewhere }
     if (state === 'copy') this.find('copy', 0, { says: 'copyFound', strength: 'strong', facts, regions })
     else if (state === 'repeating') this.find('copy', 0, { says: 'copyRepeating', strength: 'none', facts })

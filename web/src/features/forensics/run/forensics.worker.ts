@@ -7,15 +7,15 @@ import { Copies } from './copies.ts'
 import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
 import { mayHaveCredentials } from '../credentials/scan.ts'
-import { type Ask, MOST_PIXELS, type Told, type Unreadable } from './protocol.ts'
+import { type Ask, MOST_PIXELS, type WorkerMessage, type Unreadable } from './protocol.ts'
 
 // The only place where images are decoded and examined: off the main thread, with its own policy that allows the
 // decoder (server/src/platform/http/headers.ts).
 const here = globalThis as unknown as {
-  postMessage: (told: Told, transfer?: Transferable[]) => void
-  addEventListener: (kind: 'message', hear: (event: MessageEvent<Ask>) => void) => void
+  postMessage: (message: WorkerMessage, transfer?: Transferable[]) => void
+  addEventListener: (kind: 'message', listener: (event: MessageEvent<Ask>) => void) => void
 }
-const tell = (told: Told, transfer: Transferable[] = []) => here.postMessage(told, transfer)
+const send = (message: WorkerMessage, transfer: Transferable[] = []) => here.postMessage(message, transfer)
 
 /** Throttled: a heartbeat for every row would be too many messages. */
 const BEAT = 250
@@ -24,7 +24,7 @@ function alive(): void {
   const now = performance.now()
   if (now - lastBeat < BEAT) return
   lastBeat = now
-  tell({ kind: 'alive', isFetching: false })
+  send({ kind: 'alive', isFetching: false })
 }
 
 let examiner: Examiner | undefined
@@ -40,20 +40,20 @@ async function checkCredentials(
   facts: FileFacts,
 ): Promise<void> {
   if (skip.includes('credentials')) return
-  tell({ kind: 'begun', step: 'credentials' })
-  const fetching = (isFetching: boolean) => tell({ kind: 'alive', isFetching })
-  tell({ kind: 'finding', finding: await credentialsFinding(new Blob([bytes]), facts, trust, fetching) })
-  tell({ kind: 'ended', step: 'credentials' })
+  send({ kind: 'begun', step: 'credentials' })
+  const fetching = (isFetching: boolean) => send({ kind: 'alive', isFetching })
+  send({ kind: 'finding', finding: await credentialsFinding(new Blob([bytes]), facts, trust, fetching) })
+  send({ kind: 'ended', step: 'credentials' })
 }
 
-async function examine(asked: Examine): Promise<void> {
-  const { file, skip } = asked
+async function examine(request: Examine): Promise<void> {
+  const { file, skip } = request
   const began = performance.now()
   const read = await file.arrayBuffer().catch(() => undefined)
-  if (!read) return tell({ kind: 'unreadable', why: 'changed' })
+  if (!read) return send({ kind: 'unreadable', why: 'changed' })
   const bytes = new Uint8Array(read)
   const facts = readStructure(bytes)
-  tell({
+  send({
     kind: 'structure',
     facts: { ...facts, thumbnail: undefined },
     sha256: await sha256(bytes),
@@ -61,22 +61,22 @@ async function examine(asked: Examine): Promise<void> {
   })
   const why = unreadable(facts, bytes)
   // If there are none, report it immediately. The library is large: pixels come first.
-  if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
-  if (why) return tell({ kind: 'unreadable', why })
+  if (why || !mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+  if (why) return send({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
     // Loading has its own timeout, separate from decoding.
-    tell({ kind: 'alive', isFetching: true })
+    send({ kind: 'alive', isFetching: true })
     await prepare()
   }
-  tell({ kind: 'alive', isFetching: false })
+  send({ kind: 'alive', isFetching: false })
   examiner = await decoded(bytes, facts)
   if (!examiner) {
-    if (mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
-    return tell({ kind: 'unreadable', why: 'broken' })
+    if (mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+    return send({ kind: 'unreadable', why: 'broken' })
   }
   await examiner.run(skip)
-  if (mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
-  tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
+  if (mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+  send({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 
 /** Decodes the image and reports it. Kept in its own scope, so that the pixels can be freed. */
@@ -86,20 +86,20 @@ async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promis
   const answer = await decode(bytes, facts)
   if (!answer) return undefined
   const { pixels, decoder } = answer
-  const made = new Examiner(
+  const newExaminer = new Examiner(
     { pixels, facts, thumbnail: thumbnail?.pixels },
     {
       alive,
-      begun: (step) => tell({ kind: 'begun', step }),
-      finding: (finding) => tell({ kind: 'finding', finding }),
-      map: (map) => tell({ kind: 'map', map }, [map.data.buffer as ArrayBuffer]),
-      ended: (step) => tell({ kind: 'ended', step }),
+      started: (step) => send({ kind: 'begun', step }),
+      finding: (finding) => send({ kind: 'finding', finding }),
+      map: (map) => send({ kind: 'map', map }, [map.data.buffer as ArrayBuffer]),
+      ended: (step) => send({ kind: 'ended', step }),
     },
     copies().search,
   )
   const { width, height } = pixels
-  tell({ kind: 'decoded', decoded: { width, height, decoder, histogram: histogram(made.counts) } })
-  return made
+  send({ kind: 'decoded', decoded: { width, height, decoder, histogram: histogram(newExaminer.counts) } })
+  return newExaminer
 }
 
 function unreadable({ format, width, height }: FileFacts, bytes: Uint8Array): Unreadable | undefined {
@@ -115,5 +115,5 @@ here.addEventListener('message', ({ data }) => {
     copies()
     void prepare()
   } else if (data.kind === 'map') examiner?.show(data.name, data.at)
-  else void examine(data).catch(() => tell({ kind: 'unreadable', why: 'broken' }))
+  else void examine(data).catch(() => send({ kind: 'unreadable', why: 'broken' }))
 })

@@ -145,14 +145,14 @@ const KINDS: Record<string, (random: Random) => Uint8Array> = {
   'any bytes': (random) => Uint8Array.from({ length: random(4000) }, () => random(256)),
 }
 const makers = Object.entries(KINDS)
-const made = new Map<string, Uint8Array>()
+const files = new Map<string, Uint8Array>()
 
 /** The first of each kind as designed; the others truncated, with some bytes changed. */
 function hostile(index: number): { name: string; bytes: Uint8Array } {
   const [name, make] = makers[index % makers.length]!
   const random = seeded(index + 1)
-  const whole = made.get(name) ?? make(random)
-  made.set(name, whole)
+  const whole = files.get(name) ?? make(random)
+  files.set(name, whole)
   if (index < makers.length) return { name, bytes: whole }
   const bytes = whole.slice(0, index % 3 === 0 ? random(whole.length) : whole.length)
   for (let times = random(20); times > 0 && bytes.length > 16; times--)

@@ -118,7 +118,7 @@ export type Ask =
   | { kind: 'map'; name: MapName; at: number }
 
 /** Messages of the worker. Any message counts as a heartbeat. */
-export type Told =
+export type WorkerMessage =
   | { kind: 'alive'; isFetching: boolean }
   | { kind: 'structure'; facts: FileFacts; sha256: string; bytes: number }
   | { kind: 'unreadable'; why: Unreadable }

@@ -1,7 +1,7 @@
 // Vite makes the address of it.
 // oxlint-disable-next-line import/default
 import file from './forensics.worker.ts?worker&url'
-import type { Ask, Told } from './protocol.ts'
+import type { Ask, WorkerMessage } from './protocol.ts'
 
 /** Worker interface of an examination. */
 export interface Examining {
@@ -28,9 +28,9 @@ function trusted(): string {
 }
 
 /** Starts a worker; calls `broken` if it fails to load or crashes. */
-export function startWorker(hear: (told: Told) => void, broken: () => void): Examining {
+export function startWorker(onMessage: (message: WorkerMessage) => void, broken: () => void): Examining {
   const worker = new Worker(trusted(), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => onMessage(data))
   worker.addEventListener('error', broken)
   return { ask: (what) => worker.postMessage(what), end: () => worker.terminate() }
 }
