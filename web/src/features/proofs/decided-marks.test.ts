@@ -9,7 +9,7 @@ const mark = (guestId: string, mediaId: string, verdict: string, at: string) => 
   verdict,
   at,
 })
-const said = (guestId: string | null, mediaId: string, resolvedAt: string | null = null) => ({
+const commentOf = (guestId: string | null, mediaId: string, resolvedAt: string | null = null) => ({
   guestId,
   mediaId,
   resolvedAt,
@@ -33,8 +33,8 @@ test('upscales picks and varies commented rejections of deciders', () => {
   ]
   expect(picksOf(wholeOf({ marks }))).toEqual({ upscale: ['a'], variation: [] })
   const of = (comments: object[]) => picksOf(wholeOf({ marks, comments })).variation
-  expect(of([said('carmen', 'b')])).toEqual(['b'])
-  expect(of([said('carmen', 'b', 'done'), said('theo', 'b'), said(null, 'b')])).toEqual([])
+  expect(of([commentOf('carmen', 'b')])).toEqual(['b'])
+  expect(of([commentOf('carmen', 'b', 'done'), commentOf('theo', 'b'), commentOf(null, 'b')])).toEqual([])
 })
 
 test('moves an image within the list', () => {

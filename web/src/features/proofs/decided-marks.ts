@@ -18,16 +18,17 @@ export function picksOf(whole: Judged): Record<MakeAs, string[]> {
       .toSorted((a, b) => a.at.localeCompare(b.at))
       .map(({ mediaId, verdict }) => [mediaId, verdict]),
   )
-  const said = new Set(
+  const commentedIds = new Set(
     whole.comments
       .filter(({ guestId, resolvedAt }) => guestId !== null && deciders.has(guestId) && !resolvedAt)
       .map(({ mediaId }) => mediaId),
   )
-  const shown = whole.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
-  const of = (isWanted: (mediaId: string) => boolean) => shown.map(({ mediaId }) => mediaId).filter(isWanted)
+  const visibleItems = whole.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
+  const of = (isWanted: (mediaId: string) => boolean) =>
+    visibleItems.map(({ mediaId }) => mediaId).filter(isWanted)
   return {
     upscale: of((id) => latest.get(id) === 'pick'),
-    variation: of((id) => latest.get(id) === 'reject' && said.has(id)),
+    variation: of((id) => latest.get(id) === 'reject' && commentedIds.has(id)),
   }
 }
 

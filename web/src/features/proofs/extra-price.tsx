@@ -30,8 +30,8 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
   const tell = (of: string) => {
     const amount = read(of).value
     if (amount === undefined && text.trim() !== '') return
-    const wanted = amount === undefined ? null : { amount, currency: of }
-    if (wanted?.amount !== value?.amount || wanted?.currency !== value?.currency) onChange(wanted)
+    const price = amount === undefined ? null : { amount, currency: of }
+    if (price?.amount !== value?.amount || price?.currency !== value?.currency) onChange(price)
   }
   return (
     <div className={styles.price}>

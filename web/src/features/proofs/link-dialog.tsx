@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, Dialog, Select, Switch, TextInput } from '../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../platform/index.ts'
-import type { Told } from './proof-link.tsx'
+import type { LinkDetails } from './proof-link.tsx'
 import styles from './proofs.module.css'
 
 type PinWish = 'new' | 'own' | 'keep' | 'none'
@@ -12,7 +12,7 @@ const PIN_FORM = /^\d{6,8}$/
 interface LinkDialogProps {
   proof: Proof
   /** Called with the link and PIN, which the server returns only once. */
-  onTold: (told: Told) => void
+  onTold: (details: LinkDetails) => void
   onClose: () => void
 }
 
@@ -26,21 +26,21 @@ export function LinkDialog({ proof: { id, hasLink, hasPin }, onTold, onClose }: 
   const [isTold, setIsTold] = useState(false)
   const [isNewLink, setIsNewLink] = useState(!hasLink)
   const change = useMutation({
-    mutationFn: async (): Promise<Told> => {
+    mutationFn: async (): Promise<LinkDetails> => {
       const params = { id }
       const pin = wish === 'none' ? null : wish === 'own' ? own : wish
       if (isNewLink) {
-        const { link, pin: told } = await call(makeProofLink, { params, body: { pin } })
-        return { link, pin: told }
+        const { link, pin: newPin } = await call(makeProofLink, { params, body: { pin } })
+        return { link, pin: newPin }
       }
-      const { pin: told } = await call(changeProofPin, {
+      const { pin: newPin } = await call(changeProofPin, {
         params,
         body: wish === 'new' ? {} : { pin: pin === 'keep' ? null : pin },
       })
-      return { link: null, pin: told }
+      return { link: null, pin: newPin }
     },
-    onSuccess(told) {
-      onTold(told)
+    onSuccess(details) {
+      onTold(details)
       onClose()
     },
   })

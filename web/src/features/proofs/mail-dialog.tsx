@@ -21,7 +21,7 @@ interface MailDialogProps {
 }
 
 /** Emails the link of a proof to its client or to another address. */
-export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
+export function MailDialog({ proof, link: details, onClose }: MailDialogProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
     mutationFn: () =>
       call(mailProofLink, {
         params: { id: proof.id },
-        body: { link: told ?? pasted.trim(), to: to.trim(), language },
+        body: { link: details ?? pasted.trim(), to: to.trim(), language },
       }),
     async onSuccess({ mailedTo }) {
       showToast({ tone: 'good', title: t(($) => $.mailed, { to: mailedTo }) })
@@ -73,7 +73,7 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
-        {told === null && (
+        {details === null && (
           <TextInput
             name="proof-mail-link"
             label={t(($) => $.link.link)}

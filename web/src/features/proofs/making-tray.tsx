@@ -41,10 +41,10 @@ const makesQuery = (id: string) =>
   })
 
 /** Requests suggestions: picked images larger, rejected images as their comments ask. */
-async function suggest(id: string, wanted: Record<MakeAs, string[]>) {
+async function suggest(id: string, idsByUse: Record<MakeAs, string[]>) {
   const answers = await Promise.all(
     (['upscale', 'variation'] as const).map((as) =>
-      call(draftMakes, { params: { id }, body: { as, mediaIds: wanted[as].slice(0, MAX_MAKES) } }),
+      call(draftMakes, { params: { id }, body: { as, mediaIds: idsByUse[as].slice(0, MAX_MAKES) } }),
     ),
   )
   return answers.flatMap(({ drafts }) => drafts)
@@ -65,15 +65,15 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { proof, items } = whole
   const { data } = useQuery(makesQuery(proof.id))
-  const wanted = picksOf(whole)
+  const idsByUse = picksOf(whole)
   const makes = data?.makes ?? []
-  if (wanted.upscale.length + wanted.variation.length + makes.length === 0) return null
+  if (idsByUse.upscale.length + idsByUse.variation.length + makes.length === 0) return null
   const numberOf = (mediaId: string) => items.find((item) => item.mediaId === mediaId)?.number ?? 0
   return (
     <section aria-label={t(($) => $.making.label)}>
       <div className={styles.framesHead}>
         <h2 className={styles.section}>{t(($) => $.making.label)}</h2>
-        {wanted.upscale.length + wanted.variation.length > 0 && (
+        {idsByUse.upscale.length + idsByUse.variation.length > 0 && (
           <Button icon={<Sparkles size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
             {t(($) => $.making.suggest)}
           </Button>
@@ -124,7 +124,7 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
         ))}
       </ul>
       {isOpen && (
-        <TrayDialog whole={whole} wanted={wanted} numberOf={numberOf} onClose={() => setIsOpen(false)} />
+        <TrayDialog whole={whole} idsByUse={idsByUse} numberOf={numberOf} onClose={() => setIsOpen(false)} />
       )}
     </section>
   )
@@ -158,19 +158,19 @@ function BudgetField({
 
 interface TrayProps {
   whole: WholeProof
-  wanted: Record<MakeAs, string[]>
+  idsByUse: Record<MakeAs, string[]>
   numberOf: (mediaId: string) => number
   onClose: () => void
 }
 
 /** Nothing is charged before the last button, which shows the cost. */
-function TrayDialog({ whole: { proof, items }, wanted, numberOf, onClose }: TrayProps) {
+function TrayDialog({ whole: { proof, items }, idsByUse, numberOf, onClose }: TrayProps) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
   const action = useProofAction()
   const drafts = useQuery({
-    queryKey: [...proofKeys.one(proof.id), 'drafts', wanted],
-    queryFn: () => suggest(proof.id, wanted),
+    queryKey: [...proofKeys.one(proof.id), 'drafts', idsByUse],
+    queryFn: () => suggest(proof.id, idsByUse),
     // Comments and prices may change, so they are not cached.
     gcTime: 0,
     refetchOnWindowFocus: false,

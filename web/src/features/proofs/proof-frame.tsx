@@ -120,8 +120,8 @@ function PinTarget({ label, place, onPlace }: PinTargetProps) {
     event.preventDefault()
     const { x, y } = place ?? MIDDLE
     const next = (isAcross ? x : y) + by
-    const held = Math.min(1, Math.max(0, next))
-    onPlace(isAcross ? { x: held, y } : { x, y: held })
+    const clamped = Math.min(1, Math.max(0, next))
+    onPlace(isAcross ? { x: clamped, y } : { x, y: clamped })
   }
   return <button type="button" className={styles.target} aria-label={label} onClick={click} onKeyDown={key} />
 }

@@ -31,21 +31,21 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   const [isPicking, setIsPicking] = useState(false)
   const [replacing, setReplacing] = useState<string | null>(null)
   const { proof, items } = whole
-  const shown = items.filter(({ replacedBy }) => replacedBy === null)
+  const visibleItems = items.filter(({ replacedBy }) => replacedBy === null)
   const canChange = proof.status === 'draft' || proof.status === 'open'
   const drafts = items.map(({ mediaId, replaces }) => ({ mediaId, replaces }))
-  const taken = new Set(items.map(({ mediaId }) => mediaId))
+  const used = new Set(items.map(({ mediaId }) => mediaId))
   /** Moves a shown image. Images that it replaced stay after the shown ones. */
   const move = (mediaId: string, to: number) => {
-    const from = shown.findIndex((item) => item.mediaId === mediaId)
-    const order = moved(shown, from, to - from).map((item) => item.mediaId)
+    const from = visibleItems.findIndex((item) => item.mediaId === mediaId)
+    const order = moved(visibleItems, from, to - from).map((item) => item.mediaId)
     const rest = drafts.filter((draft) => !order.includes(draft.mediaId))
     const first = order.flatMap((id) => drafts.find((draft) => draft.mediaId === id) ?? [])
     void change({ items: [...first, ...rest] })
   }
   const list = useRef<HTMLUListElement>(null)
-  const { held, grab } = useReorder({
-    ids: shown.map(({ mediaId }) => mediaId),
+  const { dragged, grab } = useReorder({
+    ids: visibleItems.map(({ mediaId }) => mediaId),
     gapAt: (x, y) => gapIn(list.current, x, y),
     onMove: move,
   })
@@ -53,7 +53,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
     const to = at + arrowStep(keyPressed(event), { isAcross: true })
     if (to === at) return
     event.preventDefault()
-    if (to < 0 || to >= shown.length) return
+    if (to < 0 || to >= visibleItems.length) return
     move(mediaId, to)
     // The moved handle keeps the focus.
     const handle = event.currentTarget
@@ -62,7 +62,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   return (
     <section>
       <div className={styles.framesHead}>
-        <h2 className={styles.title}>{t(($) => $.frames, { count: shown.length })}</h2>
+        <h2 className={styles.title}>{t(($) => $.frames, { count: visibleItems.length })}</h2>
         {canChange && (
           <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setIsPicking(true)}>
             {t(($) => $.add)}
@@ -70,12 +70,12 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
         )}
       </div>
       <ul ref={list} className={styles.grid}>
-        {shown.map((item, at) => (
+        {visibleItems.map((item, at) => (
           <li
             key={item.mediaId}
             className={styles.frame}
-            data-gap={sideOfGap(held, at, shown.length)}
-            data-held={held?.id === item.mediaId || undefined}
+            data-gap={sideOfGap(dragged, at, visibleItems.length)}
+            data-held={dragged?.id === item.mediaId || undefined}
           >
             <div className={styles.rebate}>
               <span className={styles.meta}>
@@ -118,7 +118,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
         <PicturesPicker
           title={t(($) => $.add)}
           emptyText={t(($) => $.noPictures)}
-          taken={taken}
+          usedIds={used}
           most={MAX_PROOF_ITEMS - drafts.length}
           onClose={() => setIsPicking(false)}
           onPickAll={(chosen) => {
@@ -133,7 +133,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
             number: items.find((item) => item.mediaId === replacing)?.number ?? 0,
           })}
           emptyText={t(($) => $.noPictures)}
-          taken={taken}
+          usedIds={used}
           onClose={() => setReplacing(null)}
           onPick={({ id, url, thumbnails }) => {
             onReplace(replacing, { id, url: thumbnails[0]?.url ?? url })

@@ -38,7 +38,7 @@ function GuestRow({ guest, proofId, isNamed }: { guest: ProofGuest; proofId: str
       call(changeProofGuest, { params: { id: proofId, guestId: guest.id }, body }),
   })
   const { name, email, role, seenAt, mayReturn } = guest
-  const said = [...(email ? [shownEmail(email)] : []), ...(seenAt ? [agoText(seenAt, locale)] : [])].join(
+  const details = [...(email ? [shownEmail(email)] : []), ...(seenAt ? [agoText(seenAt, locale)] : [])].join(
     ', ',
   )
   return (
@@ -47,7 +47,7 @@ function GuestRow({ guest, proofId, isNamed }: { guest: ProofGuest; proofId: str
         <span className={styles.name} dir="auto">
           {name || t(($) => $.guests.everybody)}
         </span>
-        <span className={styles.meta}>{said}</span>
+        <span className={styles.meta}>{details}</span>
       </span>
       <Select
         label={t(($) => $.guests.role, { name: name || t(($) => $.guests.everybody) })}

@@ -9,7 +9,7 @@ import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
 /** Link and PIN as returned once. Null if unchanged or not set. */
-export interface Told {
+export interface LinkDetails {
   link: string | null
   pin: string | null
 }
@@ -18,14 +18,14 @@ export interface Told {
 export function ProofLink({ proof }: { proof: Proof }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
-  const [told, setTold] = useState<Told | null>(null)
+  const [details, setDetails] = useState<LinkDetails | null>(null)
   const [dialog, setDialog] = useState<'change' | 'mail' | null>(null)
   const params = { id: proof.id }
   const open = useMutation({
     ...action,
     mutationFn: async () => {
       // The answer with the link is all there is of it: it is shown before anything else can fail.
-      if (!proof.hasLink) setTold(await call(makeProofLink, { params, body: {} }))
+      if (!proof.hasLink) setDetails(await call(makeProofLink, { params, body: {} }))
       await call(openProof, { params })
     },
   })
@@ -38,13 +38,13 @@ export function ProofLink({ proof }: { proof: Proof }) {
   const isShut = proof.status === 'draft' || proof.status === 'closed'
   return (
     <section className={styles.link} aria-label={t(($) => $.link.label)}>
-      {told && (
+      {details && (
         <>
-          {told.link !== null && (
-            <Copied label={t(($) => $.link.link)} value={told.link} button={t(($) => $.link.copyLink)} />
+          {details.link !== null && (
+            <Copied label={t(($) => $.link.link)} value={details.link} button={t(($) => $.link.copyLink)} />
           )}
-          {told.pin !== null && (
-            <Copied label={t(($) => $.link.pin)} value={told.pin} button={t(($) => $.link.copyPin)} />
+          {details.pin !== null && (
+            <Copied label={t(($) => $.link.pin)} value={details.pin} button={t(($) => $.link.copyPin)} />
           )}
           <p className={styles.meta}>{t(($) => $.link.once)}</p>
         </>
@@ -80,13 +80,13 @@ export function ProofLink({ proof }: { proof: Proof }) {
           onClose={() => setDialog(null)}
           onTold={(now) => {
             // If only the PIN changed, the link shown before still works.
-            setTold((before) => ({ link: now.link ?? before?.link ?? null, pin: now.pin }))
+            setDetails((before) => ({ link: now.link ?? before?.link ?? null, pin: now.pin }))
             void action.onSuccess()
           }}
         />
       )}
       {dialog === 'mail' && (
-        <MailDialog proof={proof} link={told?.link ?? null} onClose={() => setDialog(null)} />
+        <MailDialog proof={proof} link={details?.link ?? null} onClose={() => setDialog(null)} />
       )}
     </section>
   )

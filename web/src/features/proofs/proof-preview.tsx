@@ -10,7 +10,7 @@ const MARKS = { pick: ['+'], traffic: ['+', '?', '×'], stars: ['★★★★★
 export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
   const { title, message, rules, client, round } = proof
-  const shown = items.filter(({ replacedBy, picture }) => replacedBy === null && picture !== null)
+  const visibleItems = items.filter(({ replacedBy, picture }) => replacedBy === null && picture !== null)
   return (
     <section className={styles.preview} aria-label={t(($) => $.preview.label)}>
       <h2 className={styles.head}>
@@ -26,7 +26,7 @@ export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof })
           {message && <p dir="auto">{message}</p>}
         </div>
         <div className={styles.grid}>
-          {shown.slice(0, SHOWN).map(({ mediaId, number, picture, width, height }) => (
+          {visibleItems.slice(0, SHOWN).map(({ mediaId, number, picture, width, height }) => (
             <div key={mediaId}>
               <p className={styles.rebate}>
                 <span>{number}</span>

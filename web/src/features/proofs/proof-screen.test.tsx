@@ -109,7 +109,7 @@ async function open(
   answers: Record<string, unknown> = {},
   status: WholeProof['proof']['status'] = 'submitted',
 ) {
-  const asked = answerWith({
+  const requests = answerWith({
     [`GET /api/proofs/${ID}`]: { ...WHOLE, proof: { ...WHOLE.proof, status } },
     [`GET /api/proofs/${ID}/makes`]: { makes: [MADE], budget: { most: null, spent: 2 } },
     ...answers,
@@ -119,7 +119,7 @@ async function open(
     path: '/dashboard/clients/proofs/$id',
   })
   await screen.findByRole('heading', { name: '2 images' })
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 test('shows feedback, generated images and the images of the proof', async () => {
@@ -131,7 +131,7 @@ test('shows feedback, generated images and the images of the proof', async () =>
 
 test('validates a chosen PIN and changes only the PIN', async () => {
   const path = `POST /api/proofs/${ID}/pin`
-  const { asked, user } = await open({ [path]: { proof: WHOLE.proof, pin: '202611' } })
+  const { requests, user } = await open({ [path]: { proof: WHOLE.proof, pin: '202611' } })
   await user.click(screen.getByRole('button', { name: 'Change link or PIN' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('combobox'))
@@ -142,14 +142,14 @@ test('validates a chosen PIN and changes only the PIN', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '611')
   await user.click(dialog.getByRole('button', { name: 'Change' }))
   expect((await screen.findByLabelText('PIN', { selector: 'code' })).textContent).toBe('202611')
-  expect(asked.filter(({ method }) => method === 'POST').map(({ path: at, body }) => [at, body])).toEqual([
+  expect(requests.filter(({ method }) => method === 'POST').map(({ path: at, body }) => [at, body])).toEqual([
     [`/api/proofs/${ID}/pin`, { pin: '202611' }],
   ])
 })
 
 test('emails the link; an outdated link shows an error and keeps the input', async () => {
   const path = `POST /api/proofs/${ID}/mail`
-  const { asked, user } = await open({ [path]: refusedFor(proofsReasons.linkReplaced) })
+  const { requests, user } = await open({ [path]: refusedFor(proofsReasons.linkReplaced) })
   await user.click(screen.getByRole('button', { name: 'Email the link' }))
   const dialog = within(await screen.findByRole('dialog'))
   const to = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' })
@@ -160,7 +160,7 @@ test('emails the link; an outdated link shows an error and keeps the input', asy
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await dialog.findByText(/no longer opens the proof/)).toBeTruthy()
   expect(to.value).toBe('buyer@norte.example')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     link: 'https://studio.test/p#old',
     to: 'buyer@norte.example',
     language: 'en',
@@ -169,7 +169,7 @@ test('emails the link; an outdated link shows an error and keeps the input', asy
 
 test('pins and unpins a comment by keyboard', async () => {
   const path = `POST /api/proofs/${ID}/comments`
-  const { asked, user } = await open({ [path]: {} })
+  const { requests, user } = await open({ [path]: {} })
   await user.click(screen.getAllByRole('button', { name: 'Comment' })[0] as HTMLElement)
   const target = screen.getByRole('button', { name: /^Position of your comment on image 1/ })
   target.focus()
@@ -181,8 +181,8 @@ test('pins and unpins a comment by keyboard', async () => {
   await user.keyboard('{ArrowLeft}')
   await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'This button?')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     mediaId: idOf(1),
     text: 'This button?',
     x: 0.48,
@@ -192,7 +192,7 @@ test('pins and unpins a comment by keyboard', async () => {
 })
 
 test('explains why a comment of a submitted round cannot be deleted', async () => {
-  const said = (n: number, round: number) => ({
+  const commentOf = (n: number, round: number) => ({
     id: idOf(n),
     mediaId: idOf(1),
     guestId: null,
@@ -208,25 +208,25 @@ test('explains why a comment of a submitted round cannot be deleted', async () =
     createdAt: AT,
     isMine: true,
   })
-  await open({ [`GET /api/proofs/${ID}`]: { ...WHOLE, comments: [said(61, 1), said(62, 2)] } })
+  await open({ [`GET /api/proofs/${ID}`]: { ...WHOLE, comments: [commentOf(61, 1), commentOf(62, 2)] } })
   expect(await screen.findByText('In a submitted round: can’t be deleted')).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
 })
 
 test('moves an image by arrow keys immediately', async () => {
-  const { asked, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
+  const { requests, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
   screen.getByRole('button', { name: /^Move image 1/ }).focus()
   await user.keyboard('{ArrowLeft}')
-  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false)
   await user.keyboard('{ArrowRight}')
-  await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
   const order = [2, 1].map((n) => ({ mediaId: idOf(n), replaces: null }))
-  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ items: order, version: 4 })
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ items: order, version: 4 })
 })
 
 test('undoes applied marks with the changes from the server', async () => {
   const undo = [{ ids: [idOf(1)], change: { flag: null } }]
-  const { asked, user } = await open({
+  const { requests, user } = await open({
     [`POST /api/proofs/${ID}/apply`]: { changed: 1, withdrawn: 0, undo },
     'POST /api/gallery/changes': { results: [{ id: idOf(1) }] },
   })
@@ -235,5 +235,5 @@ test('undoes applied marks with the changes from the server', async () => {
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   await user.click(await dialog.findByRole('button', { name: 'Undo' }))
   expect(await dialog.findByText('Changes undone.')).toBeDefined()
-  expect(asked.filter(({ path }) => path === '/api/gallery/changes').map(({ body }) => body)).toEqual(undo)
+  expect(requests.filter(({ path }) => path === '/api/gallery/changes').map(({ body }) => body)).toEqual(undo)
 })

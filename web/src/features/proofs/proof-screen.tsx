@@ -20,19 +20,19 @@ export function ProofScreen() {
   const { t } = useTranslation('proofs')
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, refetch } = useQuery(proofQuery(id))
   if (data) return <ProofEditor key={id} whole={data} />
-  if (isAway || error)
+  if (isOffline || error)
     return (
       <div role={error ? 'alert' : 'status'}>
         <EmptyState
-          title={t(($) => (isAway ? $.away : $.loadFailed))}
-          {...(error && !isAway && { text: errorText(error) })}
+          title={t(($) => (isOffline ? $.away : $.loadFailed))}
+          {...(error && !isOffline && { text: errorText(error) })}
           action={
             <>
               <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
-              {!isAway && <SupportLink />}
+              {!isOffline && <SupportLink />}
             </>
           }
         />
@@ -46,8 +46,8 @@ export function ProofScreen() {
 }
 
 /** Images in the requested order, renumbered. */
-function inOrderOf({ items }: WholeProof, wanted: NonNullable<ProofChange['items']>): WholeProof['items'] {
-  const left = wanted.flatMap(({ mediaId }) => items.find((item) => item.mediaId === mediaId) ?? [])
+function inOrderOf({ items }: WholeProof, newItems: NonNullable<ProofChange['items']>): WholeProof['items'] {
+  const left = newItems.flatMap(({ mediaId }) => items.find((item) => item.mediaId === mediaId) ?? [])
   let number = 0
   return left.map((item) => (item.replacedBy === null ? { ...item, number: ++number } : item))
 }
@@ -70,15 +70,15 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
       return call(changeProof, { params: { id: proof.id }, body: { ...change, version } })
     },
     // Optimistic update of the order.
-    onMutate: ({ items: wanted }) => {
-      if (wanted)
+    onMutate: ({ items: newItems }) => {
+      if (newItems)
         queries.setQueryData<WholeProof>(
           key,
-          (known) => known && { ...known, items: inOrderOf(known, wanted) },
+          (cached) => cached && { ...cached, items: inOrderOf(cached, newItems) },
         )
     },
     onSuccess: async (answer) => {
-      queries.setQueryData<WholeProof>(key, (known) => known && { ...known, proof: answer.proof })
+      queries.setQueryData<WholeProof>(key, (cached) => cached && { ...cached, proof: answer.proof })
       await queries.invalidateQueries({ queryKey: key })
     },
     onError: (error) => {

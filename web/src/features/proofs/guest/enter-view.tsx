@@ -6,7 +6,7 @@ import { NameField } from './name-field.tsx'
 import { PageButtons } from './page/page-buttons.tsx'
 import { Refused } from '../../../platform/guest-calls.ts'
 import { enter, isRefusedFor } from './proof-calls.ts'
-import { type Say, shutText } from './proof-texts.ts'
+import { type Translate, shutText } from './proof-texts.ts'
 
 const TITLES = {
   openLinkAgain: 'outTitle',
@@ -29,7 +29,7 @@ export type Outside =
 interface EnterProps {
   link: string | null
   outside: Outside
-  say: Say
+  t: Translate
   switchLanguage: () => void
   /** Called with the proof if the response included it. */
   onIn: (proof?: GuestProof) => Promise<void>
@@ -40,8 +40,8 @@ interface EnterProps {
 /** Maps a failed call to a state. */
 export function outsideOf(error: unknown): Outside {
   if (!(error instanceof Refused)) return { state: 'offline' }
-  const known = SHUT.find((reason) => isRefusedFor(error, reason))
-  const reason = known ?? (error.status === 401 ? 'openLinkAgain' : 'wrongLink')
+  const shutReason = SHUT.find((reason) => isRefusedFor(error, reason))
+  const reason = shutReason ?? (error.status === 401 ? 'openLinkAgain' : 'wrongLink')
   return { state: 'shut', reason, facts: error.facts }
 }
 
@@ -62,7 +62,7 @@ const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
 }
 
 /** Everything before the images: PIN, name and errors. */
-export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside, retry }: EnterProps) {
+export function EnterView({ link, outside, t, switchLanguage, onIn, onOutside, retry }: EnterProps) {
   const pin = useRef('')
   const [isBusy, setIsBusy] = useState(false)
   const tryIt = async (name?: string) => {
@@ -89,13 +89,13 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
   return (
     <div className="p-outside">
       <header className="p-outside-head">
-        <span className="p-brand">{say('product')}</span>
-        <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
+        <span className="p-brand">{t('product')}</span>
+        <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
       </header>
       <main className="p-card">
         <OutsideBody
           outside={outside}
-          say={say}
+          t={t}
           isBusy={isBusy}
           retry={retry}
           onPin={(value) => {
@@ -111,36 +111,36 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
 
 interface BodyProps {
   outside: Outside
-  say: Say
+  t: Translate
   isBusy: boolean
   onPin: (pin: string) => void
   onName: (name: string) => void
   retry: () => void
 }
 
-function OutsideBody({ outside, say, isBusy, onPin, onName, retry }: BodyProps) {
+function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
   switch (outside.state) {
     case 'pin':
-      return <PinForm {...outside} say={say} isBusy={isBusy} onPin={onPin} />
+      return <PinForm {...outside} t={t} isBusy={isBusy} onPin={onPin} />
     case 'name':
-      return <NameForm {...outside} say={say} isBusy={isBusy} onName={onName} />
+      return <NameForm {...outside} t={t} isBusy={isBusy} onName={onName} />
     case 'wait':
-      return <Pause until={outside.until} say={say} onOver={retry} />
+      return <Pause until={outside.until} t={t} onOver={retry} />
     case 'shut':
-      return <Note title={say(TITLES[outside.reason])} text={shutText(outside.reason, outside.facts, say)} />
+      return <Note title={t(TITLES[outside.reason])} text={shutText(outside.reason, outside.facts, t)} />
     case 'asking':
     case 'enter':
       return (
         <p role="status" className="p-meta">
-          {say('loading')}
+          {t('loading')}
         </p>
       )
     default:
       return (
         <>
-          <Note title={say('offlineTitle')} text={say('offlineText')} />
+          <Note title={t('offlineTitle')} text={t('offlineText')} />
           <button type="button" className="p-button" onClick={retry}>
-            {say('again')}
+            {t('again')}
           </button>
         </>
       )
@@ -157,12 +157,12 @@ const Note = ({ title, text }: { title: string; text: string }) => (
 interface PinProps {
   wrong: boolean
   triesLeft: number | null
-  say: Say
+  t: Translate
   isBusy: boolean
   onPin: (pin: string) => void
 }
 
-function PinForm({ wrong, triesLeft, say, isBusy, onPin }: PinProps) {
+function PinForm({ wrong, triesLeft, t, isBusy, onPin }: PinProps) {
   const [pin, setPin] = useState('')
   const isWhole = /^\d{4,8}$/.test(pin)
   return (
@@ -173,10 +173,10 @@ function PinForm({ wrong, triesLeft, say, isBusy, onPin }: PinProps) {
         if (isWhole && !isBusy) onPin(pin)
       }}
     >
-      <h1 className="p-title">{say('pinTitle')}</h1>
-      <p>{say('pinText')}</p>
+      <h1 className="p-title">{t('pinTitle')}</h1>
+      <p>{t('pinText')}</p>
       <label>
-        {say('pin')}
+        {t('pin')}
         <input
           className="p-field p-pin-field"
           inputMode="numeric"
@@ -189,10 +189,10 @@ function PinForm({ wrong, triesLeft, say, isBusy, onPin }: PinProps) {
         />
       </label>
       <p id="pin-problem" className="p-bad" role="alert">
-        {wrong && `${say('pinWrong')} ${triesLeft === null ? '' : say.counted('triesLeft', triesLeft)}`}
+        {wrong && `${t('pinWrong')} ${triesLeft === null ? '' : t.counted('triesLeft', triesLeft)}`}
       </p>
       <button type="submit" className="p-button is-main" disabled={!isWhole || isBusy}>
-        {say('enter')}
+        {t('enter')}
       </button>
     </form>
   )
@@ -202,12 +202,12 @@ interface NameProps {
   title: string
   from: string
   taken: boolean
-  say: Say
+  t: Translate
   isBusy: boolean
   onName: (name: string) => void
 }
 
-function NameForm({ title, from, taken, say, isBusy, onName }: NameProps) {
+function NameForm({ title, from, taken, t, isBusy, onName }: NameProps) {
   const [name, setName] = useState('')
   return (
     <form
@@ -217,21 +217,21 @@ function NameForm({ title, from, taken, say, isBusy, onName }: NameProps) {
         if (name.trim() && !isBusy) onName(name.trim())
       }}
     >
-      <h1 className="p-title">{say('nameTitle')}</h1>
-      <p>{say('nameText', { title, from })}</p>
-      <NameField label={say('name')} value={name} onChange={setName} />
+      <h1 className="p-title">{t('nameTitle')}</h1>
+      <p>{t('nameText', { title, from })}</p>
+      <NameField label={t('name')} value={name} onChange={setName} />
       <p className="p-bad" role="alert">
-        {taken && say('nameTaken', { from })}
+        {taken && t('nameTaken', { from })}
       </p>
       <button type="submit" className="p-button is-main" disabled={!name.trim() || isBusy}>
-        {say('enter')}
+        {t('enter')}
       </button>
     </form>
   )
 }
 
 /** Shows the remaining wait, then asks for the PIN again. */
-function Pause({ until, say, onOver }: { until: number; say: Say; onOver: () => void }) {
+function Pause({ until, t, onOver }: { until: number; t: Translate; onOver: () => void }) {
   const [left, setLeft] = useState(() => Math.ceil((until - Date.now()) / 1000))
   const latest = useRef(onOver)
   latest.current = onOver
@@ -249,8 +249,8 @@ function Pause({ until, say, onOver }: { until: number; say: Say; onOver: () => 
   const time = parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')
   return (
     <div>
-      <h1 className="p-title">{say('waitTitle')}</h1>
-      <p role="timer">{say('waitText', { time })}</p>
+      <h1 className="p-title">{t('waitTitle')}</h1>
+      <p role="timer">{t('waitText', { time })}</p>
     </div>
   )
 }

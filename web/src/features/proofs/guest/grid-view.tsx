@@ -6,11 +6,11 @@ import { afterFirstPicture, firstPictureIsThere } from './page/first-picture.ts'
 import { Icon, Pencil } from './page/icons.tsx'
 import { MarkButtons } from './marks/mark-buttons.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import type { Translate } from './proof-texts.ts'
 
 interface GridProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   items: readonly GuestItem[]
   marks: ReadonlyMap<string, OwnMark>
   canMark: boolean
@@ -19,7 +19,7 @@ interface GridProps {
 }
 
 /** Contact sheet of all images. Arrow keys move the focus; mark keys mark the focused image. */
-export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: GridProps) {
+export function GridView({ proof, t, items, marks, canMark, mark, onOpen }: GridProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
@@ -41,15 +41,15 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
   }, [])
   const first = items.find(({ urls, isReady }) => urls && isReady)?.mediaId
   const [isFirstThere, setFirstThere] = useState(() => afterFirstPicture(() => setFirstThere(true)))
-  if (items.length === 0) return <main className="p-none">{say('noneHere')}</main>
+  if (items.length === 0) return <main className="p-none">{t('noneHere')}</main>
   return (
     <main className="p-well">
-      <ul ref={list} className="p-grid" aria-label={say('frames')}>
+      <ul ref={list} className="p-grid" aria-label={t('frames')}>
         {items.map((item, place) => (
           <Frame
             key={item.mediaId}
             proof={proof}
-            say={say}
+            t={t}
             item={item}
             canMark={canMark}
             isEager={place < 6}
@@ -66,7 +66,7 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
 
 interface FrameProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   item: GuestItem
   now: OwnMark
   canMark: boolean
@@ -77,18 +77,18 @@ interface FrameProps {
   onOpen: () => void
 }
 
-const wordOf = ({ verdict, stars }: OwnMark, say: Say): string =>
+const wordOf = ({ verdict, stars }: OwnMark, t: Translate): string =>
   [
-    ...(verdict === null ? [] : [say(({ pick: 'picked', maybe: 'maybe', reject: 'no' } as const)[verdict])]),
-    ...(stars === null ? [] : [say('stars', { count: stars })]),
+    ...(verdict === null ? [] : [t(({ pick: 'picked', maybe: 'maybe', reject: 'no' } as const)[verdict])]),
+    ...(stars === null ? [] : [t('stars', { count: stars })]),
   ].join(', ')
 
 function Frame(props: FrameProps) {
-  const { proof, say, item, now, canMark, isEager, isNext, onMark, onOpen } = props
+  const { proof, t, item, now, canMark, isEager, isNext, onMark, onOpen } = props
   const { mediaId, number, width, height, urls, isReady, withdrawn } = item
   const comments = proof.comments.filter((each) => each.mediaId === mediaId).length
-  const word = wordOf(now, say)
-  const name = say('frame', { number })
+  const word = wordOf(now, t)
+  const name = t('frame', { number })
   return (
     <li className="p-frame" data-frame={mediaId} data-verdict={now.verdict}>
       <div className="p-rebate">
@@ -98,19 +98,19 @@ function Frame(props: FrameProps) {
             <span className="p-said">
               <Icon name="comment" />
               {comments}
-              <span className="p-hidden">{say('comments')}</span>
+              <span className="p-hidden">{t('comments')}</span>
             </span>
           )}
         </span>
         {canMark && (
-          <MarkButtons proof={proof} say={say} now={now} onMark={onMark} isLarge={false} about={name} />
+          <MarkButtons proof={proof} t={t} now={now} onMark={onMark} isLarge={false} about={name} />
         )}
       </div>
       <button type="button" className="p-open" onClick={onOpen}>
         {urls && isReady ? (
           <img
             src={isNext ? urls.thumb : undefined}
-            alt={word ? say('frameMarked', { number, mark: word }) : name}
+            alt={word ? t('frameMarked', { number, mark: word }) : name}
             width={width}
             height={height}
             loading={isEager ? 'eager' : 'lazy'}
@@ -120,7 +120,7 @@ function Frame(props: FrameProps) {
           />
         ) : (
           <span className="p-missing" style={{ aspectRatio: `${width} / ${height}` }}>
-            {say(withdrawn ? 'withdrawn' : 'preparing')}
+            {t(withdrawn ? 'withdrawn' : 'preparing')}
           </span>
         )}
         {(now.verdict === 'pick' || now.verdict === 'reject') && <Pencil verdict={now.verdict} />}

@@ -18,7 +18,7 @@ const SOON_MS = 3_000
 
 /** `/p`: entry until link, PIN and name are accepted, then the images. */
 export function ProofApp({ link }: { link: string | null }) {
-  const { say, switchLanguage } = useSpeech(proofSpeech)
+  const { t, switchLanguage } = useSpeech(proofSpeech)
   const [proof, setProof] = useState<GuestProof | null>(null)
   const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
 
@@ -43,8 +43,8 @@ export function ProofApp({ link }: { link: string | null }) {
   }, [show])
 
   useEffect(() => {
-    document.title = proof?.proof.title ?? say('product')
-  }, [say, proof])
+    document.title = proof?.proof.title ?? t('product')
+  }, [t, proof])
   useEffect(() => {
     if (link === null) void load()
   }, [link, load])
@@ -64,14 +64,14 @@ export function ProofApp({ link }: { link: string | null }) {
     }
   }, [isIn, isWaiting, load])
 
-  if (proof) return <ProofView proof={proof} say={say} switchLanguage={switchLanguage} reload={load} />
+  if (proof) return <ProofView proof={proof} t={t} switchLanguage={switchLanguage} reload={load} />
   return (
     <EnterView
       link={link}
       outside={outside}
-      say={say}
+      t={t}
       switchLanguage={switchLanguage}
-      onIn={async (known) => (known ? show(known) : await load())}
+      onIn={async (answer) => (answer ? show(answer) : await load())}
       onOutside={setOutside}
       retry={() => (link === null ? void load() : setOutside({ state: 'enter' }))}
     />

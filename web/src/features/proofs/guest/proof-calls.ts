@@ -33,9 +33,9 @@ export async function askCertificate(): Promise<Blob> {
 }
 
 export async function enter(entry: Entry): Promise<EntryAnswer> {
-  const asked = entry.pin || entry.name ? undefined : globalThis.entering
+  const pendingEntry = entry.pin || entry.name ? undefined : globalThis.entering
   globalThis.entering = undefined
-  const answer = await asked
+  const answer = await pendingEntry
   return answer ? read(answer) : call('POST', '/enter', entry)
 }
 export const askProof = (): Promise<GuestProof> => call('GET', '')

@@ -13,8 +13,8 @@ const SECRET = /^#([\w-]{22})$/
 function takeLink(): string | null {
   const [, fresh] = SECRET.exec(location.hash) ?? []
   if (fresh) history.replaceState({ link: fresh }, '', location.pathname)
-  const kept = (history.state as { link?: unknown } | null)?.link
-  return typeof kept === 'string' ? kept : null
+  const link = (history.state as { link?: unknown } | null)?.link
+  return typeof link === 'string' ? link : null
 }
 
 render(<ProofApp link={takeLink()} />, document.getElementById('proof')!)

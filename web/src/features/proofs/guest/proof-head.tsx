@@ -9,12 +9,12 @@ import { PageButtons } from './page/page-buttons.tsx'
 import { NotReached } from '../../../platform/guest-calls.ts'
 import { askCertificate, askZip } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
-import { failureText, type Say } from './proof-texts.ts'
+import { failureText, type Translate } from './proof-texts.ts'
 import { useIsPhone } from './page/use-is-phone.ts'
 
 interface HeadProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   marks: ReadonlyMap<string, OwnMark>
   all: readonly GuestItem[]
   filter: Filter
@@ -34,18 +34,18 @@ interface HeadProps {
  * are at the bottom, within reach of the thumb.
  */
 export function ProofHead(props: HeadProps) {
-  const { proof, say, isOne, canMark, onLeave, onSubmit, children } = props
+  const { proof, t, isOne, canMark, onLeave, onSubmit, children } = props
   const { title, message, from, round, expiresAt } = proof.proof
-  const day = (at: string) => guestDate(say.locale, 'dayAndMonth').format(new Date(at))
+  const day = (at: string) => guestDate(t.locale, 'dayAndMonth').format(new Date(at))
   const facts = [
-    say('from', { from, name: proof.guest.name }),
-    ...(expiresAt === null ? [] : [say('until', { date: day(expiresAt) })]),
+    t('from', { from, name: proof.guest.name }),
+    ...(expiresAt === null ? [] : [t('until', { date: day(expiresAt) })]),
   ]
   const canSubmit = !isOne && canMark && proof.guest.role === 'decider'
   const isPhone = useIsPhone()
   const submit = canSubmit && (
     <button type="button" className="p-button is-main p-submit" onClick={onSubmit}>
-      {say('submitPicks')}
+      {t('submitPicks')}
     </button>
   )
   return (
@@ -53,7 +53,7 @@ export function ProofHead(props: HeadProps) {
       <header className={isOne ? 'p-head is-one' : 'p-head'}>
         <div className="p-names">
           <h1 className="p-title">
-            {round > 1 ? `${title}, ${say('round', { round }).toLowerCase()}` : title}
+            {round > 1 ? `${title}, ${t('round', { round }).toLowerCase()}` : title}
           </h1>
           <p className="p-meta">{facts.join(', ')}</p>
           {message && !isOne && <p className="p-message">{message}</p>}
@@ -62,7 +62,7 @@ export function ProofHead(props: HeadProps) {
         {isOne ? (
           <button type="button" className="p-button" onClick={onLeave}>
             <Icon name="grid" />
-            {say('allFrames')}
+            {t('allFrames')}
             <kbd>Esc</kbd>
           </button>
         ) : (
@@ -71,25 +71,25 @@ export function ProofHead(props: HeadProps) {
         {!isPhone && submit}
         {isPhone && !isOne && <Tools {...props} />}
       </header>
-      <Outcome proof={proof} say={say} />
+      <Outcome proof={proof} t={t} />
       {children}
       <footer className="p-foot">
         {!isPhone && <Keys {...props} />}
         {isPhone && <Tally {...props} />}
         {canMark && <Saved {...props} />}
-        {!isPhone && <span className="p-meta">{say(proof.guest.role, { name: proof.guest.name })}</span>}
+        {!isPhone && <span className="p-meta">{t(proof.guest.role, { name: proof.guest.name })}</span>}
         {isPhone ? submit : <Tools {...props} />}
       </footer>
     </>
   )
 }
 
-function Filters({ say, marks, all, filter, onFilter }: HeadProps) {
+function Filters({ t, marks, all, filter, onFilter }: HeadProps) {
   return (
-    <div className="p-filters" role="group" aria-label={say('filters')}>
+    <div className="p-filters" role="group" aria-label={t('filters')}>
       {FILTERS.map((each) => (
         <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
-          {say(each)}{' '}
+          {t(each)}{' '}
           <span className="p-count">
             {all.filter(({ mediaId }) => passes(each, markOf(marks, mediaId))).length}
           </span>
@@ -105,34 +105,34 @@ const MARK_KEYS = [
   ['X', 'keyNo'],
 ] as const
 
-function Keys({ proof, say, canMark, isOne }: HeadProps) {
+function Keys({ proof, t, canMark, isOne }: HeadProps) {
   const keys = [
     ...(canMark ? MARK_KEYS : []),
     ...(canMark && proof.proof.rules.comments ? ([['C', 'keyComment']] as const) : []),
     ...(isOne ? [] : ([['Space', 'keyEnlarge']] as const)),
   ]
   return (
-    <p className="p-keys" aria-label={say('keys')}>
+    <p className="p-keys" aria-label={t('keys')}>
       {keys.map(([key, name]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {say(name)}
+          <kbd>{key}</kbd> {t(name)}
         </span>
       ))}
     </p>
   )
 }
 
-function Tally({ proof, say, marks, all }: HeadProps) {
+function Tally({ proof, t, marks, all }: HeadProps) {
   const { most } = proof.proof.rules
   const count = all.filter(({ mediaId }) => markOf(marks, mediaId).verdict === 'pick').length
   return (
     <div className="p-tally">
       <span>
         {most === null
-          ? say.counted('tallyFree', count)
+          ? t.counted('tallyFree', count)
           : count > most
-            ? say('tallyExtra', { most, extra: count - most })
-            : say('tally', { count, most })}
+            ? t('tallyExtra', { most, extra: count - most })
+            : t('tally', { count, most })}
       </span>
       {most !== null && most <= 60 && (
         <span className="p-bars" aria-hidden="true">
@@ -145,18 +145,18 @@ function Tally({ proof, say, marks, all }: HeadProps) {
   )
 }
 
-function Saved({ say, waiting, isHeld }: HeadProps) {
+function Saved({ t, waiting, isHeld }: HeadProps) {
   const count = waiting.length
   return (
     <span className={`p-saved ${count === 0 ? 'is-good' : isHeld ? 'is-held' : ''}`} role="status">
       {count === 0 && <Icon name="pick" />}
-      {count === 0 ? say('saved') : say.counted(isHeld ? 'waiting' : 'saving', count)}
+      {count === 0 ? t('saved') : t.counted(isHeld ? 'waiting' : 'saving', count)}
     </span>
   )
 }
 
 /** Result of the round. Deciders can download the certificate of an approval, and everyone can check files. */
-function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
+function Outcome({ proof, t }: Pick<HeadProps, 'proof' | 't'>) {
   const { approval, submission } = proof
   const [failure, setFailure] = useState('')
   if (!approval && !submission) return null
@@ -172,7 +172,7 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
     <div className="p-outcome">
       <p role="status">
         <Icon name="pick" />
-        {approval ? say('approved', { name: approval.name }) : say('submitted', { from: proof.proof.from })}
+        {approval ? t('approved', { name: approval.name }) : t('submitted', { from: proof.proof.from })}
       </p>
       {approval && (
         <>
@@ -183,16 +183,16 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
               onClick={() =>
                 void save().catch((error: unknown) =>
                   setFailure(
-                    failureText(error, say, error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
+                    failureText(error, t, error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
                   ),
                 )
               }
             >
-              {say('certificate')}
+              {t('certificate')}
             </button>
           )}
           <a href={`/verify#${approval.hash}`} target="_blank" rel="noreferrer">
-            {say('verify')} <code>{approval.hash.slice(0, 8)}</code>
+            {t('verify')} <code>{approval.hash.slice(0, 8)}</code>
           </a>
         </>
       )}
@@ -205,7 +205,7 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
   )
 }
 
-function Tools({ proof, say, switchLanguage }: HeadProps) {
+function Tools({ proof, t, switchLanguage }: HeadProps) {
   const { download } = proof.proof.rules
   const [failure, setFailure] = useState('')
   const save = async () => {
@@ -220,13 +220,13 @@ function Tools({ proof, say, switchLanguage }: HeadProps) {
           type="button"
           className="p-quiet"
           onClick={() =>
-            void save().catch((error: unknown) => setFailure(failureText(error, say, 'notDownloaded')))
+            void save().catch((error: unknown) => setFailure(failureText(error, t, 'notDownloaded')))
           }
         >
-          {say('downloadAll')}
+          {t('downloadAll')}
         </button>
       )}
-      <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
+      <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
       {failure && (
         <span className="p-bad" role="alert">
           {failure}

@@ -81,14 +81,14 @@ export interface Thread {
 
 /** New state with the image URLs that are already loaded. */
 export function withAddressesOf(before: GuestProof, now: GuestProof): GuestProof {
-  const known = new Map(
+  const urlsById = new Map(
     before.items.filter(({ isReady }) => isReady).map(({ mediaId, urls }) => [mediaId, urls]),
   )
   return {
     ...now,
     items: now.items.map((item) => ({
       ...item,
-      urls: item.urls && item.isReady ? (known.get(item.mediaId) ?? item.urls) : item.urls,
+      urls: item.urls && item.isReady ? (urlsById.get(item.mediaId) ?? item.urls) : item.urls,
     })),
   }
 }

@@ -3,7 +3,7 @@ import type texts from '../../../locales/en/proof.json'
 import { Refused, reasonTexts } from '../../../platform/guest-calls.ts'
 import { type Speech, speechOf } from './page/page-speech.ts'
 
-export type Say = Speech<keyof typeof texts>
+export type Translate = Speech<keyof typeof texts>
 
 // All languages are bundled: the page has no loader and must not wait for another request.
 export const proofSpeech = speechOf<keyof typeof texts>(
@@ -18,9 +18,12 @@ const textOf = reasonTexts(
 )
 
 /** Text of the reason that the server gave; `otherwise` without a reason. */
-export const failureText = (error: unknown, say: Say, otherwise: keyof typeof texts): string =>
-  textOf(error, say.locale) ?? say(otherwise)
+export const failureText = (error: unknown, t: Translate, otherwise: keyof typeof texts): string =>
+  textOf(error, t.locale) ?? t(otherwise)
 
 /** Text of why the guest isn’t let in. */
-export const shutText = (reason: keyof typeof proofGuestReasons, facts: Refused['facts'], say: Say): string =>
-  textOf(new Refused(0, { reason: `proof-guest.${reason}`, facts }), say.locale) ?? ''
+export const shutText = (
+  reason: keyof typeof proofGuestReasons,
+  facts: Refused['facts'],
+  t: Translate,
+): string => textOf(new Refused(0, { reason: `proof-guest.${reason}`, facts }), t.locale) ?? ''

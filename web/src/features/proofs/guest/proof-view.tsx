@@ -9,20 +9,20 @@ import { ProofHead } from './proof-head.tsx'
 import { isTyping } from './page/keys.ts'
 import { changeOf, type Filter, markOf, passes, shownItems } from './proof-state.ts'
 import { isRefusedFor } from './proof-calls.ts'
-import { failureText, type Say } from './proof-texts.ts'
+import { failureText, type Translate } from './proof-texts.ts'
 import { PictureView } from './lightbox/picture-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useMarks } from './marks/use-marks.ts'
 
 interface ProofViewProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   switchLanguage: () => void
   reload: () => Promise<void>
 }
 
 /** All images of a proof, or a single one. */
-export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps) {
+export function ProofView({ proof, t, switchLanguage, reload }: ProofViewProps) {
   const { marks, waiting, isHeld, problem, forgetProblem, mark } = useMarks(proof, reload)
   const [filter, setFilter] = useState<Filter>('all')
   const [at, setAt] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
   const isOpen = proof.proof.status === 'open'
   const canMark = isOpen && proof.guest.role !== 'viewer'
   const items = all.filter(({ mediaId }) => passes(filter, markOf(marks, mediaId)))
-  const shown = all.find(({ mediaId }) => mediaId === at)
+  const current = all.find(({ mediaId }) => mediaId === at)
 
   // Marks the focused image in the grid, or the single one.
   const onKey = (event: KeyboardEvent) => {
@@ -69,8 +69,8 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
   const costs = isRefusedFor(problem?.why, 'extraCosts')
   const isCap = costs || isRefusedFor(problem?.why, 'capReached')
   // From the refusal, because the loaded page may be outdated.
-  const extra = costs && extraPriceText(problem?.why.facts as unknown as ExtraPrice, say.locale)
-  const common = { proof, say, marks, mark, canMark }
+  const extra = costs && extraPriceText(problem?.why.facts as unknown as ExtraPrice, t.locale)
+  const common = { proof, t, marks, mark, canMark }
   return (
     <div ref={root} className="p-page">
       <ProofHead
@@ -80,26 +80,33 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
         waiting={waiting}
         isHeld={isHeld}
         switchLanguage={switchLanguage}
-        isOne={shown !== undefined}
+        isOne={current !== undefined}
         onFilter={setFilter}
         onLeave={leave}
         onSubmit={() => setIsSubmitting(true)}
       >
-        {shown ? (
-          <PictureView {...common} items={all} item={shown} onMove={setAt} onLeave={leave} reload={reload} />
+        {current ? (
+          <PictureView
+            {...common}
+            items={all}
+            item={current}
+            onMove={setAt}
+            onLeave={leave}
+            reload={reload}
+          />
         ) : (
           <GridView {...common} items={items} onOpen={setAt} />
         )}
       </ProofHead>
       {problem && (
         <Dialog
-          title={isCap ? say('capTitle', { most: String(problem.why.facts.count) }) : say('refused')}
+          title={isCap ? t('capTitle', { most: String(problem.why.facts.count) }) : t('refused')}
           onClose={forgetProblem}
         >
-          <p>{extra ? say('capExtra', { extra }) : failureText(problem.why, say, 'refused')}</p>
+          <p>{extra ? t('capExtra', { extra }) : failureText(problem.why, t, 'refused')}</p>
           <div className="p-dialog-foot">
             <button type="button" className="p-button" onClick={forgetProblem}>
-              {say('back')}
+              {t('back')}
             </button>
             {extra && (
               <button
@@ -110,7 +117,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
                   forgetProblem()
                 }}
               >
-                {say('takeExtra', { extra })}
+                {t('takeExtra', { extra })}
               </button>
             )}
           </div>

@@ -39,6 +39,6 @@ test.each([
 ])('reports an unknown certificate, in %s', async (locale, text) => {
   localStorage.setItem('studio-locale', locale)
   answers('certificates.unknown', {}, 404)
-  render(<VerifyApp wanted="1f0c2f3a-0000-4000-8000-000000000000" />, page)
+  render(<VerifyApp initialText="1f0c2f3a-0000-4000-8000-000000000000" />, page)
   await vi.waitFor(() => expect(page.textContent).toContain(text))
 })

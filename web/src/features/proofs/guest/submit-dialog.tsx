@@ -6,11 +6,11 @@ import { approve, submit } from './proof-calls.ts'
 import { NameField } from './name-field.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
-import { failureText, type Say } from './proof-texts.ts'
+import { failureText, type Translate } from './proof-texts.ts'
 
 interface SubmitProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   items: readonly GuestItem[]
   marks: ReadonlyMap<string, OwnMark>
   /** True while marks are unsaved. A submission must match what was marked. */
@@ -21,19 +21,19 @@ interface SubmitProps {
 }
 
 /** Lists all picks and explains the difference between submitting and approving. */
-export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onDone, reload }: SubmitProps) {
+export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDone, reload }: SubmitProps) {
   const [kind, setKind] = useState<'picks' | 'approval'>('picks')
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const { round, title, from, seen } = proof.proof
-  const language = say.locale === 'es' ? 'es' : 'en'
+  const language = t.locale === 'es' ? 'es' : 'en'
   const there = items.filter(({ withdrawn }) => !withdrawn)
   const of = (verdict: string) => there.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
   const picks = of('pick')
   const approved = picks.length > 0 ? picks : there
   const maybe = of('maybe')
-  const said = items.filter(({ mediaId }) =>
+  const commentedItems = items.filter(({ mediaId }) =>
     proof.comments.some((each) => each.mediaId === mediaId && each.isMine),
   )
   const isApproval = kind === 'approval'
@@ -42,15 +42,15 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
     setIsBusy(true)
     setProblem('')
     try {
-      const shown = { round, seen, picks: picks.map(({ mediaId }) => mediaId) }
-      await (isApproval ? approve({ ...shown, name: name.trim(), language }) : submit(shown))
+      const submission = { round, seen, picks: picks.map(({ mediaId }) => mediaId) }
+      await (isApproval ? approve({ ...submission, name: name.trim(), language }) : submit(submission))
       await onDone()
     } catch (error) {
       if (error instanceof Refused) {
         // The refused state is outdated: reloads the page and this list.
         await reload().catch(() => undefined)
-        setProblem(failureText(error, say, 'refused'))
-      } else setProblem(say('offlineTitle'))
+        setProblem(failureText(error, t, 'refused'))
+      } else setProblem(t('offlineTitle'))
       setIsBusy(false)
     }
   }
@@ -66,12 +66,12 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
     </label>
   )
   return (
-    <Dialog title={say.counted('submitTitle', picks.length, { round })} onClose={onClose}>
-      <p>{say('submitText', { from, next: round + 1 })}</p>
+    <Dialog title={t.counted('submitTitle', picks.length, { round })} onClose={onClose}>
+      <p>{t('submitText', { from, next: round + 1 })}</p>
       {picks.length > 0 && (
-        <ul className="p-small" aria-label={say('picked')}>
+        <ul className="p-small" aria-label={t('picked')}>
           {picks.map(({ mediaId, number, urls }) => (
-            <li key={mediaId}>{urls && <img src={urls.thumb} alt={say('frame', { number })} />}</li>
+            <li key={mediaId}>{urls && <img src={urls.thumb} alt={t('frame', { number })} />}</li>
           ))}
         </ul>
       )}
@@ -83,28 +83,28 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
         }}
       >
         <div className="p-promises" role="radiogroup">
-          {choice('picks', say('picksOnly'), say('picksOnlyText'))}
-          {choice('approval', say('final'), say('finalText', { from }))}
+          {choice('picks', t('picksOnly'), t('picksOnlyText'))}
+          {choice('approval', t('final'), t('finalText', { from }))}
         </div>
         {isApproval && (
           <>
             <p className="p-statement">
               {approvalStatement(language, { title, round, count: approved.length })}
             </p>
-            <NameField label={say('yourName')} value={name} onChange={setName} />
+            <NameField label={t('yourName')} value={name} onChange={setName} />
           </>
         )}
-        <Goes words={say.counted('commentsGo', said.length)} items={said} say={say} />
-        <Goes words={say.counted('maybeStay', maybe.length)} items={maybe} say={say} />
+        <Goes words={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
+        <Goes words={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
         <p className="p-bad" role="alert">
-          {problem || (isWaiting && say('waitsFirst'))}
+          {problem || (isWaiting && t('waitsFirst'))}
         </p>
         <div className="p-dialog-foot">
           <button type="button" className="p-button" onClick={onClose}>
-            {say('back')}
+            {t('back')}
           </button>
           <button type="submit" className="p-button is-main" disabled={!canSend}>
-            {isApproval ? say('approveNow') : say.counted('submitNow', picks.length)}
+            {isApproval ? t('approveNow') : t.counted('submitNow', picks.length)}
           </button>
         </div>
       </form>
@@ -112,13 +112,13 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
   )
 }
 
-function Goes({ words, items, say }: { words: string; items: readonly GuestItem[]; say: Say }) {
+function Goes({ words, items, t }: { words: string; items: readonly GuestItem[]; t: Translate }) {
   if (items.length === 0) return null
   return (
     <p className="p-goes">
       <span>{words}</span>
       <span className="p-meta">
-        {say.counted('numbers', items.length, { numbers: items.map(({ number }) => number).join(', ') })}
+        {t.counted('numbers', items.length, { numbers: items.map(({ number }) => number).join(', ') })}
       </span>
     </p>
   )

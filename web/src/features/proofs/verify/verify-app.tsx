@@ -6,14 +6,14 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { PageButtons } from '../guest/page/page-buttons.tsx'
 import { useSpeech } from '../guest/page/use-speech.ts'
 import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
-import { refusedText, type SayVerify, verifySpeech } from './verify-texts.ts'
+import { refusedText, type TranslateVerify, verifySpeech } from './verify-texts.ts'
 
-type Found =
+type CheckResult =
   | { state: 'none' | 'looking' | 'bent' | 'no-key' }
   | { state: 'failed'; error: unknown }
   | { state: 'there'; certificate: Certificate }
 
-async function find(key: string): Promise<Found> {
+async function find(key: string): Promise<CheckResult> {
   try {
     const answer = await reach(`/api/certificates/${key}`, { credentials: 'omit' })
     const { certificate } = await read<{ certificate: Certificate }>(answer)
@@ -24,41 +24,49 @@ async function find(key: string): Promise<Found> {
 }
 
 /** `/verify`: looks up a certificate and compares files with it by hashes that are computed on this device. */
-export function VerifyApp({ wanted }: { wanted: string }) {
-  const { say, switchLanguage } = useSpeech(verifySpeech)
-  const [found, setFound] = useState<Found>({ state: 'none' })
-  const [text, setText] = useState(certificateKeyIn(wanted) ?? '')
+export function VerifyApp({ initialText }: { initialText: string }) {
+  const { t, switchLanguage } = useSpeech(verifySpeech)
+  const [checkResult, setCheckResult] = useState<CheckResult>({ state: 'none' })
+  const [text, setText] = useState(certificateKeyIn(initialText) ?? '')
   useEffect(() => {
-    document.title = say('title')
-  }, [say])
+    document.title = t('title')
+  }, [t])
 
-  const look = async (typed: string) => {
+  const checkKey = async (typed: string) => {
     const key = certificateKeyIn(typed)
-    if (key === null) return setFound({ state: 'no-key' })
-    setFound({ state: 'looking' })
-    setFound(await find(key))
+    if (key === null) return setCheckResult({ state: 'no-key' })
+    setCheckResult({ state: 'looking' })
+    setCheckResult(await find(key))
   }
   useEffect(() => {
-    if (certificateKeyIn(wanted)) void look(wanted)
-  }, [wanted])
+    if (certificateKeyIn(initialText)) void checkKey(initialText)
+  }, [initialText])
 
   return (
     <div className="p-outside">
       <header className="p-outside-head">
-        <span className="p-brand">{say('product')}</span>
-        <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
+        <span className="p-brand">{t('product')}</span>
+        <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
       </header>
       <main className="v-page">
-        <h1 className="p-title">{say('title')}</h1>
-        <p>{say('intro')}</p>
+        <h1 className="p-title">{t('title')}</h1>
+        <p>{t('intro')}</p>
         {globalThis.crypto?.subtle ? (
           <>
-            <KeyForm say={say} text={text} setText={setText} found={found} onLook={() => void look(text)} />
-            {found.state === 'there' && <Checks key={found.certificate.hash} say={say} {...found} />}
+            <KeyForm
+              t={t}
+              text={text}
+              setText={setText}
+              checkResult={checkResult}
+              onLook={() => void checkKey(text)}
+            />
+            {checkResult.state === 'there' && (
+              <Checks key={checkResult.certificate.hash} t={t} {...checkResult} />
+            )}
           </>
         ) : (
           <p role="alert" className="p-bad">
-            {say('insecure')}
+            {t('insecure')}
           </p>
         )}
       </main>
@@ -66,24 +74,24 @@ export function VerifyApp({ wanted }: { wanted: string }) {
   )
 }
 
-function problemOf(found: Found, say: SayVerify): string {
-  if (found.state === 'failed') return refusedText(found.error, say.locale) ?? say('offline')
-  if (found.state === 'bent') return say('bent')
-  return found.state === 'no-key' ? say('noKey') : ''
+function problemOf(checkResult: CheckResult, t: TranslateVerify): string {
+  if (checkResult.state === 'failed') return refusedText(checkResult.error, t.locale) ?? t('offline')
+  if (checkResult.state === 'bent') return t('bent')
+  return checkResult.state === 'no-key' ? t('noKey') : ''
 }
 
 interface KeyFormProps {
-  say: SayVerify
+  t: TranslateVerify
   text: string
   setText: (text: string) => void
-  found: Found
+  checkResult: CheckResult
   onLook: () => void
 }
 
-function KeyForm({ say, text, setText, found, onLook }: KeyFormProps) {
+function KeyForm({ t, text, setText, checkResult, onLook }: KeyFormProps) {
   const [field, message] = [useId(), useId()]
-  const { state } = found
-  const wrong = problemOf(found, say)
+  const { state } = checkResult
+  const wrong = problemOf(checkResult, t)
   return (
     <form
       className="p-form"
@@ -92,7 +100,7 @@ function KeyForm({ say, text, setText, found, onLook }: KeyFormProps) {
         onLook()
       }}
     >
-      <label htmlFor={field}>{say('key')}</label>
+      <label htmlFor={field}>{t('key')}</label>
       <input
         id={field}
         className="p-field v-key"
@@ -104,14 +112,14 @@ function KeyForm({ say, text, setText, found, onLook }: KeyFormProps) {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <p id={message} role="status" className={wrong ? 'p-bad' : 'p-meta'}>
-        {wrong || say(state === 'looking' ? 'looking' : 'keyHint')}
+        {wrong || t(state === 'looking' ? 'looking' : 'keyHint')}
       </p>
       <button
         type="submit"
         className={`p-button${state === 'there' ? '' : ' is-main'}`}
         disabled={state === 'looking'}
       >
-        {say('look')}
+        {t('look')}
       </button>
     </form>
   )
@@ -125,7 +133,7 @@ const STATES = {
 } as const
 
 /** Approved content, and the results of the dropped files. */
-function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate }) {
+function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certificate }) {
   const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
   const [isOver, setIsOver] = useState(false)
   const chosen = useRef<HTMLInputElement>(null)
@@ -145,17 +153,17 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
     }
   }
   const { name, statement, approvedAt, round, files } = certificate
-  const when = guestDate(say.locale, 'longMoment')
+  const when = guestDate(t.locale, 'longMoment')
   const hit = new Set(checked.flatMap(({ place }) => place ?? []))
   const isBusy = checked.some(({ state }) => state === 'hashing')
   return (
     <>
       <section className="v-said" aria-labelledby="v-approved">
         <h2 id="v-approved" ref={heading} tabIndex={-1} className="p-title">
-          {say('approvedBy', { name })}
+          {t('approvedBy', { name })}
         </h2>
         <p dir="auto">{statement}</p>
-        <p className="p-meta">{say('facts', { date: when.format(new Date(approvedAt)), round })}</p>
+        <p className="p-meta">{t('facts', { date: when.format(new Date(approvedAt)), round })}</p>
       </section>
       <div
         className={`v-drop${isOver ? ' is-over' : ''}`}
@@ -170,9 +178,9 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
           void check([...(event.dataTransfer?.files ?? [])])
         }}
       >
-        <p>{say('drop')}</p>
+        <p>{t('drop')}</p>
         <button type="button" className="p-button is-main" onClick={() => chosen.current?.click()}>
-          {say('choose')}
+          {t('choose')}
         </button>
         <input
           ref={chosen}
@@ -180,46 +188,44 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
           multiple
           className="p-hidden"
           tabIndex={-1}
-          aria-label={say('choose')}
+          aria-label={t('choose')}
           onChange={(event) => {
             void check([...(event.currentTarget.files ?? [])])
             event.currentTarget.value = ''
           }}
         />
-        <p className="p-meta">{say('onDevice')}</p>
+        <p className="p-meta">{t('onDevice')}</p>
       </div>
       {checked.length > 0 && (
-        <section aria-label={say('yourFiles')}>
-          <p role="status">
-            {isBusy ? say('hashing') : say('result', { count: hit.size, of: files.length })}
-          </p>
+        <section aria-label={t('yourFiles')}>
+          <p role="status">{isBusy ? t('hashing') : t('result', { count: hit.size, of: files.length })}</p>
           <ul className="v-files">
             {checked.map((file) => (
               <li key={file.id} className={`is-${file.state}`}>
                 <span className="v-name" dir="auto">
                   {file.name}
                 </span>
-                <b>{say(STATES[file.state], { place: file.place ?? '' })}</b>
+                <b>{t(STATES[file.state], { place: file.place ?? '' })}</b>
                 {file.sha256 && <code>{file.sha256}</code>}
               </li>
             ))}
           </ul>
         </section>
       )}
-      <section aria-label={say.counted('files', files.length)}>
-        <h2 className="p-title">{say.counted('files', files.length)}</h2>
+      <section aria-label={t.counted('files', files.length)}>
+        <h2 className="p-title">{t.counted('files', files.length)}</h2>
         <ol className="v-files">
           {files.map((file, at) => (
             <li key={file.sha256} className={hit.has(at + 1) ? 'is-approved' : ''}>
               <span className="v-name" dir="auto">
-                {at + 1}. {file.name || say('unnamed')}
+                {at + 1}. {file.name || t('unnamed')}
               </span>
-              {hit.has(at + 1) && <b>{say('youHave')}</b>}
+              {hit.has(at + 1) && <b>{t('youHave')}</b>}
               <code>{file.sha256}</code>
             </li>
           ))}
         </ol>
-        <p className="p-meta">{say('originals')}</p>
+        <p className="p-meta">{t('originals')}</p>
       </section>
     </>
   )

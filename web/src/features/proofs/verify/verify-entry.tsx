@@ -4,6 +4,6 @@ import '../guest/proof.css'
 import './verify.css'
 import { VerifyApp } from './verify-app.tsx'
 
-render(<VerifyApp wanted={location.hash.slice(1)} />, document.getElementById('verify')!)
+render(<VerifyApp initialText={location.hash.slice(1)} />, document.getElementById('verify')!)
 // Another certificate opened in the same tab.
 addEventListener('hashchange', () => location.reload())

@@ -2,7 +2,7 @@ import type texts from '../../../locales/en/verify.json'
 import { reasonTexts } from '../../../platform/guest-calls.ts'
 import { type Speech, speechOf } from '../guest/page/page-speech.ts'
 
-export type SayVerify = Speech<keyof typeof texts>
+export type TranslateVerify = Speech<keyof typeof texts>
 
 // All languages are bundled: the page has no loader and must not wait for another request.
 export const verifySpeech = speechOf<keyof typeof texts>(

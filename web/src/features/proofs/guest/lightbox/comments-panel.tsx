@@ -7,7 +7,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { pageStorage } from '../page/page-choices.ts'
 import { addComment, changeComment, isRefusedFor, removeComment } from '../proof-calls.ts'
 import type { Thread } from '../proof-state.ts'
-import { failureText, type Say } from '../proof-texts.ts'
+import { failureText, type Translate } from '../proof-texts.ts'
 
 /** Position of a comment. */
 export interface Pinning {
@@ -20,7 +20,7 @@ export interface Pinning {
 
 interface PanelProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   item: GuestItem
   threads: readonly Thread[]
   pinning: Pinning | null
@@ -32,11 +32,11 @@ interface PanelProps {
 
 /** Comments on an image and the form for a new one. Drafts stay on the device until they are sent. */
 export function CommentsPanel(props: PanelProps) {
-  const { proof, say, item, threads, pinning, field, canComment, onUnpin, reload } = props
+  const { proof, t, item, threads, pinning, field, canComment, onUnpin, reload } = props
   const [answering, setAnswering] = useState<ProofComment | null>(null)
   useEffect(() => setAnswering(null), [item.mediaId])
   const common = {
-    say,
+    t,
     proof,
     reload,
     canComment,
@@ -48,21 +48,21 @@ export function CommentsPanel(props: PanelProps) {
   }
   const open = threads.filter(({ comment }) => comment.resolvedAt === null).length
   return (
-    <aside className="p-panel" aria-label={say('comments')}>
+    <aside className="p-panel" aria-label={t('comments')}>
       <div className="p-panel-head">
-        <h2>{say('comments')}</h2>
-        <span className="p-meta">{say.counted('commentsOpen', open)}</span>
+        <h2>{t('comments')}</h2>
+        <span className="p-meta">{t.counted('commentsOpen', open)}</span>
       </div>
-      {threads.length === 0 && <p className="p-meta p-panel-none">{say('noComments')}</p>}
+      {threads.length === 0 && <p className="p-meta p-panel-none">{t('noComments')}</p>}
       <ol className="p-threads">
         {threads.map((thread) => (
           <li key={thread.comment.id} id={`said-${thread.comment.id}`} tabIndex={-1}>
             <span className={thread.isGhost ? 'p-bead is-ghost' : 'p-bead'}>{thread.number}</span>
             <div>
-              <Said {...common} comment={thread.comment} isGhost={thread.isGhost} />
+              <CommentItem {...common} comment={thread.comment} isGhost={thread.isGhost} />
               {thread.answers.map((answer) => (
                 <div key={answer.id} className="p-answer">
-                  <Said {...common} comment={answer} isGhost={thread.isGhost} />
+                  <CommentItem {...common} comment={answer} isGhost={thread.isGhost} />
                 </div>
               ))}
             </div>
@@ -70,13 +70,13 @@ export function CommentsPanel(props: PanelProps) {
         ))}
       </ol>
       {proof.proof.status !== 'open' && threads.length > 0 && (
-        <p className="p-meta">{say('commentsFrozen', { round: proof.proof.round })}</p>
+        <p className="p-meta">{t('commentsFrozen', { round: proof.proof.round })}</p>
       )}
       {canComment && (
         <CommentForm
           key={item.mediaId}
           proof={proof}
-          say={say}
+          t={t}
           item={item}
           field={field}
           onUnpin={onUnpin}
@@ -92,7 +92,7 @@ export function CommentsPanel(props: PanelProps) {
 }
 
 interface SaidProps {
-  say: Say
+  t: Translate
   proof: GuestProof
   comment: ProofComment
   isGhost: boolean
@@ -102,8 +102,8 @@ interface SaidProps {
 }
 
 /** One comment or reply. Its author can delete it; the author and deciders can mark it as done. */
-function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
-  const when = guestDate(say.locale, 'moment')
+function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
+  const when = guestDate(t.locale, 'moment')
   const [failure, setFailure] = useState('')
   const isFirst = comment.parentId === null
   const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round
@@ -111,7 +111,7 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
   const canTick = canComment && isFirst && (comment.isMine || proof.guest.role === 'decider')
   const act = (work: Promise<unknown>) => {
     setFailure('')
-    void work.then(reload).catch((error: unknown) => setFailure(failureText(error, say, 'refused')))
+    void work.then(reload).catch((error: unknown) => setFailure(failureText(error, t, 'refused')))
   }
   return (
     <>
@@ -119,9 +119,9 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
         <b>{comment.name}</b>{' '}
         <span className="p-meta">
           {isGhost
-            ? say('round', { round: comment.round }).toLowerCase()
+            ? t('round', { round: comment.round }).toLowerCase()
             : when.format(new Date(comment.createdAt))}
-          {comment.resolvedAt !== null && `, ${say('done')}`}
+          {comment.resolvedAt !== null && `, ${t('done')}`}
         </span>
       </p>
       <p className="p-words">{comment.text}</p>
@@ -129,7 +129,7 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
         <p className="p-said-acts">
           {canAnswer && (
             <button type="button" className="p-quiet" onClick={() => onAnswer(comment)}>
-              {say('answer')}
+              {t('answer')}
             </button>
           )}
           {canTick && (
@@ -138,12 +138,12 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
               className="p-quiet"
               onClick={() => act(changeComment(comment.id, { resolved: comment.resolvedAt === null }))}
             >
-              {say(comment.resolvedAt === null ? 'tick' : 'reopen')}
+              {t(comment.resolvedAt === null ? 'tick' : 'reopen')}
             </button>
           )}
           {canDelete && (
             <button type="button" className="p-quiet" onClick={() => act(removeComment(comment.id))}>
-              {say('delete')}
+              {t('delete')}
             </button>
           )}
         </p>
@@ -164,7 +164,7 @@ const draftKey = ({ proof }: GuestProof, { mediaId }: GuestItem) =>
   `studio-proof-words-${proof.id}-${mediaId}`
 
 function CommentForm(props: FormProps) {
-  const { proof, say, item, pinning, field, number, answering, onAnswered, onUnpin, reload } = props
+  const { proof, t, item, pinning, field, number, answering, onAnswered, onUnpin, reload } = props
   const key = draftKey(proof, item)
   const [text, setText] = useState(() => pageStorage.read(key) ?? '')
   // Created once per comment, so a retry after a lost response doesn’t add it twice.
@@ -198,7 +198,7 @@ function CommentForm(props: FormProps) {
       await reload()
     } catch (error) {
       if (isRefusedFor(error, 'commentIdTaken')) setId(crypto.randomUUID())
-      setProblem(failureText(error, say, 'notSent'))
+      setProblem(failureText(error, t, 'notSent'))
     }
     setIsSending(false)
   }
@@ -215,8 +215,8 @@ function CommentForm(props: FormProps) {
         className="p-field"
         rows={3}
         maxLength={2000}
-        aria-label={answering ? say('answerTo', { name: answering.name }) : say('commentField')}
-        placeholder={say('commentHint')}
+        aria-label={answering ? t('answerTo', { name: answering.name }) : t('commentField')}
+        placeholder={t('commentHint')}
         value={text}
         onInput={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -229,23 +229,23 @@ function CommentForm(props: FormProps) {
       <div className="p-comment-foot">
         <span className="p-meta">
           {pinning
-            ? say('pinned', { number })
+            ? t('pinned', { number })
             : answering
-              ? say('answerTo', { name: answering.name })
-              : say(proof.proof.rules.showOthers ? 'openly' : 'privately', { from: proof.proof.from })}
+              ? t('answerTo', { name: answering.name })
+              : t(proof.proof.rules.showOthers ? 'openly' : 'privately', { from: proof.proof.from })}
         </span>
         {pinning && (
           <button type="button" className="p-quiet" onClick={onUnpin}>
-            {say('unpin')}
+            {t('unpin')}
           </button>
         )}
         {answering && (
           <button type="button" className="p-quiet" onClick={onAnswered}>
-            {say('noAnswer')}
+            {t('noAnswer')}
           </button>
         )}
         <button type="submit" className="p-button" disabled={!text.trim() || isSending}>
-          {say('send')}
+          {t('send')}
           <kbd>Ctrl Enter</kbd>
         </button>
       </div>

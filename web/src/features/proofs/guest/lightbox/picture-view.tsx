@@ -8,11 +8,11 @@ import { isSlider, isTyping } from '../page/keys.ts'
 import { MarkButtons } from '../marks/mark-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
 import { markOf, type OwnMark, threadsOf } from '../proof-state.ts'
-import type { Say } from '../proof-texts.ts'
+import type { Translate } from '../proof-texts.ts'
 
 interface PictureProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   items: readonly GuestItem[]
   item: GuestItem
   marks: ReadonlyMap<string, OwnMark>
@@ -29,7 +29,7 @@ type Compared = 'only' | 'beside' | 'over'
 /** One image with its marks, comments and the image it replaced. The comments stay open while paging. */
 export function PictureView(props: PictureProps) {
   // Long function: keys, rounds and pins of one image share the same state.
-  const { proof, say, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
+  const { proof, t, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
   const [compared, setCompared] = useState<Compared>('only')
   const [isBefore, setIsBefore] = useState(false)
   const [pinning, setPinning] = useState<Pinning | null>(null)
@@ -68,14 +68,14 @@ export function PictureView(props: PictureProps) {
     const down = (event: KeyboardEvent) => latest.current(event)
     const up = (event: KeyboardEvent) => keyPressed(event).toLowerCase() === 'b' && setIsBefore(false)
     // A window that loses focus gets no keyup event.
-    const away = () => setIsBefore(false)
+    const showAfter = () => setIsBefore(false)
     addEventListener('keydown', down)
     addEventListener('keyup', up)
-    addEventListener('blur', away)
+    addEventListener('blur', showAfter)
     return () => {
       removeEventListener('keydown', down)
       removeEventListener('keyup', up)
-      removeEventListener('blur', away)
+      removeEventListener('blur', showAfter)
     }
   }, [])
 
@@ -95,15 +95,15 @@ export function PictureView(props: PictureProps) {
   const isBeside = before !== undefined && compared === 'beside'
   const isOver = before !== undefined && compared === 'over'
   const pins = threads.map(({ comment, number, isGhost }) => ({ ...comment, number, isGhost }))
-  const shown = isBefore && before ? before : item
+  const visibleItem = isBefore && before ? before : item
   return (
     <div className={proof.proof.rules.comments ? 'p-one has-panel' : 'p-one'}>
-      <main ref={stage} className="p-stage" tabIndex={-1} aria-label={say('frame', { number: item.number })}>
+      <main ref={stage} className="p-stage" tabIndex={-1} aria-label={t('frame', { number: item.number })}>
         <div className="p-stage-bar">
-          <span role="status">{say('ofCount', { at: place + 1, count: items.length })}</span>
+          <span role="status">{t('ofCount', { at: place + 1, count: items.length })}</span>
           {before && (
             <>
-              <span className="p-filters" role="group" aria-label={say('round', { round: item.round })}>
+              <span className="p-filters" role="group" aria-label={t('round', { round: item.round })}>
                 {(['only', 'beside', 'over'] as const).map((each) => (
                   <button
                     key={each}
@@ -111,7 +111,7 @@ export function PictureView(props: PictureProps) {
                     aria-pressed={compared === each}
                     onClick={() => setCompared(each)}
                   >
-                    {say(each, { round: each === 'only' ? item.round : before.round })}
+                    {t(each, { round: each === 'only' ? item.round : before.round })}
                   </button>
                 ))}
               </span>
@@ -122,7 +122,7 @@ export function PictureView(props: PictureProps) {
                 onPointerUp={() => setIsBefore(false)}
                 onPointerLeave={() => setIsBefore(false)}
               >
-                {say('holdB', { round: before.round })}
+                {t('holdB', { round: before.round })}
               </button>
             </>
           )}
@@ -132,16 +132,16 @@ export function PictureView(props: PictureProps) {
               href={`${item.urls.full ?? item.urls.web}&download`}
               download={item.name}
             >
-              {say('download')}
+              {t('download')}
             </a>
           )}
         </div>
         <div className={isBeside ? 'p-pair' : 'p-single'}>
           {isBeside && (
             <figure>
-              <figcaption>{say('before', { round: before.round })}</figcaption>
+              <figcaption>{t('before', { round: before.round })}</figcaption>
               <PinnedPicture
-                say={say}
+                t={t}
                 item={before}
                 verdict={null}
                 pins={pins.filter(({ isGhost }) => isGhost).map((pin) => ({ ...pin, isGhost: false }))}
@@ -150,14 +150,14 @@ export function PictureView(props: PictureProps) {
             </figure>
           )}
           <figure>
-            {isBeside && <figcaption>{say('round', { round: item.round })}</figcaption>}
+            {isBeside && <figcaption>{t('round', { round: item.round })}</figcaption>}
             <PinnedPicture
-              key={shown.mediaId}
-              say={say}
-              item={shown}
-              verdict={shown === item ? now.verdict : null}
-              pins={shown === item ? pins : []}
-              {...(isOver && shown === item && { over: before })}
+              key={visibleItem.mediaId}
+              t={t}
+              item={visibleItem}
+              verdict={visibleItem === item ? now.verdict : null}
+              pins={visibleItem === item ? pins : []}
+              {...(isOver && visibleItem === item && { over: before })}
               pinning={pinning}
               nextNumber={threads.length + 1}
               {...(canComment && {
@@ -174,7 +174,7 @@ export function PictureView(props: PictureProps) {
             type="button"
             className="p-button"
             disabled={place === 0}
-            aria-label={say('previous')}
+            aria-label={t('previous')}
             onClick={() => go(-1)}
           >
             <Icon name="left" />
@@ -182,10 +182,10 @@ export function PictureView(props: PictureProps) {
           {canMark && (
             <MarkButtons
               proof={proof}
-              say={say}
+              t={t}
               now={now}
               isLarge
-              about={say('frame', { number: item.number })}
+              about={t('frame', { number: item.number })}
               onMark={(change) => mark(item.mediaId, change)}
             />
           )}
@@ -193,7 +193,7 @@ export function PictureView(props: PictureProps) {
             type="button"
             className="p-button"
             disabled={place === items.length - 1}
-            aria-label={say('next')}
+            aria-label={t('next')}
             onClick={() => go(1)}
           >
             <Icon name="right" />
@@ -203,7 +203,7 @@ export function PictureView(props: PictureProps) {
       {proof.proof.rules.comments && (
         <CommentsPanel
           proof={proof}
-          say={say}
+          t={t}
           item={item}
           threads={threads}
           pinning={pinning}

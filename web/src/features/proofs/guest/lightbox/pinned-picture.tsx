@@ -4,10 +4,10 @@ import { useRef, useState } from 'preact/hooks'
 import type { Pinning } from './comments-panel.tsx'
 import { Pencil } from '../page/icons.tsx'
 import { type Place, placeAt, regionBetween, shownAt, WHOLE, zoomAt } from './place.ts'
-import type { Say } from '../proof-texts.ts'
+import type { Translate } from '../proof-texts.ts'
 
 interface PinnedPictureProps {
-  say: Say
+  t: Translate
   item: GuestItem
   verdict: Verdict | null
   pins: readonly (Pick<ProofComment, 'id' | 'x' | 'y' | 'w' | 'h'> & { number: number; isGhost: boolean })[]
@@ -33,12 +33,12 @@ const spanOf = ([a, b]: readonly PointerEvent[]) =>
  */
 export function PinnedPicture(props: PinnedPictureProps) {
   // Long function: the steps of a gesture share its state.
-  const { say, item, verdict, pins, pinning, nextNumber, over, onPin } = props
+  const { t, item, verdict, pins, pinning, nextNumber, over, onPin } = props
   const [cut, setCut] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const points = useRef(new Map<number, PointerEvent>())
-  const begun = useRef<{ place: Place; x: number; y: number; isPinch: boolean } | null>(null)
+  const gestureStart = useRef<{ place: Place; x: number; y: number; isPinch: boolean } | null>(null)
   const [view, setView] = useState(WHOLE)
   const [region, setRegion] = useState<ReturnType<typeof regionBetween>>(null)
   const isZoomed = view.scale > 1
@@ -62,16 +62,16 @@ export function PinnedPicture(props: PinnedPictureProps) {
     frame.current?.setPointerCapture(event.pointerId)
     const place = placeOf(event)
     if (place)
-      begun.current = {
+      gestureStart.current = {
         place,
         x: event.clientX,
         y: event.clientY,
-        isPinch: points.current.size > 1 || begun.current?.isPinch === true,
+        isPinch: points.current.size > 1 || gestureStart.current?.isPinch === true,
       }
   }
   const move = (event: PointerEvent) => {
     const last = points.current.get(event.pointerId)
-    if (!last || !begun.current) return
+    if (!last || !gestureStart.current) return
     const before = [...points.current.values()]
     points.current.set(event.pointerId, event)
     const after = [...points.current.values()]
@@ -79,22 +79,22 @@ export function PinnedPicture(props: PinnedPictureProps) {
       setRegion(null)
       zoom(spanOf(after) / Math.max(1, spanOf(before)), middleOf(after))
     } else if (isZoomed && event.pointerType !== 'mouse') {
-      begun.current.isPinch = true
+      gestureStart.current.isPinch = true
       pan(event.clientX - last.clientX, event.clientY - last.clientY)
     } else if (isZoomed && event.shiftKey) {
-      begun.current.isPinch = true
+      gestureStart.current.isPinch = true
       pan(event.clientX - last.clientX, event.clientY - last.clientY)
     } else if (onPin) {
       const to = placeOf(event)
-      setRegion(to && regionBetween(begun.current.place, to))
+      setRegion(to && regionBetween(gestureStart.current.place, to))
     }
   }
   const pan = (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
   const up = (event: PointerEvent) => {
-    const start = begun.current
+    const start = gestureStart.current
     points.current.delete(event.pointerId)
     if (points.current.size > 0) return
-    begun.current = null
+    gestureStart.current = null
     setRegion(null)
     if (!start || start.isPinch || !onPin) return
     const to = placeOf(event)
@@ -105,12 +105,12 @@ export function PinnedPicture(props: PinnedPictureProps) {
   }
   const cancel = (event: PointerEvent) => {
     points.current.delete(event.pointerId)
-    begun.current = null
+    gestureStart.current = null
     setRegion(null)
   }
 
   const { urls, isReady, withdrawn, width, height, number } = item
-  const drawn = region ?? (pinning?.mediaId === item.mediaId && pinning.w !== null ? pinning : null)
+  const visibleRegion = region ?? (pinning?.mediaId === item.mediaId && pinning.w !== null ? pinning : null)
   return (
     <div
       ref={frame}
@@ -135,16 +135,10 @@ export function PinnedPicture(props: PinnedPictureProps) {
         }}
       >
         {urls && isReady ? (
-          <img
-            src={urls.web}
-            alt={say('frame', { number })}
-            width={width}
-            height={height}
-            draggable={false}
-          />
+          <img src={urls.web} alt={t('frame', { number })} width={width} height={height} draggable={false} />
         ) : (
           <span className="p-missing" style={{ aspectRatio: `${width} / ${height}` }}>
-            {say(withdrawn ? 'withdrawn' : 'preparing')}
+            {t(withdrawn ? 'withdrawn' : 'preparing')}
           </span>
         )}
         {over?.urls && over.isReady && (
@@ -162,7 +156,7 @@ export function PinnedPicture(props: PinnedPictureProps) {
                 className={pin.isGhost ? 'p-pin is-ghost' : 'p-pin'}
                 style={shownAt({ x: pin.x, y: pin.y })}
                 href={`#said-${pin.id}`}
-                aria-label={say('pinNumber', { number: pin.number })}
+                aria-label={t('pinNumber', { number: pin.number })}
                 onClick={(event) => {
                   event.preventDefault()
                   document.getElementById(`said-${pin.id}`)?.focus()
@@ -185,10 +179,14 @@ export function PinnedPicture(props: PinnedPictureProps) {
               />
             ),
         )}
-        {drawn && drawn.w !== null && drawn.h !== null && (
+        {visibleRegion && visibleRegion.w !== null && visibleRegion.h !== null && (
           <span
             className="p-region"
-            style={{ ...shownAt(drawn), width: `${drawn.w * 100}%`, height: `${drawn.h * 100}%` }}
+            style={{
+              ...shownAt(visibleRegion),
+              width: `${visibleRegion.w * 100}%`,
+              height: `${visibleRegion.h * 100}%`,
+            }}
           />
         )}
         {pinning?.mediaId === item.mediaId && (
@@ -199,7 +197,7 @@ export function PinnedPicture(props: PinnedPictureProps) {
       </div>
       {over?.urls && over.isReady && (
         <label className="p-over" onPointerDown={(event) => event.stopPropagation()}>
-          <span className="p-hidden">{say('slide', { round: over.round })}</span>
+          <span className="p-hidden">{t('slide', { round: over.round })}</span>
           <input
             type="range"
             min={0}
@@ -217,7 +215,7 @@ export function PinnedPicture(props: PinnedPictureProps) {
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => setView((now) => (now.scale > 1 ? WHOLE : zoomAt(now, 2, { x: 0, y: 0 })))}
         >
-          {say(isZoomed ? 'zoomOut' : 'zoom')}
+          {t(isZoomed ? 'zoomOut' : 'zoom')}
         </button>
       </span>
     </div>

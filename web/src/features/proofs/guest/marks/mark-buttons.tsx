@@ -2,7 +2,7 @@
 import type { GuestProof, MarkChange } from '@studio/contract/proofs'
 import { Icon } from '../page/icons.tsx'
 import { changeOf, type OwnMark } from '../proof-state.ts'
-import type { Say } from '../proof-texts.ts'
+import type { Translate } from '../proof-texts.ts'
 
 const VERDICTS = [
   ['p', 'pick', 'pick', 'picked'],
@@ -12,7 +12,7 @@ const VERDICTS = [
 
 interface MarkButtonsProps {
   proof: GuestProof
-  say: Say
+  t: Translate
   now: OwnMark
   /** True for labelled buttons below a single image; false for icons in the grid. */
   isLarge: boolean
@@ -22,7 +22,7 @@ interface MarkButtonsProps {
 }
 
 /** Picked, maybe, no, and stars if the rules ask for them. */
-export function MarkButtons({ proof, say, now, isLarge, about, onMark }: MarkButtonsProps) {
+export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButtonsProps) {
   const press = (key: string) => {
     const change = changeOf(key, now)
     if (change) onMark(change)
@@ -32,14 +32,14 @@ export function MarkButtons({ proof, say, now, isLarge, about, onMark }: MarkBut
     <span className={isLarge ? 'p-marks is-large' : 'p-marks'}>
       {VERDICTS.map(([key, verdict, name, done]) => {
         const isOn = now.verdict === verdict
-        const words = say(isOn ? done : name)
+        const words = t(isOn ? done : name)
         return (
           <button
             key={key}
             type="button"
             className={`p-mark is-${verdict}`}
             aria-pressed={isOn}
-            {...(!isLarge && { 'aria-label': `${say(name)}, ${about}`, title: say(name) })}
+            {...(!isLarge && { 'aria-label': `${t(name)}, ${about}`, title: t(name) })}
             onClick={() => press(key)}
           >
             <Icon name={verdict} />
@@ -49,12 +49,12 @@ export function MarkButtons({ proof, say, now, isLarge, about, onMark }: MarkBut
         )
       })}
       {hasStars && isLarge && (
-        <span className="p-stars" role="group" aria-label={say('stars', { count: now.stars ?? 0 })}>
+        <span className="p-stars" role="group" aria-label={t('stars', { count: now.stars ?? 0 })}>
           {['1', '2', '3', '4', '5'].map((star) => (
             <button
               key={star}
               type="button"
-              aria-label={say('stars', { count: star })}
+              aria-label={t('stars', { count: star })}
               aria-pressed={now.stars === Number(star)}
               onClick={() => press(star)}
             >

@@ -16,8 +16,8 @@ export interface Problem {
 
 function readWaiting(key: string): Waiting[] {
   try {
-    const kept = JSON.parse(pageStorage.read(key) ?? '[]') as unknown
-    return Array.isArray(kept) ? (kept as Waiting[]) : []
+    const stored = JSON.parse(pageStorage.read(key) ?? '[]') as unknown
+    return Array.isArray(stored) ? (stored as Waiting[]) : []
   } catch {
     return []
   }

@@ -24,16 +24,16 @@ export function speechOf<Key extends string>(files: Record<string, Record<Key, s
     speak(locale: string): Speech<Key> {
       const texts = (bundles[locale] ?? bundles.en) as Record<Key, string>
       const forms = guestPlural(locale)
-      const say = (key: Key, values: Values = {}) =>
+      const t = (key: Key, values: Values = {}) =>
         texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
       const counted = (key: Counted<Key>, count: number, values: Values = {}) => {
         const form = `${key}_${forms.select(count)}`
-        return say((form in texts ? form : `${key}_other`) as Key, {
+        return t((form in texts ? form : `${key}_other`) as Key, {
           count: guestNumber(count, locale),
           ...values,
         })
       }
-      return Object.assign(say, { counted, locale })
+      return Object.assign(t, { counted, locale })
     },
   }
 }

@@ -11,26 +11,26 @@ export function useSpeech<Key extends string>({
   localeFor,
   speak,
 }: Pick<ReturnType<typeof speechOf<Key>>, 'localeFor' | 'speak'>) {
-  const [say, setSay] = useState<Speech<Key>>(() =>
+  const [t, setT] = useState<Speech<Key>>(() =>
     speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
   )
   useEffect(() => {
     showTheme()
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === LOCALE && newValue) setSay(() => speak(localeFor([newValue])))
+      if (key === LOCALE && newValue) setT(() => speak(localeFor([newValue])))
       showTheme()
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }, [localeFor, speak])
   useEffect(() => {
-    document.documentElement.lang = say.locale
-    document.documentElement.dir = directionOf(say.locale)
-  }, [say])
+    document.documentElement.lang = t.locale
+    document.documentElement.dir = directionOf(t.locale)
+  }, [t])
   const switchLanguage = () => {
-    const next = nextLocale(say.locale)
+    const next = nextLocale(t.locale)
     pageStorage.write(LOCALE, next)
-    setSay(() => speak(next))
+    setT(() => speak(next))
   }
-  return { say, switchLanguage }
+  return { t, switchLanguage }
 }
