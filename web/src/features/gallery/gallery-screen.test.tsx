@@ -23,7 +23,7 @@ import { GalleryScreen } from './screen.ts'
 /** The server's data, and the requests it received. */
 let pictures: GalleryItem[]
 let deleted: Set<string>
-let asked: string[]
+let requests: string[]
 let exported: object[]
 let changes: { count: number; change: PicturesChange }[]
 let refuse: (request: string) => { status: number; code: string } | undefined
@@ -36,7 +36,7 @@ let delay: (request: string) => Promise<void> | undefined
 async function serve(input: string, init?: RequestInit): Promise<Response> {
   const url = new URL(input, 'http://localhost')
   const request = `${init?.method ?? 'GET'} ${url.pathname}${decodeURIComponent(url.search)}`
-  asked.push(request)
+  requests.push(request)
   await delay(request)
   init?.signal?.throwIfAborted()
   const refusal = refuse(request)
@@ -130,7 +130,7 @@ const nameOf = (n: number) => new RegExp(`Picture ${n}, `)
 beforeEach(() => {
   pictures = picturesOf(24)
   deleted = new Set()
-  asked = []
+  requests = []
   refuse = () => undefined
   delay = () => undefined
   exported = []
@@ -194,7 +194,7 @@ describe('filters', () => {
       '/dashboard/gallery?model=studio&project=Norte&type=image&q=soft',
     )
     await waitFor(() => expect(tiles().length).toBeGreaterThan(0))
-    expect(asked).toContain('GET /api/gallery?model=studio&project=Norte&type=image&q=soft&limit=60')
+    expect(requests).toContain('GET /api/gallery?model=studio&project=Norte&type=image&q=soft&limit=60')
     const badges = screen.getByRole('list', { name: 'Active filters' })
     expect(
       within(badges)
@@ -247,7 +247,7 @@ describe('filters', () => {
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 nov 2026{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ dateFrom: '2026-11-01' }))
     await waitFor(() =>
-      expect(asked.some((request) => /dateFrom=2026-11-01T00:00:00\.000000[+-]/.test(request))).toBe(true),
+      expect(requests.some((request) => /dateFrom=2026-11-01T00:00:00\.000000[+-]/.test(request))).toBe(true),
     )
   })
 })
@@ -439,7 +439,7 @@ describe('special words in the search', () => {
   it('filter the list', async () => {
     await openGallery('/dashboard/gallery?q=lamp+tag:sea+-dark')
     await waitFor(() =>
-      expect(asked).toContain('GET /api/gallery?q=lamp&tags=sea&withoutWords=dark&limit=60'),
+      expect(requests).toContain('GET /api/gallery?q=lamp&tags=sea&withoutWords=dark&limit=60'),
     )
   })
 
@@ -448,11 +448,11 @@ describe('special words in the search', () => {
     await screen.findByText('Can’t search for “flag:maybe”. Use keep or reject.')
     await screen.findByText('Can’t run this search')
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search prompts').value).toBe('lamp flag:maybe')
-    expect(asked.filter((each) => each.startsWith('GET /api/gallery'))).toEqual([])
+    expect(requests.filter((each) => each.startsWith('GET /api/gallery'))).toEqual([])
 
     await user.clear(screen.getByPlaceholderText('Search prompts'))
     await user.type(screen.getByPlaceholderText('Search prompts'), 'lamp flag:keep{Enter}')
-    await waitFor(() => expect(asked).toContain('GET /api/gallery?flag=pick&q=lamp&limit=60'))
+    await waitFor(() => expect(requests).toContain('GET /api/gallery?flag=pick&q=lamp&limit=60'))
   })
 
   it('are suggested while typing', async () => {
@@ -482,7 +482,7 @@ test('shows marks set in another tab immediately, and broadcasts their removal',
   })
   otherTab.postMessage({ ids, flag: null })
   await waitFor(() => expect(names()).toContain(first))
-  expect(asked.filter((request) => request.startsWith('GET /api/gallery?'))).toHaveLength(1)
+  expect(requests.filter((request) => request.startsWith('GET /api/gallery?'))).toHaveLength(1)
 })
 
 describe('the lightbox', () => {
@@ -494,18 +494,18 @@ describe('the lightbox', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog))
     return { ...opened, dialog }
   }
-  const shown = () => screen.getByRole('dialog').getAttribute('aria-label')
+  const dialogLabel = () => screen.getByRole('dialog').getAttribute('aria-label')
 
   it('moves with the arrow keys, closes with Escape and focuses the last viewed tile', async () => {
     const { router, user } = await openAt(4)
     expect(screen.getByText('5 / 24')).toBeDefined()
     await user.keyboard('{ArrowRight}')
-    await waitFor(() => expect(shown()).toContain('Picture 5'))
+    await waitFor(() => expect(dialogLabel()).toContain('Picture 5'))
     await waitFor(() => expect(router.state.location.search).toEqual({ item: pictures[5]!.id }))
     await user.keyboard('{ArrowLeft}')
-    await waitFor(() => expect(shown()).toContain('Picture 4'))
+    await waitFor(() => expect(dialogLabel()).toContain('Picture 4'))
     await user.keyboard('{ArrowLeft}')
-    await waitFor(() => expect(shown()).toContain('Picture 3'))
+    await waitFor(() => expect(dialogLabel()).toContain('Picture 3'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.search).toEqual({})
@@ -576,8 +576,8 @@ describe('the lightbox', () => {
     await waitFor(() => expect(saved).toEqual(['picture-0-soft-light-771904.png']))
     await user.keyboard('d')
     await waitFor(() => expect(saved).toHaveLength(2))
-    const asked = { format: 'png', quality: 'high', metadata: 'full' }
-    expect(exported).toEqual([asked, asked])
+    const exportOptions = { format: 'png', quality: 'high', metadata: 'full' }
+    expect(exported).toEqual([exportOptions, exportOptions])
     await user.keyboard('i')
     expect(within(dialog).queryByRole('complementary')).toBeNull()
   })
@@ -610,7 +610,7 @@ describe('the lightbox', () => {
   it('deletes the shown image and moves to the next', async () => {
     const { user } = await openAt(2)
     await user.keyboard('{Delete}')
-    await waitFor(() => expect(shown()).toContain('Picture 3'))
+    await waitFor(() => expect(dialogLabel()).toContain('Picture 3'))
     await waitFor(() => expect(deleted.has(pictures[2]!.id)).toBe(true))
     expect(screen.getByText('3 / 23')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
@@ -623,7 +623,7 @@ describe('the lightbox', () => {
     refuse = (request) =>
       request.startsWith('GET /api/gallery?') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined
     await openGallery(`/dashboard/gallery?item=${far.id}`)
-    await waitFor(() => expect(shown()).toContain('Picture 500'))
+    await waitFor(() => expect(dialogLabel()).toContain('Picture 500'))
   })
 
   it('says that a linked image no longer exists', async () => {

@@ -35,7 +35,7 @@ export function GalleryView() {
   const { t } = useTranslation('gallery')
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
   const [length, setLength] = useState<LengthTools<GalleryItem> | null>(null)
-  const { list, kept, isAway, stretch, loadMore, loadBefore } = usePictures(filters, length)
+  const { list, kept, isOffline, stretch, loadMore, loadBefore } = usePictures(filters, length)
   const { data, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const { isFromTop, isComplete } = stretch
   const isAll = isFromTop && isComplete
@@ -51,7 +51,7 @@ export function GalleryView() {
   const { above, below } = length?.endsOf?.(layout, stretch) ?? kept ?? NO_ENDS
   const selection = useSelection(layout.items, layout.indexOf)
   const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
-  for (const item of length?.away ?? NO_ITEMS)
+  for (const item of length?.offscreenItems ?? NO_ITEMS)
     if (selection.ids.has(item.id) && layout.indexOf(item.id) < 0) chosen.push(item)
   const isLong = useIsLong(data !== undefined && !isAll && !isPlaceholderData)
 
@@ -84,9 +84,11 @@ export function GalleryView() {
         <ViewButtons stacking={stacking} selection={selection} isEmpty={count === 0} />
       </FilterBar>
       <div className={styles.well}>
-        <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isAway) || undefined}>
-          {isAway && (list.isPending || isPlaceholderData) && <AwayGallery hasPictures={!list.isPending} />}
-          {list.isPending && !isAway && !kept && <SkeletonRows label={t(($) => $.grid.loading)} />}
+        <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isOffline) || undefined}>
+          {isOffline && (list.isPending || isPlaceholderData) && (
+            <AwayGallery hasPictures={!list.isPending} />
+          )}
+          {list.isPending && !isOffline && !kept && <SkeletonRows label={t(($) => $.grid.loading)} />}
           {list.isError && !data && (
             <UnshownGallery
               error={list.error}
@@ -132,7 +134,7 @@ export function GalleryView() {
           key={JSON.stringify(filters)}
           filters={filters}
           field={field}
-          drawn={{ layout, above, below }}
+          visibleLayout={{ layout, above, below }}
           stretch={stretch}
           chosen={chosen}
           loadBefore={loadBefore}
@@ -176,13 +178,13 @@ function useIsLong(hasMore: boolean): boolean {
 /** The filtered items page by page. While offline, the items cached by other screens. */
 function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> | null) {
   const queries = useQueryClient()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [keptAtFirst] = useState(() => keptPlace('gallery', filters))
   const list = useInfiniteQuery({
     ...galleryQuery(filters, keptAtFirst?.param),
     // Without the tools to load upwards again, no page may be dropped.
     maxPages: length ? MAX_PAGES : 0,
-    placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
+    placeholderData: (before) => before ?? (isOffline ? picturesHere(queries, filters) : undefined),
   })
   const { hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError, isPlaceholderData } = list
   const loadMore = () => {
@@ -198,7 +200,7 @@ function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> |
     isComplete: !hasNextPage && !isPlaceholderData,
   }
   const isKept = list.data ? list.data.pageParams[0] === keptAtFirst?.param : list.isPending
-  return { list, kept: isKept ? keptAtFirst : undefined, isAway, stretch, loadMore, loadBefore }
+  return { list, kept: isKept ? keptAtFirst : undefined, isOffline, stretch, loadMore, loadBefore }
 }
 
 /** The number of items, folded or not, if it is known. */
@@ -210,10 +212,10 @@ function useCount(
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const loaded = data?.pages.reduce((sum, page) => sum + page.items.length, 0) ?? 0
-  const known = isAll ? loaded : (length?.count ?? null)
+  const total = isAll ? loaded : (length?.count ?? null)
   const text =
-    known === null
+    total === null
       ? t(($) => $.grid.itemsSoFar, { count: loaded, lng: locale })
-      : t(($) => $.grid.items, { count: known, lng: locale })
+      : t(($) => $.grid.items, { count: total, lng: locale })
   return { count: loaded, countText: !data || (isAll && loaded === 0) ? '' : text }
 }

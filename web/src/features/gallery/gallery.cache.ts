@@ -34,10 +34,10 @@ export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
   if (findItem(data, item.id)) return data
   const isAfter = (other: GalleryItem) =>
     other.createdAt < item.createdAt || (other.createdAt === item.createdAt && other.id < item.id)
-  const found = data.pages.findIndex(({ items }) => items.length > 0 && isAfter(items.at(-1)!))
+  const pageIndex = data.pages.findIndex(({ items }) => items.length > 0 && isAfter(items.at(-1)!))
   // Older than everything loaded: a later page will contain it, unless there is none.
-  if (found < 0 && data.pages.at(-1)?.nextCursor) return data
-  const page = found < 0 ? data.pages.length - 1 : found
+  if (pageIndex < 0 && data.pages.at(-1)?.nextCursor) return data
+  const page = pageIndex < 0 ? data.pages.length - 1 : pageIndex
   const { items } = data.pages[page]!
   const index = items.findIndex(isAfter)
   return replacePage(data, page, index < 0 ? [...items, item] : items.toSpliced(index, 0, item))
@@ -45,12 +45,12 @@ export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
 
 /** Replaces items with their newer copies. */
 export function withChanged(data: GalleryPages, changed: readonly GalleryItem[]): GalleryPages {
-  const known = new Map(changed.map((item) => [item.id, item]))
+  const byId = new Map(changed.map((item) => [item.id, item]))
   let isSame = true
   const pages = data.pages.map((page) => {
-    if (!page.items.some(({ id }) => known.has(id))) return page
+    if (!page.items.some(({ id }) => byId.has(id))) return page
     isSame = false
-    return { ...page, items: page.items.map((item) => known.get(item.id) ?? item) }
+    return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) }
   })
   return isSame ? data : { ...data, pages }
 }
@@ -58,20 +58,20 @@ export function withChanged(data: GalleryPages, changed: readonly GalleryItem[])
 /** Removes items. */
 export function withoutItems(data: GalleryPages, ids: ReadonlySet<string>): GalleryPages {
   if (!data.pages.some(({ items }) => items.some(({ id }) => ids.has(id)))) return data
-  const kept = (items: GalleryItem[]) =>
+  const remaining = (items: GalleryItem[]) =>
     items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: kept(page.items) })) }
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: remaining(page.items) })) }
 }
 
 /**
  * Merges a refetched first page into the cached one: new items come on top, and later pages stay valid. Returns null if
  * the two no longer overlap.
  */
-export function joinHead(fresh: GalleryPage, known: GalleryPage): GalleryPage | null {
+export function joinHead(fresh: GalleryPage, cached: GalleryPage): GalleryPage | null {
   const last = fresh.items.at(-1)
   if (!last) return fresh
-  const place = known.items.findIndex((item) => item.id === last.id)
+  const place = cached.items.findIndex((item) => item.id === last.id)
   if (place < 0) return null
-  if (place === known.items.length - 1) return fresh
-  return { items: [...fresh.items, ...known.items.slice(place + 1)], nextCursor: known.nextCursor }
+  if (place === cached.items.length - 1) return fresh
+  return { items: [...fresh.items, ...cached.items.slice(place + 1)], nextCursor: cached.nextCursor }
 }

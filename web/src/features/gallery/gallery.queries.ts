@@ -36,12 +36,15 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
     // Costs one small page, see below.
     refetchOnMount: true,
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {
-      const known = knownPage(client.getQueryData<GalleryPages>(queryKey), pageParam)
+      const cachedPage = knownPage(client.getQueryData<GalleryPages>(queryKey), pageParam)
       // Only the first page can have new items on a refetch. Other pages are reused from the cache.
-      if (pageParam && known && !known.isFirst) return known
-      const param = known ? null : pageParam
+      if (pageParam && cachedPage && !cachedPage.isFirst) return cachedPage
+      const param = cachedPage ? null : pageParam
       const fresh = await loadPage(filters, param, param ? NEXT_PAGES : FIRST_PAGE, signal)
-      return { ...((known && joinHead(fresh, known)) ?? fresh), ...(known?.isFirst && { isFirst: true }) }
+      return {
+        ...((cachedPage && joinHead(fresh, cachedPage)) ?? fresh),
+        ...(cachedPage?.isFirst && { isFirst: true }),
+      }
     },
   })
 

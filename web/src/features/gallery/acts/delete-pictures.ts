@@ -116,14 +116,14 @@ function createBatch() {
 async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
   const askAgain = await holdLists(queries, galleryKeys.lists)
   const ids = new Set(items.map(({ id }) => id))
-  const taken: QueryKey[] = []
+  const changedKeys: QueryKey[] = []
   for (const [key, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists })) {
     const left = data && withoutItems(data, ids)
     if (!left || left === data) continue
     queries.setQueryData(key, left)
-    taken.push(key)
+    changedKeys.push(key)
   }
-  return { lists: taken, askAgain }
+  return { lists: changedKeys, askAgain }
 }
 
 async function putBack(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {

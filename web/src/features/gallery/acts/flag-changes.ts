@@ -17,9 +17,9 @@ export function broadcastFlagChange(news: FlagChange): void {
 }
 
 /** Subscribes to marks set in other tabs. Returns a function that unsubscribes. */
-export function subscribeToFlagChanges(hear: (news: FlagChange) => void): () => void {
+export function subscribeToFlagChanges(listener: (news: FlagChange) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<FlagChange>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<FlagChange>) => listener(data)
   return () => channel.close()
 }

@@ -9,7 +9,7 @@ const PAUSE = 30_000
 /** Reloads the page of an item, unless that was done recently, and updates the signed URLs in place. */
 export function renewAddresses(
   queries: QueryClient,
-  asked: Map<string, number>,
+  requestTimes: Map<string, number>,
   filters: GalleryFilters,
   id: string,
 ): void {
@@ -20,8 +20,8 @@ export function renewAddresses(
   if (!data || !page) return
   const cursor = data.pageParams[place] ?? null
   const name = JSON.stringify([queryKey, cursor])
-  if (Date.now() - (asked.get(name) ?? 0) < PAUSE) return
-  asked.set(name, Date.now())
+  if (Date.now() - (requestTimes.get(name) ?? 0) < PAUSE) return
+  requestTimes.set(name, Date.now())
   void loadPage(filters, cursor, page.items.length).then(
     ({ items }) => {
       const fresh = new Map(items.map((item) => [item.id, item]))
@@ -38,6 +38,6 @@ export function renewAddresses(
           },
       )
     },
-    () => asked.delete(name),
+    () => requestTimes.delete(name),
   )
 }

@@ -8,9 +8,9 @@ import type { GalleryFilters } from '../filters/gallery-filters.ts'
  */
 export function useFreshAddresses(filters: GalleryFilters): (id: string) => void {
   const queries = useQueryClient()
-  const [asked] = useState(() => new Map<string, number>())
+  const [requestTimes] = useState(() => new Map<string, number>())
   return (id) =>
     void import('./renew-addresses.ts').then(({ renewAddresses }) =>
-      renewAddresses(queries, asked, filters, id),
+      renewAddresses(queries, requestTimes, filters, id),
     )
 }

@@ -22,10 +22,10 @@ export function useGalleryActs({ layout, selection, chosen, hasKeys }: InGallery
     const item = id === undefined ? undefined : layout.items[layout.indexOf(id)]
     return item ? withChosen(item) : chosen
   }
-  const flag = (wanted: Flag) => {
+  const flag = (kind: Flag) => {
     const items = focused()
-    const isUndone = items.every((item) => item.flag === wanted)
-    if (items.length > 0) void change(items, { flag: isUndone ? null : wanted })
+    const isUndone = items.every((item) => item.flag === kind)
+    if (items.length > 0) void change(items, { flag: isUndone ? null : kind })
   }
   useShortcuts(!hasKeys ? {} : { keep: () => flag('pick'), reject: () => flag('reject') })
   const remove = (item: GalleryItem) => {

@@ -48,12 +48,12 @@ export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
     touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
   const onPointerMove = (event: PointerEvent) => {
-    const known = touches.current
-    const from = known.get(event.pointerId)
+    const touchPoints = touches.current
+    const from = touchPoints.get(event.pointerId)
     if (!from) return
     const to = { x: event.clientX, y: event.clientY }
-    const other = [...known].find(([id]) => id !== event.pointerId)?.[1]
-    known.set(event.pointerId, to)
+    const other = [...touchPoints].find(([id]) => id !== event.pointerId)?.[1]
+    touchPoints.set(event.pointerId, to)
     if (other) {
       const before = Math.hypot(from.x - other.x, from.y - other.y)
       const after = Math.hypot(to.x - other.x, to.y - other.y)

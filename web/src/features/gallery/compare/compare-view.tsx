@@ -38,7 +38,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
     event.stopPropagation()
   }
 
-  const shown = isSwapped ? pair.toReversed() : pair
+  const panes = isSwapped ? pair.toReversed() : pair
   return createPortal(
     <div
       ref={root}
@@ -84,7 +84,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
         />
       </div>
       <div className={styles.panes}>
-        {shown.map((item) => (
+        {panes.map((item) => (
           <ComparePane key={item.id} item={item} zoom={zoom} onChange={onChange} />
         ))}
       </div>

@@ -59,10 +59,10 @@ it.each([
 })
 
 it('offers no guides for videos and for images of other models', async () => {
-  const asked = answerWith({ 'GET /api/models': { models } })
+  const requests = answerWith({ 'GET /api/models': { models } })
   for (const other of [{ model: 'dalle' }, { type: 'video' as const }]) {
     const { container } = await draw(<GuidesExport item={{ ...item, ...other }} />)
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0))
     await new Promise((resolve) => setTimeout(resolve))
     expect(container.textContent).toBe('')
     cleanup()

@@ -36,8 +36,8 @@ export function GuidesExport({ item }: { item: GalleryItem }) {
       const ending = file === 'keypoints' ? 'json' : 'png'
       saveAs(await response.blob(), `${fileNameOf(item)}-${file}.${ending}`)
     } catch (error) {
-      const known = error instanceof RequestError ? PROBLEMS[error.code] : undefined
-      setProblem(known ? t(($) => $.guides[known]) : errorText(error))
+      const problemKey = error instanceof RequestError ? PROBLEMS[error.code] : undefined
+      setProblem(problemKey ? t(($) => $.guides[problemKey]) : errorText(error))
     }
     setSaving(null)
   }

@@ -34,10 +34,10 @@ const filters = fc.record(
 describe('filters in the address', () => {
   it('survive writing and reading', () => {
     fc.assert(
-      fc.property(filters, (wanted) => {
-        const address = stringifySearch({ ...writeFilters({ item: 'x' }, wanted) })
+      fc.property(filters, (expected) => {
+        const address = stringifySearch({ ...writeFilters({ item: 'x' }, expected) })
         const search = parseSearch(address)
-        expect(readFilters(search)).toEqual(wanted)
+        expect(readFilters(search)).toEqual(expected)
         expect(search.item).toBe('x')
       }),
     )

@@ -5,8 +5,8 @@ import { UnreadSearch } from './unread-search.ts'
 
 const NOW = new Date(2026, 10, 21, 10).getTime()
 const read = (text: string) => {
-  const { asked, problems } = readWords(text, NOW)
-  const { tags, withoutTags, withoutWords, ...rest } = asked
+  const { query, problems } = readWords(text, NOW)
+  const { tags, withoutTags, withoutWords, ...rest } = query
   return {
     ...rest,
     ...(tags[0] && { tags }),

@@ -18,7 +18,7 @@ export const WORD_NAMES = [
 export type WordName = (typeof WORD_NAMES)[number]
 
 /** The filters that the special words of a search request. */
-export interface Asked {
+export interface WordFilters {
   q: string
   model?: ModelFamily
   type?: 'image' | 'video'
@@ -67,8 +67,8 @@ const PART =
 const TAG = /^[^",]{1,40}$/
 
 /** Parses a search such as `lamp model:gemini -tag:draft after:2026-11`. `now` defines "today". */
-export function readWords(text: string, now: number): { asked: Asked; problems: Problem[] } {
-  const asked: Asked = { q: '', tags: [], withoutTags: [], withoutWords: [] }
+export function readWords(text: string, now: number): { query: WordFilters; problems: Problem[] } {
+  const query: WordFilters = { q: '', tags: [], withoutTags: [], withoutWords: [] }
   const problems: Problem[] = []
   const plain: string[] = []
   for (const [whole, minus, word, quoted = '', unwanted] of text.matchAll(PART)) {
@@ -76,53 +76,53 @@ export function readWords(text: string, now: number): { asked: Asked; problems: 
     const name = `${minus ?? ''}${word?.toLowerCase() ?? ''}`
     if (unwanted !== undefined) {
       const words = unwanted.replaceAll('"', '').trim()
-      if (words) asked.withoutWords.push(words)
+      if (words) query.withoutWords.push(words)
     } else if (!word) plain.push(whole)
     else if (!isName(name)) problems.push({ text: whole, name: word.toLowerCase() as WordName })
     // Nothing after the colon yet: the user is still typing.
-    else if (value && !take(asked, name, value, now)) problems.push({ text: whole, name })
+    else if (value && !take(query, name, value, now)) problems.push({ text: whole, name })
   }
-  asked.q = plain.join(' ')
-  return { asked, problems }
+  query.q = plain.join(' ')
+  return { query, problems }
 }
 
 const isName = (name: string): name is WordName => (WORD_NAMES as readonly string[]).includes(name)
 
 /** Returns false for an invalid value. */
-function take(asked: Asked, name: WordName, value: string, now: number): boolean {
+function take(query: WordFilters, name: WordName, value: string, now: number): boolean {
   const lower = value.toLowerCase()
   switch (name) {
     case 'model': {
       const model = MODELS.get(lower)
-      if (model) asked.model = model
+      if (model) query.model = model
       return model !== undefined
     }
     case 'type': {
       const type = TYPES.get(lower)
-      if (type) asked.type = type
+      if (type) query.type = type
       return type !== undefined
     }
     case 'project':
       if (value.length > 80) return false
-      asked.project = value
+      query.project = value
       return true
     case 'tag':
     case '-tag':
       if (!TAG.test(value)) return false
-      ;(name === 'tag' ? asked.tags : asked.withoutTags).push(lower.replace(/\s+/g, ' '))
+      ;(name === 'tag' ? query.tags : query.withoutTags).push(lower.replace(/\s+/g, ' '))
       return true
     case 'stars':
       if (!/^[1-5]$/.test(value)) return false
-      asked.stars = Number(value)
+      query.stars = Number(value)
       return true
     case 'flag': {
       const flag = FLAGS.get(lower)
-      if (flag) asked.flag = flag
+      if (flag) query.flag = flag
       return flag !== undefined
     }
     default: {
       const day = firstDayOf(lower, now)
-      if (day) asked[name] = day
+      if (day) query[name] = day
       return day !== undefined
     }
   }
@@ -150,9 +150,9 @@ const MOST = 10
  * UnreadSearch for an invalid word: results without it would not be what the user searched for.
  */
 export function withWords({ q: text = '', ...filters }: GalleryFilters, now: number) {
-  const { asked, problems } = readWords(text, now)
+  const { query, problems } = readWords(text, now)
   if (problems.length > 0) throw new UnreadSearch()
-  const { q, tags, withoutTags, withoutWords, after, before, ...words } = asked
+  const { q, tags, withoutTags, withoutWords, after, before, ...words } = query
   return {
     ...filters,
     ...words,

@@ -54,8 +54,8 @@ export function GalleryGrid(props: GalleryGridProps) {
   const focusedAt = focused ? layout.indexOf(focused) : -1
   // The focused tile stays rendered when scrolled away. Otherwise Tab goes to the first visible one.
   const current = focusedAt >= 0 ? focusedAt : (rows[Math.min(visible.top, rows.length - 1)]?.start ?? 0)
-  const kept = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
-  const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), kept)
+  const focusedRow = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
+  const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), focusedRow)
 
   const goTo = (id: string) => {
     const index = layout.indexOf(id)

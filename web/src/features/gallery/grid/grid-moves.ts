@@ -35,11 +35,11 @@ function acrossRow<Item extends Known>(index: number, step: 1 | -1, layout: Grid
   const proportion = (each: number) => layout.of.shapeOf(layout.items[each]!)
   const middles = (row: typeof from) =>
     boxesOf(row, proportion, layout.spec).map(({ x, width }) => x + width / 2)
-  const wanted = middles(from)[index - from.start]!
+  const target = middles(from)[index - from.start]!
   let best = 0
   const candidates = middles(to)
   for (const [each, middle] of candidates.entries()) {
-    if (Math.abs(middle - wanted) < Math.abs(candidates[best]! - wanted)) best = each
+    if (Math.abs(middle - target) < Math.abs(candidates[best]! - target)) best = each
   }
   return to.start + best
 }

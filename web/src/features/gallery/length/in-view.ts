@@ -5,44 +5,60 @@ import type { Heights } from './month-heights.ts'
 import { placeOf } from './place-in-time.ts'
 
 /** The rendered wall: loaded items and the space of all others above and below them. */
-export interface Drawn<Item extends Known> extends Ends {
+export interface VisibleLayout<Item extends Known> extends Ends {
   layout: GridLayout<Item>
 }
 
 /** Distance in px from the top of the whole wall to the top of the window, below the sticky header. */
 export const topOfView = (field: HTMLElement): number => stuckHeight() - field.getBoundingClientRect().top
 
-export const bottomOf = <Item extends Known>({ layout, above }: Drawn<Item>): number => above + layout.height
+export const bottomOf = <Item extends Known>({ layout, above }: VisibleLayout<Item>): number =>
+  above + layout.height
 
 /** The time at a height. */
-export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, heights: Heights): number {
-  const { layout } = drawn
+export function timeAt<Item extends Known>(
+  y: number,
+  visibleLayout: VisibleLayout<Item>,
+  heights: Heights,
+): number {
+  const { layout } = visibleLayout
   const madeAt = placeOf(layout.of)
   const last = layout.items.at(-1)
-  if (y < drawn.above || !last) return heights.timeAt(y)
-  if (y >= bottomOf(drawn)) return heights.timeAt(y - bottomOf(drawn) + heights.yOf(madeAt(last)))
-  const row = layout.rows[Math.min(rowAt(layout.rows, y - drawn.above), layout.rows.length - 1)]
+  if (y < visibleLayout.above || !last) return heights.timeAt(y)
+  if (y >= bottomOf(visibleLayout))
+    return heights.timeAt(y - bottomOf(visibleLayout) + heights.yOf(madeAt(last)))
+  const row = layout.rows[Math.min(rowAt(layout.rows, y - visibleLayout.above), layout.rows.length - 1)]
   return madeAt(layout.items[row?.start ?? 0]!)
 }
 
 /** The height of a time: the row of the first item that isn't newer, or an estimate. */
-export function heightAt<Item extends Known>(time: number, drawn: Drawn<Item>, heights: Heights): number {
-  const { items, rows, of } = drawn.layout
+export function heightAt<Item extends Known>(
+  time: number,
+  visibleLayout: VisibleLayout<Item>,
+  heights: Heights,
+): number {
+  const { items, rows, of } = visibleLayout.layout
   const madeAt = placeOf(of)
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return heights.yOf(time)
-  if (time < madeAt(last)) return bottomOf(drawn) + heights.yOf(time) - heights.yOf(madeAt(last))
-  if (time > madeAt(first) && drawn.above > 0) return heights.yOf(time)
+  if (time < madeAt(last)) return bottomOf(visibleLayout) + heights.yOf(time) - heights.yOf(madeAt(last))
+  if (time > madeAt(first) && visibleLayout.above > 0) return heights.yOf(time)
   const index = items.findIndex((item) => madeAt(item) <= time)
   const row = rows[rowOf(rows, Math.max(0, index))]!
-  return drawn.above + row.top - (row.start === drawn.layout.days[row.day]!.start ? HEADING : 0)
+  return (
+    visibleLayout.above + row.top - (row.start === visibleLayout.layout.days[row.day]!.start ? HEADING : 0)
+  )
 }
 
 /**
  * How far the first visible row moved between two layouts. 0 if it is the very first one, above which new items must be
  * visible.
  */
-export function movedBy<Item extends Known>(before: Drawn<Item>, after: Drawn<Item>, view: number): number {
+export function movedBy<Item extends Known>(
+  before: VisibleLayout<Item>,
+  after: VisibleLayout<Item>,
+  view: number,
+): number {
   const { rows, items } = before.layout
   const first = rowAt(rows, view - before.above)
   if (before.above === 0 && first === 0) return 0

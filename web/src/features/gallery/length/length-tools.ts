@@ -10,7 +10,7 @@ export interface LengthTools<Item extends Known> {
   /** Loads the previous page. */
   loadBefore: () => void
   /** Selected items that are no longer loaded. */
-  away: readonly Item[]
+  offscreenItems: readonly Item[]
 }
 
 export interface Ends {

@@ -79,10 +79,10 @@ describe('a stretch that grows and shrinks at both ends', () => {
   })
 
   it('isn’t held in place at the very top, where new items must be visible', () => {
-    const drawn = { layout: createLayouter()(PAGES.slice(1, 3), SPEC, reframe), above: 0, below: 0 }
+    const visibleLayout = { layout: createLayouter()(PAGES.slice(1, 3), SPEC, reframe), above: 0, below: 0 }
     const news = { layout: createLayouter()(PAGES.slice(0, 3), SPEC, reframe), above: 0, below: 0 }
-    expect(movedBy(drawn, news, 10)).toBe(0)
-    expect(movedBy(drawn, news, 900)).toBeGreaterThan(0)
+    expect(movedBy(visibleLayout, news, 10)).toBe(0)
+    expect(movedBy(visibleLayout, news, 900)).toBeGreaterThan(0)
   })
 })
 
@@ -99,10 +99,14 @@ it('maps every height to a time and back, loaded or not', () => {
   const layout = createLayouter()(PAGES.slice(4, 8), SPEC)
   const above = heights.yOf(Date.parse(layout.items[0]!.createdAt))
   const below = heights.total - heights.yOf(Date.parse(layout.items.at(-1)!.createdAt))
-  const drawn = { layout, above, below }
+  const visibleLayout = { layout, above, below }
   for (const y of [0, above / 2, above + layout.height + below / 2, above + layout.height + below - 1])
-    expect(Math.abs(heightAt(timeAt(y, drawn, heights), drawn, heights) - y)).toBeLessThan(2)
+    expect(Math.abs(heightAt(timeAt(y, visibleLayout, heights), visibleLayout, heights) - y)).toBeLessThan(2)
   const row = layout.rows[7]!
-  expect(timeAt(above + row.top + 1, drawn, heights)).toBe(Date.parse(layout.items[row.start]!.createdAt))
-  expect(heightAt(Date.parse(layout.items[row.start]!.createdAt), drawn, heights)).toBeGreaterThan(above)
+  expect(timeAt(above + row.top + 1, visibleLayout, heights)).toBe(
+    Date.parse(layout.items[row.start]!.createdAt),
+  )
+  expect(heightAt(Date.parse(layout.items[row.start]!.createdAt), visibleLayout, heights)).toBeGreaterThan(
+    above,
+  )
 })

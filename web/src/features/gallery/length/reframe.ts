@@ -28,13 +28,13 @@ export function reframe<Item extends Known>(
   if (!isMoved) return null
   const { spec, of } = latest
   const { items, days, ends, places } = listed(pages, of)
-  const kept = keptRows(latest, places)
-  const open = kept[0]
+  const reusedRows = keptRows(latest, places)
+  const open = reusedRows[0]
   if (!open) return null
 
   const proportion = (index: number) => of.shapeOf(items[index]!)
   const isPoor = !open.isFull && open.start > dayOf(days, open.start).start
-  const closed = withoutOpen(isPoor ? kept.slice(1) : kept, days, items.length)
+  const closed = withoutOpen(isPoor ? reusedRows.slice(1) : reusedRows, days, items.length)
   if (closed.length === 0) return null
   const from = closed[0]!.start
   const to = closed.at(-1)!.end
@@ -78,24 +78,24 @@ function keptRows<Item extends Known>(
   { rows, items }: GridLayout<Item>,
   places: ReadonlyMap<string, number>,
 ): PackedRow[] {
-  const kept: PackedRow[] = []
+  const reusable: PackedRow[] = []
   for (const { start, end, exact, isFull } of rows) {
     const at = places.get(items[start]!.id)
     const isWhole =
       at !== undefined && items.slice(start, end).every(({ id }, place) => places.get(id) === at + place)
-    const follows = kept.length === 0 || kept.at(-1)!.end === at
-    if (isWhole && follows) kept.push({ start: at, end: at + end - start, exact, isFull })
-    else if (kept.length > 0) break
+    const follows = reusable.length === 0 || reusable.at(-1)!.end === at
+    if (isWhole && follows) reusable.push({ start: at, end: at + end - start, exact, isFull })
+    else if (reusable.length > 0) break
   }
-  return kept
+  return reusable
 }
 
 /** Drops the last rows if more items were added below them. */
-function withoutOpen(kept: readonly PackedRow[], days: readonly GridDay[], count: number): PackedRow[] {
-  const last = kept.at(-1)
-  if (!last || last.end === count) return [...kept]
+function withoutOpen(reusable: readonly PackedRow[], days: readonly GridDay[], count: number): PackedRow[] {
+  const last = reusable.at(-1)
+  if (!last || last.end === count) return [...reusable]
   const { start } = dayOf(days, last.end - 1)
-  return kept.filter((row, index) => row.start < start || index < kept.length - OPEN_ROWS)
+  return reusable.filter((row, index) => row.start < start || index < reusable.length - OPEN_ROWS)
 }
 
 /** Like `packRows`, but with the incomplete row at the top. */

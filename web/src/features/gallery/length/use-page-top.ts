@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /** Scrolls to the top when the filters change. */
 export function usePageTop(filters: string): void {
-  const shown = useRef(filters)
+  const lastFilters = useRef(filters)
   useEffect(() => {
-    if (shown.current !== filters) scrollTo({ top: 0, behavior: 'instant' })
-    shown.current = filters
+    if (lastFilters.current !== filters) scrollTo({ top: 0, behavior: 'instant' })
+    lastFilters.current = filters
   }, [filters])
 }

@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/reac
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { HEADING, type Known, rowAt } from '../grid/layout/grid-layout.ts'
 import type { KeptPlace } from '../gallery-place.ts'
-import { bottomOf, type Drawn, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
+import { bottomOf, type VisibleLayout, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
 import type { Stretch } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 import { pageAt, placeOf } from './place-in-time.ts'
@@ -32,7 +32,7 @@ export interface StretchSource<Item> {
 interface StretchProps<Item extends Known> {
   source: StretchSource<Item>
   field: RefObject<HTMLElement | null>
-  drawn: Drawn<Item>
+  visibleLayout: VisibleLayout<Item>
   stretch: Stretch
   heights: Heights | null
   /** True if the full length couldn't be loaded. */
@@ -51,9 +51,10 @@ interface StretchProps<Item extends Known> {
  * when something above it changes.
  */
 export function useStretch<Item extends Known>(props: StretchProps<Item>) {
-  const { source, field, drawn, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } = props
+  const { source, field, visibleLayout, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } =
+    props
   const { queryKey, loadPage, keepPlace } = source
-  const madeAt = placeOf(drawn.layout.of)
+  const madeAt = placeOf(visibleLayout.layout.of)
   const queries = useQueryClient()
   const flight = useRef<{ param: string | null; control: AbortController }>(null)
   const landing = useRef<Landing>(null)
@@ -87,7 +88,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   }
 
   const keep = (y: number, height: number) => {
-    const { layout, above } = drawn
+    const { layout, above } = visibleLayout
     const row = layout.rows[rowAt(layout.rows, y - above)]
     const item = row && layout.items[row.start]
     if (!item || y < innerHeight) return keepPlace(null)
@@ -101,17 +102,17 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     keepPlace({ param, above: top, below: height - top })
   }
 
-  const look = useEffectEvent(
-    (isMoving: boolean, { layout } = drawn, lengths = heights, goesOn = isUncounted) => {
+  const update = useEffectEvent(
+    (isMoving: boolean, { layout } = visibleLayout, lengths = heights, goesOn = isUncounted) => {
       const element = field.current
       if (!element || layout.rows.length === 0) return
       const y = topOfView(element)
       const room = innerHeight
       if (lengths) {
-        onMove(timeAt(Math.max(0, y), drawn, lengths), isMoving)
-        if (y + room * 1.5 < drawn.above || y - room * 0.5 > bottomOf(drawn)) {
-          const time = timeAt(y, drawn, lengths)
-          const isTop = y < room && drawn.above > 0
+        onMove(timeAt(Math.max(0, y), visibleLayout, lengths), isMoving)
+        if (y + room * 1.5 < visibleLayout.above || y - room * 0.5 > bottomOf(visibleLayout)) {
+          const time = timeAt(y, visibleLayout, lengths)
+          const isTop = y < room && visibleLayout.above > 0
           const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
           const param = isTop ? null : isEnd ? 'before:end' : pageAt(time)
           // An automatic scroll would stop short of its target.
@@ -120,15 +121,15 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
       }
       // Not before the full length is known or has failed: until then a restored position uses the ends of its first
       // page.
-      if ((lengths || goesOn) && y - room * 2.5 < drawn.above) loadBefore()
+      if ((lengths || goesOn) && y - room * 2.5 < visibleLayout.above) loadBefore()
       if (isMoving) return
       sought.current = false
       keep(y, element.offsetHeight)
     },
   )
 
-  const before = useRef<Drawn<Item>>(null)
-  const onDrawn = useEffectEvent((now: Drawn<Item>) => {
+  const before = useRef<VisibleLayout<Item>>(null)
+  const onDrawn = useEffectEvent((now: VisibleLayout<Item>) => {
     const was = before.current
     before.current = now
     const element = field.current
@@ -147,23 +148,23 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     // After this commit: the grid has to render the tile before it can be focused.
     if (land === 'first' || land === 'last') queueMicrotask(() => onEnd(land))
   })
-  const { layout, above, below } = drawn
+  const { layout, above, below } = visibleLayout
   useLayoutEffect(() => onDrawn({ layout, above, below }), [layout, above, below])
   // The loaded items may or may not reach the window.
   useEffect(
-    () => look(false, { layout, above, below }, heights, isUncounted),
+    () => update(false, { layout, above, below }, heights, isUncounted),
     [layout, above, below, heights, isUncounted],
   )
 
   // A page that is left right after scrolling had no time to rest.
   const noteAsLeft = useEffectEvent(() => {
     const element = field.current
-    if (!element || drawn.layout.rows.length === 0) return
+    if (!element || visibleLayout.layout.rows.length === 0) return
     const y = topOfView(element)
     const height = element.offsetHeight
-    const isLoaded = y >= drawn.above && y < bottomOf(drawn)
+    const isLoaded = y >= visibleLayout.above && y < bottomOf(visibleLayout)
     if (isLoaded || !heights) return keep(y, height)
-    const param = pageAt(timeAt(y, drawn, heights))
+    const param = pageAt(timeAt(y, visibleLayout, heights))
     keepPlace(y < innerHeight ? null : { param, above: y, below: height - y })
   })
   useEffect(() => {
@@ -178,13 +179,13 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     let isLate = false
     const onScroll = () => {
       clearTimeout(rest)
-      rest = setTimeout(() => look(false), REST)
+      rest = setTimeout(() => update(false), REST)
       isLate = often !== undefined
       if (isLate) return
-      look(true)
+      update(true)
       often = setTimeout(() => {
         often = undefined
-        if (isLate) look(true)
+        if (isLate) update(true)
       }, OFTEN)
     }
     addEventListener('scroll', onScroll, { passive: true })
@@ -223,9 +224,9 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     seek(time: number) {
       const element = field.current
       if (!element || !heights) return
-      const [first] = drawn.layout.items
+      const [first] = visibleLayout.layout.items
       const isTop = stretch.isFromTop && first && time >= madeAt(first)
-      const by = isTop ? -scrollY : heightAt(time, drawn, heights) - topOfView(element)
+      const by = isTop ? -scrollY : heightAt(time, visibleLayout, heights) - topOfView(element)
       sought.current = true
       scrollBy({ top: by, behavior: 'instant' })
     },

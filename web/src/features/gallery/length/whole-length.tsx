@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { GridLayout, Known } from '../grid/layout/grid-layout.ts'
-import type { Drawn } from './in-view.ts'
+import type { VisibleLayout } from './in-view.ts'
 import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'
 import { type Heights, heightsOf } from './month-heights.ts'
 import { below, placeOf } from './place-in-time.ts'
@@ -17,7 +17,7 @@ export interface WholeLengthProps<Item extends Known> {
   source: StretchSource<Item>
   /** Element that contains all items, loaded or not. */
   field: RefObject<HTMLElement | null>
-  drawn: Drawn<Item>
+  visibleLayout: VisibleLayout<Item>
   stretch: Stretch
   chosen: readonly Item[]
   loadBefore: () => void
@@ -28,13 +28,13 @@ export interface WholeLengthProps<Item extends Known> {
 
 /** Knows the full length of a wall, renders the timeline beside it and loads the stretch that is scrolled to. */
 export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
-  const { counted, source, field, drawn, stretch, chosen, loadBefore, goTo, onTools } = props
+  const { counted, source, field, visibleLayout, stretch, chosen, loadBefore, goTo, onTools } = props
   const { t } = useTranslation('gallery-length')
   const [locale] = useLocale()
   const [now] = useState(Date.now)
   const [place, setPlace] = useState({ time: now, isMoving: false })
-  const [away, setAway] = useState<readonly Item[]>([])
-  const { spec } = drawn.layout
+  const [offscreenItems, setOffscreenItems] = useState<readonly Item[]>([])
+  const { spec } = visibleLayout.layout
   const heights = useMemo(
     () => (counted && spec.width > 0 ? heightsOf(counted.months, spec, now) : null),
     [counted, spec, now],
@@ -43,35 +43,35 @@ export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
   const { seek } = useStretch({
     source,
     field,
-    drawn,
+    visibleLayout,
     stretch,
     heights,
     isUncounted: counted === null,
     loadBefore,
-    onLeave: () => setAway(chosen),
+    onLeave: () => setOffscreenItems(chosen),
     onMove: (time, isMoving) =>
       setPlace((before) =>
         before.time === time && before.isMoving === isMoving ? before : { time, isMoving },
       ),
     onEnd: (end) => {
-      const item = end === 'first' ? drawn.layout.items[0] : drawn.layout.items.at(-1)
+      const item = end === 'first' ? visibleLayout.layout.items[0] : visibleLayout.layout.items.at(-1)
       if (item) goTo(item.id)
     },
   })
 
   const loadThem = useEffectEvent(loadBefore)
-  const tell = useEffectEvent(onTools)
+  const notifyTools = useEffectEvent(onTools)
   useEffect(() => {
     const total = counted?.months.reduce((sum, { count }) => sum + count, 0)
-    tell({
+    notifyTools({
       reframe,
       endsOf: heights && ((layout, reach) => endsOf(layout, reach, heights)),
       count: counted?.isEstimate ? null : (total ?? null),
       loadBefore: () => loadThem(),
-      away,
+      offscreenItems,
     })
-  }, [heights, counted, away])
-  useEffect(() => () => tell(null), [])
+  }, [heights, counted, offscreenItems])
+  useEffect(() => () => notifyTools(null), [])
 
   const stops = useMemo(() => (heights ? stopsOf(heights, locale) : []), [heights, locale])
   if (!heights || stops.length === 0) return null

@@ -11,9 +11,9 @@ const NONE: GalleryItem[] = []
  */
 export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
   const [currentId, setCurrentId] = useState(itemId)
-  const told = useRef(new Set<string>())
+  const notifiedIds = useRef(new Set<string>())
   const follow = useEffectEvent((id: string) => {
-    if (!told.current.delete(id)) setCurrentId(id)
+    if (!notifiedIds.current.delete(id)) setCurrentId(id)
   })
   useEffect(() => follow(itemId), [itemId])
 
@@ -24,7 +24,7 @@ export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
 
   const go = (id: string) => {
     if (id === currentId) return
-    told.current.add(id)
+    notifiedIds.current.add(id)
     setCurrentId(id)
     onMove(id)
   }
@@ -36,8 +36,8 @@ export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
     go,
     /** Called when the stage shows another item. */
     view: (at: number) => {
-      const seen = items[at]
-      if (seen) go(seen.id)
+      const current = items[at]
+      if (current) go(current.id)
     },
   }
 }

@@ -19,13 +19,13 @@ interface PickerProps {
 
 interface OneProps extends PickerProps {
   /** Ids that can't be chosen. */
-  taken?: ReadonlySet<string>
+  usedIds?: ReadonlySet<string>
   onPick: (item: GalleryItem) => void
 }
 
 interface SeveralProps extends PickerProps {
   /** Ids that can't be chosen again. */
-  taken: ReadonlySet<string>
+  usedIds: ReadonlySet<string>
   most: number
   /** In the order of selection. */
   onPickAll: (items: GalleryItem[]) => void
@@ -49,27 +49,27 @@ const picturesQuery = (q: string) =>
   })
 
 /** Picker for one of the user's images, searchable by prompt. */
-export function PicturePicker({ taken, onPick, ...props }: OneProps) {
+export function PicturePicker({ usedIds, onPick, ...props }: OneProps) {
   return (
     <PickerDialog
       {...props}
       isPressed={(id) => id === props.current}
-      isTaken={(id) => taken?.has(id) ?? false}
+      isTaken={(id) => usedIds?.has(id) ?? false}
       onPress={onPick}
     />
   )
 }
 
 /** Picker for several images. */
-export function PicturesPicker({ taken, most, onPickAll, ...props }: SeveralProps) {
+export function PicturesPicker({ usedIds, most, onPickAll, ...props }: SeveralProps) {
   const { t } = useTranslation('picker')
   const [chosen, setChosen] = useState<readonly GalleryItem[]>([])
   const isChosen = (id: string) => chosen.some((each) => each.id === id)
   return (
     <PickerDialog
       {...props}
-      isPressed={(id) => taken.has(id) || isChosen(id)}
-      isTaken={(id) => taken.has(id) || (chosen.length >= most && !isChosen(id))}
+      isPressed={(id) => usedIds.has(id) || isChosen(id)}
+      isTaken={(id) => usedIds.has(id) || (chosen.length >= most && !isChosen(id))}
       onPress={(item) =>
         setChosen((before) =>
           before.some(({ id }) => id === item.id)

@@ -30,8 +30,8 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
   const [first, second] = items
   const isNone = items.length === 0
 
-  const flag = (wanted: Flag) =>
-    void onChange(items, { flag: items.every((item) => item.flag === wanted) ? null : wanted })
+  const flag = (kind: Flag) =>
+    void onChange(items, { flag: items.every((item) => item.flag === kind) ? null : kind })
   const remove = () => {
     selection.clear()
     void onDelete(items)

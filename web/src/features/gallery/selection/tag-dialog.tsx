@@ -14,12 +14,12 @@ interface TagDialogProps {
 /** Tags of all selected items. */
 export function TagDialog({ items, onChange, onClose }: TagDialogProps) {
   const { t } = useTranslation('pictures')
-  const { data: known = [] } = useQuery(tagsQuery)
+  const { data: allTags = [] } = useQuery(tagsQuery)
   const all = items.length
   return (
     <TagsOfAll
       items={items}
-      known={known}
+      allTags={allTags}
       title={t(($) => $.selection.tagTitle, { count: all })}
       done={t(($) => $.selection.done)}
       some={(count) => t(($) => $.selection.some, { count, all })}

@@ -38,10 +38,10 @@ export function useSelection(items: readonly GalleryItem[], indexOf: (id: string
       setAnchor(id)
     },
     extendTo(id, start = id) {
-      const known = anchor === null ? -1 : indexOf(anchor)
-      const from = known < 0 ? indexOf(start) : known
+      const anchorIndex = anchor === null ? -1 : indexOf(anchor)
+      const from = anchorIndex < 0 ? indexOf(start) : anchorIndex
       const to = indexOf(id)
-      if (known < 0) setAnchor(start)
+      if (anchorIndex < 0) setAnchor(start)
       const [first, last] = from < to ? [from, to] : [to, from]
       setIds(new Set([...ids, ...items.slice(first, last + 1).map((item) => item.id)]))
     },

@@ -30,7 +30,7 @@ const worth = ({ flag, stars }: GalleryItem) => (flag === 'pick' ? 10 : flag ===
 export function createFolder(): Folder {
   let input: { pages: readonly Page[]; open: ReadonlySet<string> | null } | undefined
   let output: Folded = { pages: [], stacks: NO_STACKS }
-  const known = new WeakMap<Page, Page>()
+  const pageCache = new WeakMap<Page, Page>()
 
   /** `open`: expanded shoots; null to fold nothing. */
   return function fold(pages: readonly Page[], open: ReadonlySet<string> | null): Folded {
@@ -61,11 +61,11 @@ export function createFolder(): Folder {
   }
 
   function same(page: Page, items: readonly GalleryItem[]): Page {
-    const before = known.get(page)
+    const before = pageCache.get(page)
     const isSame =
       before?.items.length === items.length && items.every((item, index) => item === before.items[index])
     const folded = isSame ? before : { items }
-    known.set(page, folded)
+    pageCache.set(page, folded)
     return folded
   }
 }

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 test('ignores an Enter that confirms IME input, and adds the tag with the next one', async () => {
   const onAdd = vi.fn()
-  await renderScreen(<TagsInput tags={[]} known={[]} onAdd={onAdd} onRemove={() => {}} />)
+  await renderScreen(<TagsInput tags={[]} allTags={[]} onAdd={onAdd} onRemove={() => {}} />)
   const field = screen.getByRole('textbox', { name: 'Add a tag' })
   fireEvent.change(field, { target: { value: 'にほん' } })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })

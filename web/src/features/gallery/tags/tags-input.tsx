@@ -11,24 +11,24 @@ interface TagsInputProps {
   /** The current tags. `note` says how many items have it, if not all. */
   tags: readonly { name: string; note?: string | undefined }[]
   /** Suggested tags: those of other images or prompts. */
-  known: readonly string[]
+  allTags: readonly string[]
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
 }
 
 /** Tags as chips with a field to add more by Enter, comma or suggestion. */
-export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
+export function TagsInput({ tags, allTags, onAdd, onRemove }: TagsInputProps) {
   const { t } = useTranslation('pictures')
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const given = new Set(tags.filter(({ note }) => !note).map(({ name }) => name))
+  const ownTags = new Set(tags.filter(({ note }) => !note).map(({ name }) => name))
 
   const add = (typed: string) => {
     const names = typed.split(',').filter((name) => name.trim())
     const read = names.map((name) => safeParse(Tag, name))
     // Invalid input stays in the field.
     if (read.some(({ success }) => !success)) return setIsWrong(true)
-    for (const { data } of read) if (data && !given.has(data)) onAdd(data)
+    for (const { data } of read) if (data && !ownTags.has(data)) onAdd(data)
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
       <Suggestions
         label={t(($) => $.tags.known)}
         typed={text}
-        names={known.filter((name) => !given.has(name))}
+        names={allTags.filter((name) => !ownTags.has(name))}
         onChoose={add}
       />
     </div>

@@ -3,7 +3,7 @@ import { TagsInput } from './tags-input.tsx'
 
 interface TagsOfAllProps {
   items: readonly { tags: readonly string[] }[]
-  known: readonly string[]
+  allTags: readonly string[]
   title: string
   done: string
   /** Note for a tag that only some items have. */
@@ -14,7 +14,7 @@ interface TagsOfAllProps {
 }
 
 /** Adds and removes tags of all selected items. Tags of only some items say so. */
-export function TagsOfAll({ items, known, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
+export function TagsOfAll({ items, allTags, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
   const counts = new Map<string, number>()
   for (const { tags } of items) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const tags = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
@@ -31,7 +31,7 @@ export function TagsOfAll({ items, known, title, done, some, onAdd, onRemove, on
       }
     >
       <TagsInput
-        known={known}
+        allTags={allTags}
         tags={tags.map(([name, count]) => ({ name, note: count < items.length ? some(count) : undefined }))}
         onAdd={onAdd}
         onRemove={onRemove}

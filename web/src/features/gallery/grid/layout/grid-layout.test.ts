@@ -40,17 +40,17 @@ describe('the layout of the grid', () => {
         fc.array(fc.nat(), { maxLength: 4 }),
         (count, at, cuts) => {
           const pages = pagesOf(count, cuts)
-          const gone = picturesOf(count)[at % count]!.id
+          const removedId = picturesOf(count)[at % count]!.id
           const left = pages.map((page) =>
-            page.items.some(({ id }) => id === gone)
-              ? { items: page.items.filter(({ id }) => id !== gone) }
+            page.items.some(({ id }) => id === removedId)
+              ? { items: page.items.filter(({ id }) => id !== removedId) }
               : page,
           )
           const step = createLayouter()
           step(pages, SPEC)
           const after = step(left, SPEC)
           expect(plain(after)).toEqual(plain(createLayouter()(left, SPEC)))
-          expect(after.indexOf(gone)).toBe(-1)
+          expect(after.indexOf(removedId)).toBe(-1)
           for (const [index, item] of after.items.entries()) expect(after.indexOf(item.id)).toBe(index)
         },
       ),

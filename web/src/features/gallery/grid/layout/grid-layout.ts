@@ -139,9 +139,9 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
   }
 
   /** The layout of these pages at this width. */
-  return function layOut(pages: Pages<Item>, wanted: RowSpec, reframe?: Reframe): GridLayout<Item> {
+  return function layOut(pages: Pages<Item>, rowSpec: RowSpec, reframe?: Reframe): GridLayout<Item> {
     const isSameSpec =
-      spec.width === wanted.width && spec.target === wanted.target && spec.across === wanted.across
+      spec.width === rowSpec.width && spec.target === rowSpec.target && spec.across === rowSpec.across
     if (latest && isSameSpec && pages === laid) return latest
     const frame = latest && isSameSpec && reframe?.(latest, laid, pages)
     if (frame) {
@@ -149,7 +149,7 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
       laid = pages
       places.clear()
       for (const [index, { id }] of items.entries()) places.set(id, index)
-      return shown()
+      return buildLayout()
     }
     let same = 0
     if (isSameSpec) while (same < laid.length && laid[same] === pages[same]) same++
@@ -160,17 +160,17 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
     const isCut = same < laid.length
     if (isCut) cutTo(same ? ends[same - 1]! : 0)
     ends.length = same
-    spec = wanted
-    laid = wanted.width > 0 ? pages : []
+    spec = rowSpec
+    laid = rowSpec.width > 0 ? pages : []
     if (isCut) append([])
     for (const page of laid.slice(same)) {
       append(page.items)
       ends.push(items.length)
     }
-    return shown()
+    return buildLayout()
   }
 
-  function shown(): GridLayout<Item> {
+  function buildLayout(): GridLayout<Item> {
     const last = rows.at(-1)
     latest = {
       of,

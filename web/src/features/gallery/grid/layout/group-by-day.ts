@@ -1,7 +1,7 @@
 import type { GridRow } from './grid-layout.ts'
 
 /** Groups rows `first` to `last` (exclusive) and the extra row by day, in order. */
-export function groupByDay(rows: readonly GridRow[], first: number, last: number, kept: number) {
+export function groupByDay(rows: readonly GridRow[], first: number, last: number, focusedRow: number) {
   const groups: { day: number; rows: number[] }[] = []
   const add = (index: number) => {
     const { day } = rows[index]!
@@ -9,9 +9,10 @@ export function groupByDay(rows: readonly GridRow[], first: number, last: number
     if (group?.day === day) group.rows.push(index)
     else groups.push({ day, rows: [index] })
   }
-  const isKeptOutside = kept >= 0 && kept < rows.length && (kept < first || kept >= last)
-  if (isKeptOutside && kept < first) add(kept)
+  const isKeptOutside =
+    focusedRow >= 0 && focusedRow < rows.length && (focusedRow < first || focusedRow >= last)
+  if (isKeptOutside && focusedRow < first) add(focusedRow)
   for (let index = first; index < last; index++) add(index)
-  if (isKeptOutside && kept >= last) add(kept)
+  if (isKeptOutside && focusedRow >= last) add(focusedRow)
   return groups
 }

@@ -21,14 +21,14 @@ const pictures = fc.array(
   { minLength: 1, maxLength: 120 },
 )
 
-const pack = (proportions: number[], wanted: RowSpec, isComplete: boolean) =>
-  packRows((index) => proportions[index]!, 0, proportions.length, wanted, isComplete)
+const pack = (proportions: number[], rowSpec: RowSpec, isComplete: boolean) =>
+  packRows((index) => proportions[index]!, 0, proportions.length, rowSpec, isComplete)
 
 describe('packing rows', () => {
   it('contains every item once, in order', () => {
     fc.assert(
-      fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, wanted, isComplete) => {
-        const rows = pack(proportions, wanted, isComplete)
+      fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, rowSpec, isComplete) => {
+        const rows = pack(proportions, rowSpec, isComplete)
         let next = 0
         for (const row of rows) {
           expect(row.start).toBe(next)
@@ -42,19 +42,20 @@ describe('packing rows', () => {
 
   it('fills the width of full rows exactly, gaps included', () => {
     fc.assert(
-      fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, wanted, isComplete) => {
-        const rows = pack(proportions, wanted, isComplete)
+      fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, rowSpec, isComplete) => {
+        const rows = pack(proportions, rowSpec, isComplete)
         for (const row of rows) {
-          const boxes = boxesOf(row, (index) => proportions[index]!, wanted)
+          const boxes = boxesOf(row, (index) => proportions[index]!, rowSpec)
           expect(boxes).toHaveLength(row.end - row.start)
           for (const [place, { x, width }] of boxes.entries()) {
             expect(width).toBeGreaterThan(0)
             const right = boxes[place + 1]?.x
-            if (right !== undefined) expect(Math.abs(right - (x + width) - wanted.gap)).toBeLessThanOrEqual(1)
+            if (right !== undefined)
+              expect(Math.abs(right - (x + width) - rowSpec.gap)).toBeLessThanOrEqual(1)
           }
           const edge = boxes.at(-1)!.x + boxes.at(-1)!.width
-          if (row.isFull) expect(edge).toBe(wanted.width)
-          else expect(edge).toBeLessThanOrEqual(wanted.width)
+          if (row.isFull) expect(edge).toBe(rowSpec.width)
+          else expect(edge).toBeLessThanOrEqual(rowSpec.width)
         }
         // Only the last row may be short.
         expect(rows.slice(0, -1).every((row) => row.isFull)).toBe(true)
@@ -80,8 +81,8 @@ describe('packing rows', () => {
 
   it('uses two columns on a phone', () => {
     fc.assert(
-      fc.property(pictures, phone, (proportions, wanted) => {
-        const rows = pack(proportions, wanted, true)
+      fc.property(pictures, phone, (proportions, rowSpec) => {
+        const rows = pack(proportions, rowSpec, true)
         expect(rows.slice(0, -1).every(({ start, end }) => end - start === 2)).toBe(true)
       }),
     )

@@ -19,10 +19,10 @@ export function TilePicture({ item, width, height, isWanted, lostText, onLost }:
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   // Signed URLs are renewed from time to time. A loaded image keeps the URL it was loaded from.
-  const [shown, setShown] = useState(item)
+  const [current, setCurrent] = useState(item)
   const [isLost, setIsLost] = useState(false)
-  if (isLost && item.url !== shown.url) {
-    setShown(item)
+  if (isLost && item.url !== current.url) {
+    setCurrent(item)
     setIsLost(false)
   }
   const lose = () => {
@@ -31,7 +31,7 @@ export function TilePicture({ item, width, height, isWanted, lostText, onLost }:
   }
   return (
     <span className={styles.picture} style={{ backgroundColor: averageColour(item.placeholder) }}>
-      {wasWanted && !isLost && <TileImage item={shown} width={width} height={height} onLost={lose} />}
+      {wasWanted && !isLost && <TileImage item={current} width={width} height={height} onLost={lose} />}
       {isLost && <span className={styles.lost}>{lostText}</span>}
     </span>
   )

@@ -15,8 +15,8 @@ export function AltField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const [text, setText, forgetText] = useKeptDraft(`studio-alt-${item.id}`, (kept) =>
-    typeof kept === 'string' ? kept : null,
+  const [text, setText, forgetText] = useKeptDraft(`studio-alt-${item.id}`, (stored) =>
+    typeof stored === 'string' ? stored : null,
   )
   const { mutate, isPending, error } = useMutation({
     mutationFn: (alt: string | null) => call(patchGalleryItem, { params: { id: item.id }, body: { alt } }),

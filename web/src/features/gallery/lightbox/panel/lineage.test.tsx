@@ -41,9 +41,9 @@ it('links to the sources and derived images within the same filters', async () =
 })
 
 it('renders nothing for an image without relatives', async () => {
-  const asked = answerWith({ [`GET /api/gallery/${ID}`]: { item: item(0), parents: [], children: [] } })
+  const requests = answerWith({ [`GET /api/gallery/${ID}`]: { item: item(0), parents: [], children: [] } })
   const { container } = await draw(<Lineage id={ID} />)
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(container.textContent).toBe('')
 })

@@ -6,10 +6,10 @@ import type { ChangePictures } from '../../acts/use-acts.ts'
 
 /** Tags of the shown item. */
 export function TagsField({ item, onChange }: { item: GalleryItem; onChange: ChangePictures }) {
-  const { data: known = [] } = useQuery(tagsQuery)
+  const { data: allTags = [] } = useQuery(tagsQuery)
   return (
     <TagsInput
-      known={known}
+      allTags={allTags}
       tags={item.tags.map((name) => ({ name }))}
       onAdd={(tag) => void onChange([item], { addTags: [tag] })}
       onRemove={(tag) => void onChange([item], { removeTags: [tag] })}

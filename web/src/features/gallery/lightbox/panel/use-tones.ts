@@ -6,7 +6,7 @@ const SIDE = 96
 
 /** Tones of an image, measured on its smallest thumbnail; null while unknown or if it can't be read. */
 export function useTones(item: GalleryItem): Tones | null {
-  const [found, setFound] = useState<{ id: string; tones: Tones } | null>(null)
+  const [result, setResult] = useState<{ id: string; tones: Tones } | null>(null)
   const address = item.thumbnails[0]?.url ?? (item.type === 'image' ? item.url : undefined)
   useEffect(() => {
     if (!address) return
@@ -16,14 +16,14 @@ export function useTones(item: GalleryItem): Tones | null {
     image.onload = () => {
       if (!isWanted) return
       const tones = measure(image)
-      if (tones) setFound({ id: item.id, tones })
+      if (tones) setResult({ id: item.id, tones })
     }
     image.src = address
     return () => {
       isWanted = false
     }
   }, [address, item.id])
-  return found?.id === item.id ? found.tones : null
+  return result?.id === item.id ? result.tones : null
 }
 
 function measure(image: HTMLImageElement): Tones | null {

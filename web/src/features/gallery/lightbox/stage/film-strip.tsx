@@ -19,16 +19,17 @@ const HEIGHT = 52
 export function FilmStrip({ items, index, onGo }: FilmStripProps) {
   const { t } = useTranslation('pictures')
   const first = Math.max(0, index - AROUND)
-  const shown = items.slice(first, index + AROUND + 1)
+  const visibleItems = items.slice(first, index + AROUND + 1)
   const widthOf = (item: GalleryItem) =>
     Math.round(HEIGHT * Math.min(1.6, Math.max(0.7, proportionOf(item.width, item.height))))
   // Centres the current item: the part before it is as wide as the part after it.
   const lengthOf = (some: GalleryItem[]) => some.reduce((sum, item) => sum + widthOf(item) + 6, 0)
-  const offset = lengthOf(shown.slice(index - first + 1)) - lengthOf(shown.slice(0, index - first))
+  const offset =
+    lengthOf(visibleItems.slice(index - first + 1)) - lengthOf(visibleItems.slice(0, index - first))
   return (
     <div className={styles.strip} role="group" aria-label={t(($) => $.lightbox.strip)}>
       <div className={styles.film} style={{ translate: `${offset / 2}px` }}>
-        {shown.map((item, place) => (
+        {visibleItems.map((item, place) => (
           <button
             key={item.id}
             type="button"

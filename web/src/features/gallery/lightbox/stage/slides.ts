@@ -14,12 +14,12 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-const known = new WeakMap<GalleryItem, Slide>()
+const slides = new WeakMap<GalleryItem, Slide>()
 
 /** Converts an item to a slide. Thumbnails load first, the original only when its pixels are needed. */
 export function slideOf(item: GalleryItem): Slide {
-  const slide = known.get(item) ?? makeSlide(item)
-  known.set(item, slide)
+  const slide = slides.get(item) ?? makeSlide(item)
+  slides.set(item, slide)
   return slide
 }
 
