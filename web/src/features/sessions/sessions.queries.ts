@@ -11,13 +11,13 @@ export const sessionKeys = {
 
 /** A response requested before an edit was saved contains an older brief, so the newer one is preserved. */
 export const withNewerBrief = <Read extends { session: Session }>(
-  known: Read | undefined,
+  cached: Read | undefined,
   read: Read,
 ): Read =>
-  known && known.session.revision > read.session.revision
+  cached && cached.session.revision > read.session.revision
     ? {
         ...read,
-        session: { ...read.session, brief: known.session.brief, revision: known.session.revision },
+        session: { ...read.session, brief: cached.session.brief, revision: cached.session.revision },
       }
     : read
 
@@ -34,8 +34,8 @@ export const sessionQuery = (id: string) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const withOwn = ahead.begin()
       const read = await call(getSession, { params: { id }, query: {} }, { signal })
-      const shown = { ...read, session: withOwn(read.session) }
-      return withNewerBrief(client.getQueryData<typeof read>(queryKey), shown)
+      const visible = { ...read, session: withOwn(read.session) }
+      return withNewerBrief(client.getQueryData<typeof read>(queryKey), visible)
     },
     // Refusals are not retried: a removed member must not see cached data of the session for seconds.
     retry: (failures, error) => failures < 3 && !isRefused(error),

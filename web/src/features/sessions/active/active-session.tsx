@@ -63,8 +63,8 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const shoots = sheetOf(session, members, me)
   const frames = shoots.flatMap((shoot) => shoot.frames)
   const largeFrame = frames.find(({ number }) => number === large?.number)
-  const acts = useActs(session, me, live.read)
-  const brief = useSharedBrief(session, acts)
+  const actions = useActs(session, me, live.read)
+  const brief = useSharedBrief(session, actions)
   const [isChecked, setIsChecked] = useState(false)
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === brief.draft.model)
@@ -96,9 +96,9 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       setView('brief')
       return requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus())
     }
-    if (acts.busy) return
+    if (actions.busy) return
     await brief.settled()
-    if (await acts.shoot()) {
+    if (await actions.shoot()) {
       setIsChecked(false)
       setView('sheet')
     }
@@ -109,11 +109,11 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   }
   const isOwnFrame = (frame: SheetFrame) =>
     shoots.some((shoot) => shoot.isOwn && shoot.frames.includes(frame))
-  const mark = (drawn: 'kept' | 'rejected') => {
+  const mark = (next: 'kept' | 'rejected') => {
     const frame = frameInFocus()
     if (!frame) return
-    if (isOwnFrame(frame)) acts.mark(frame, drawn)
-    else if (drawn === 'rejected' && mayHeart) acts.judge(frame, 'no')
+    if (isOwnFrame(frame)) actions.mark(frame, next)
+    else if (next === 'rejected' && mayHeart) actions.judge(frame, 'no')
   }
   const chat = () => {
     setPinnedId(frameInFocus()?.asset?.id ?? pinnedId)
@@ -124,7 +124,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
     generate: () => void generate(),
     heart() {
       const frame = frameInFocus()
-      if (frame && mayHeart) acts.judge(frame, 'heart')
+      if (frame && mayHeart) actions.judge(frame, 'heart')
     },
     keep: () => mark('kept'),
     reject: () => mark('rejected'),
@@ -194,7 +194,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
                   creditsPerImage: model?.creditsPerImage ?? 1,
                   payer: { name: payer?.name ?? '', isMe: payer?.userId === me },
                   left: session.pays.left ?? undefined,
-                  isBusy: acts.busy === 'shoot',
+                  isBusy: actions.busy === 'shoot',
                   reason: undefined,
                   shortcut: keys,
                 }
@@ -212,9 +212,9 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           mayHeart={mayHeart}
           mayReveal={role === 'host'}
           followed={followed && { person: followed, mediaId: followedAt }}
-          onHeart={(frame) => acts.judge(frame, 'heart')}
-          onMark={acts.mark}
-          onReveal={acts.reveal}
+          onHeart={(frame) => actions.judge(frame, 'heart')}
+          onMark={actions.mark}
+          onReveal={actions.reveal}
           onPoint={live.tellPointing}
           onEnlarge={({ number }) => setLarge({ number })}
         />
@@ -224,9 +224,9 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
             role={role}
             followed={followed}
             others={others}
-            busy={acts.busy}
+            busy={actions.busy}
             onFollow={follow}
-            onAct={acts.act}
+            onAct={actions.act}
             onLeft={() => void navigate({ to: '/dashboard/photoshoot' })}
           />
         </footer>
@@ -262,7 +262,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
             isReadOnly: !mayHeart,
             onPin: setPinnedId,
             onType: () => live.tellWriting('chat'),
-            onSend: acts.say,
+            onSend: actions.say,
             onShow: focusFrame,
             onPlace: (number, pin) => setLarge({ number, pin }),
           }}
@@ -275,7 +275,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       {isNarrow ? (
         <Tabs
           className={styles.narrow}
-          look="line"
+          variant="line"
           label={t(($) => $.views.label)}
           value={view}
           onChange={setView}
@@ -311,7 +311,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           pins={pinsOf(messages, members, largeFrame.asset?.id)}
           begin={large?.pin}
           mayPin={mayHeart}
-          onSay={acts.say}
+          onSay={actions.say}
           onClose={() => setLarge(undefined)}
         />
       )}

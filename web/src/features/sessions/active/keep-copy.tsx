@@ -30,13 +30,13 @@ export function KeepCopy({ sessionId, mediaId, number, copyId }: KeepCopyProps) 
     onError: (error) =>
       showToast({ tone: 'bad', title: t(($) => $.copy.failed), description: errorText(error) }),
   })
-  const kept = copyId ?? keep.data?.copyId
-  if (kept)
+  const existingCopyId = copyId ?? keep.data?.copyId
+  if (existingCopyId)
     return (
       <Button asChild variant="plain">
         <Link
           to="/dashboard/gallery"
-          search={{ item: kept }}
+          search={{ item: existingCopyId }}
           aria-label={t(($) => $.copy.keptOf, { number })}
         >
           <Check size={14} aria-hidden="true" />

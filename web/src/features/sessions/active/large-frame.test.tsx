@@ -67,11 +67,11 @@ test('whoever looks on sets no pin', async () => {
 
 test('a copy is kept where one may, and leads to it afterwards', async () => {
   const person = userEvent.setup()
-  const kept = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
+  const existingCopyId = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: unknown, init?: RequestInit) => {
     calls.push(`${init?.method} ${String(url)}`)
-    return Response.json({ copyId: kept })
+    return Response.json({ copyId: existingCopyId })
   })
   const large = (copyId: string | null | undefined) => (
     <LargeFrame
@@ -87,7 +87,7 @@ test('a copy is kept where one may, and leads to it afterwards', async () => {
   await draw(large(null), {})
   await person.click(await screen.findByRole('button', { name: 'Save a copy of image 3' }))
   const link = await screen.findByRole('link', { name: /Your copy of image 3/ })
-  expect(link.getAttribute('href')).toContain(kept)
+  expect(link.getAttribute('href')).toContain(existingCopyId)
   expect(calls).toEqual([`PUT /api/sessions/${ID}/copies/${ID}`])
   cleanup()
   await draw(large(undefined), {})

@@ -22,7 +22,7 @@ interface LargeFrameProps {
 /** Large view of one image with the comments on its spots. A click adds a comment. */
 export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
   const { t } = useTranslation('sessions')
-  const [shown, setShown] = useState(begin)
+  const [view, setView] = useState(begin)
   const [place, setPlace] = useState<Place>()
   const words = useRef<HTMLInputElement>(null)
   const { asset, number, prompt, copyId } = frame
@@ -43,7 +43,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
             }}
           />
         )}
-        <Pins pins={pins} shown={shown} />
+        <Pins pins={pins} activeId={view} />
         {place && <NewPin place={place} onMove={setPlace} />}
       </div>
       {place ? (
@@ -67,8 +67,8 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
               <button
                 type="button"
                 className={styles.note}
-                aria-pressed={pin.id === shown}
-                onClick={() => setShown(pin.id === shown ? undefined : pin.id)}
+                aria-pressed={pin.id === view}
+                onClick={() => setView(pin.id === view ? undefined : pin.id)}
               >
                 <span className={styles.number} style={hueOf(pin.colour)}>
                   {pin.number}
@@ -98,10 +98,10 @@ function SayThere({ input, onSay, onDone }: SayThereProps) {
   const [isSending, setIsSending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (!said || isSending) return
+    const trimmed = text.trim()
+    if (!trimmed || isSending) return
     setIsSending(true)
-    if (await onSay(said)) onDone()
+    if (await onSay(trimmed)) onDone()
     else setIsSending(false)
   }
   return (

@@ -43,7 +43,7 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
           .map((member) => (
             <li key={member.userId} className={styles.member}>
               <p className={styles.who}>
-                <PersonMark letter={member.letter} colour={member.colour} isAway={member.isAway} />
+                <PersonMark letter={member.letter} colour={member.colour} isAbsent={member.isAbsent} />
                 <span>
                   {member.name}
                   {member.userId === me && <span className={styles.meta}> {t(($) => $.people.you)}</span>}
@@ -52,7 +52,7 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
                     {t(($) => $.role[member.role])}
                     {member.hasLeft
                       ? `, ${t(($) => $.people.left)}`
-                      : member.isAway
+                      : member.isAbsent
                         ? `, ${t(($) => $.away)}`
                         : ''}
                   </span>

@@ -46,13 +46,13 @@ export function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent<
 const at = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
 /** Comments on spots of an image, in the colours of their authors. */
-export function Pins({ pins, shown }: { pins: readonly Pin[]; shown: string | undefined }) {
+export function Pins({ pins, activeId }: { pins: readonly Pin[]; activeId: string | undefined }) {
   return pins.map((pin) => (
     <span
       key={pin.id}
       className={styles.pin}
       style={{ ...at(pin), ...hueOf(pin.colour) }}
-      data-shown={pin.id === shown || undefined}
+      data-shown={pin.id === activeId || undefined}
       aria-hidden="true"
     >
       {pin.number}

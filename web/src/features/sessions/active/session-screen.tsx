@@ -40,12 +40,12 @@ function Loading() {
 function NotIn({ error, wasIn, onRetry }: { error: unknown; wasIn: boolean; onRetry: () => void }) {
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   if (!isRefused(error))
     return (
       <FailedState
         title={t(($) => $.state.failed)}
-        text={isAway ? t(($) => $.state.offline) : errorText(error)}
+        text={isOffline ? t(($) => $.state.offline) : errorText(error)}
         retry={t(($) => $.state.retry)}
         onRetry={onRetry}
       />

@@ -100,8 +100,12 @@ export function SessionSheet(props: SessionSheetProps) {
       <div ref={paper} className={styles.paper}>
         {shoots.length === 0 && <p className={styles.none}>{t(($) => $.sheet.none)}</p>}
         {shoots.map((shoot) => {
-          const shown = shoot.frames.filter((frame) => isShown(filter, frame))
-          return shown.length > 0 && <Shoot key={shoot.jobId} {...props} shoot={shoot} shown={shown} />
+          const visibleFrames = shoot.frames.filter((frame) => isShown(filter, frame))
+          return (
+            visibleFrames.length > 0 && (
+              <Shoot key={shoot.jobId} {...props} shoot={shoot} visibleFrames={visibleFrames} />
+            )
+          )
         })}
         {shoots.length > 0 && count(filter) === 0 && (
           <p className={styles.none}>{t(($) => $.sheet.noneShown)}</p>
@@ -113,11 +117,11 @@ export function SessionSheet(props: SessionSheetProps) {
 
 interface ShootProps extends SessionSheetProps {
   shoot: SheetShoot
-  shown: readonly SheetFrame[]
+  visibleFrames: readonly SheetFrame[]
 }
 
 function Shoot(props: ShootProps) {
-  const { paper, shoot, shown, mayHeart, mayReveal, followed, onReveal } = props
+  const { paper, shoot, visibleFrames, mayHeart, mayReveal, followed, onReveal } = props
   const { t } = useTranslation('sessions')
   const { t: jobText } = useTranslation('jobs')
   const age = ageOf(shoot.createdAt, useNow(20_000))
@@ -143,7 +147,7 @@ function Shoot(props: ShootProps) {
       </header>
       {shoot.hasFailed && <p className={styles.failed}>{t(($) => $.sheet.failed)}</p>}
       <ul className={styles.frames} data-shape={isWide(shoot) ? 'wide' : 'tall'}>
-        {shown.map((frame) => (
+        {visibleFrames.map((frame) => (
           <SessionFrame
             key={frame.item.index}
             frame={frame}

@@ -17,10 +17,10 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sessions')
   const showToast = useToast()
   const address = linkOf(link ?? code)
-  const copy = async (text: string, said: string) => {
+  const copy = async (text: string, title: string) => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ tone: 'good', title: said })
+      showToast({ tone: 'good', title: title })
     } catch {
       showToast({ tone: 'bad', title: t(($) => $.share.notCopied) })
     }

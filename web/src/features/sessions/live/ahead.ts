@@ -13,11 +13,11 @@ export function createAhead<State>() {
     begin() {
       const began = answers
       return (read: State): State => {
-        let shown = read
+        let result = read
         for (const [change, answered] of changes)
-          if (answered > began) shown = change(shown)
+          if (answered > began) result = change(result)
           else changes.delete(change)
-        return shown
+        return result
       }
     },
     /** Shows a change until its request is answered. A refused change is reverted. */

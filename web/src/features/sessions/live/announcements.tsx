@@ -15,20 +15,20 @@ interface What {
 /** Announces to screen readers who joins and leaves, finished images, and messages. */
 export function Announcements({ me, members, shoots, messages }: What) {
   const { t } = useTranslation('sessions')
-  const [said, setSaid] = useState('')
-  const [announcer] = useState(() => createAnnouncer(setSaid))
+  const [announcement, setAnnouncement] = useState('')
+  const [announcer] = useState(() => createAnnouncer(setAnnouncement))
   useEffect(() => () => announcer.stop(), [announcer])
-  const before = useRef<{ present: readonly string[]; made: number; lastMessage: string | undefined }>(
+  const before = useRef<{ present: readonly string[]; imageCount: number; lastMessage: string | undefined }>(
     undefined,
   )
   const present = members
     .filter(({ isPresent, userId }) => isPresent && userId !== me)
     .map(({ name }) => name)
-  const made = shoots.flatMap(({ frames }) => frames).filter(({ asset }) => asset).length
+  const imageCount = shoots.flatMap(({ frames }) => frames).filter(({ asset }) => asset).length
   const last = messages.at(-1)
   const here = present.join('\n')
   useEffect(() => {
-    const now = { present: here === '' ? [] : here.split('\n'), made, lastMessage: last?.id }
+    const now = { present: here === '' ? [] : here.split('\n'), imageCount, lastMessage: last?.id }
     const was = before.current
     before.current = now
     // The initial state is on the screen and is not announced.
@@ -37,17 +37,18 @@ export function Announcements({ me, members, shoots, messages }: What) {
       if (!was.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
     for (const name of was.present)
       if (!now.present.includes(name)) announcer.tell(t(($) => $.said.went, { name }))
-    if (now.made > was.made) announcer.tell(t(($) => $.said.made, { count: now.made - was.made }))
+    if (now.imageCount > was.imageCount)
+      announcer.tell(t(($) => $.said.made, { count: now.imageCount - was.imageCount }))
     if (last && last.id !== was.lastMessage && last.userId !== me) {
       const name = members.find(({ userId }) => userId === last.userId)?.name ?? ''
       announcer.tell(t(($) => $.said.message, { name, text: last.text }))
     }
     // Names change only together with the members.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [here, made, last?.id, announcer, t])
+  }, [here, imageCount, last?.id, announcer, t])
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">{announcement}</span>
     </VisuallyHidden>
   )
 }

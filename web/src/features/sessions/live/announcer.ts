@@ -5,13 +5,13 @@ const EVERY_MS = 5_000
  * Queues announcements for screen readers, at most one every five seconds. Queued texts are joined. `say` writes to a
  * live region.
  */
-export function createAnnouncer(say: (text: string) => void) {
+export function createAnnouncer(announce: (text: string) => void) {
   let waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const next = () => {
     timer = undefined
     if (waiting.length === 0) return
-    say(waiting.join('. '))
+    announce(waiting.join('. '))
     waiting = []
     timer = setTimeout(next, EVERY_MS)
   }

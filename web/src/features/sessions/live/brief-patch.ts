@@ -35,11 +35,15 @@ export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<B
 }
 
 /** Converts the brief of a session to form values. */
-export const draftOf = (brief: SessionBrief, seen: Session['reference']): Draft => ({
+export const draftOf = (brief: SessionBrief, reference: Session['reference']): Draft => ({
   ...EMPTY_DRAFT,
   ...briefOf({ ...brief, seed: brief.seed ?? undefined }),
   reference: brief.referenceImageId
-    ? { id: brief.referenceImageId, name: '', preview: seen?.id === brief.referenceImageId ? seen.url : '' }
+    ? {
+        id: brief.referenceImageId,
+        name: '',
+        preview: reference?.id === brief.referenceImageId ? reference.url : '',
+      }
     : null,
   referenceRole: brief.referenceRole ?? '',
 })

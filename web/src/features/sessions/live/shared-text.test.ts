@@ -10,12 +10,12 @@ const newEdit = () => String(++edits)
 /** A server that merges like the real one. The test decides when responses and updates are delivered. */
 function server(text = '') {
   let now: TextAt = { text, revision: 1 }
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const inboxes: ((news: TextAt) => void)[] = []
   const later: (() => void)[] = []
   const take = ({ edit, base, text: sent }: Edit) => {
-    if (taken.has(edit)) return now
-    taken.add(edit)
+    if (used.has(edit)) return now
+    used.add(edit)
     now = { text: both(base.text, sent, now.text), revision: now.revision + 1 }
     const news = now
     later.push(() => {
@@ -117,7 +117,7 @@ test('nothing comes in under an input method, and all of it after', async () => 
 
 test('what was sent without an answer counts once, and what was written since is merged', async () => {
   const it = server('coat')
-  let isAway = true
+  let isOffline = true
   const lost: unknown[] = []
   const shared = shareText({
     begin: it.now(),
@@ -126,7 +126,7 @@ test('what was sent without an answer counts once, and what was written since is
     onLost: (error: unknown) => lost.push(error) < 0,
     async send(edit) {
       const answer = it.take(edit)
-      if (isAway) throw new Error('the answer was lost')
+      if (isOffline) throw new Error('the answer was lost')
       return answer
     },
   })
@@ -136,7 +136,7 @@ test('what was sent without an answer counts once, and what was written since is
   shared.type('red coat, wool', shared.text())
   it.take({ edit: 'of Ana', base: it.now(), text: `${it.now().text} on a chair` })
   shared.receive(it.now())
-  isAway = false
+  isOffline = false
   shared.retry()
   await soon()
   expect(shared.settled()).toBeUndefined()

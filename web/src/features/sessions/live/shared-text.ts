@@ -34,7 +34,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
   let base = begin
   let text = begin.text
   /** The newest remote text that could not be merged yet. */
-  let heard: TextAt | undefined
+  let remoteText: TextAt | undefined
   let isSending = false
   /** Request in flight, or without a response. It is retried unchanged. */
   let pending: Edit | undefined
@@ -59,9 +59,9 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
 
   function settle(): void {
     if (isSending || isPaused) return
-    if (!pending && heard && heard.revision > base.revision) {
-      const news = heard
-      heard = undefined
+    if (!pending && remoteText && remoteText.revision > base.revision) {
+      const news = remoteText
+      remoteText = undefined
       bringIn(base.text, news)
     }
     if (isLost) return
@@ -70,7 +70,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
   }
 
   function tellWaiting(): void {
-    for (const tell of waiting) tell()
+    for (const resume of waiting) resume()
     waiting = []
   }
 
@@ -98,7 +98,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
     if (!isPaused) return bringIn(sent, answer)
     // Treated as a remote change that followed the response.
     base = { text: sent, revision: base.revision }
-    if (!heard || heard.revision < answer.revision) heard = answer
+    if (!remoteText || remoteText.revision < answer.revision) remoteText = answer
   }
 
   return {
@@ -124,8 +124,8 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
       settle()
     },
     receive(news: TextAt): void {
-      if (news.revision <= base.revision || (heard && heard.revision >= news.revision)) return
-      heard = news
+      if (news.revision <= base.revision || (remoteText && remoteText.revision >= news.revision)) return
+      remoteText = news
       settle()
     },
     /** While an input method composes, remote changes aren’t merged. */

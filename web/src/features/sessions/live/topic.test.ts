@@ -13,7 +13,7 @@ function open() {
     on: () => Channel
     subscribe: (then: (status: string) => void) => void
     track: () => Promise<string>
-    tell: (status: string) => void
+    emit: (status: string) => void
   }
   const channels = new Set<Channel>()
   const client = {
@@ -24,17 +24,17 @@ function open() {
         on: () => channel,
         subscribe(then) {
           attempts.push(then)
-          channel.tell = then
+          channel.emit = then
         },
         track: () => Promise.resolve('ok'),
-        tell: () => undefined,
+        emit: () => undefined,
       }
       channels.add(channel)
       return channel
     },
     // Like the client, notifies subscribers when the channel closes.
     async removeChannel(channel: Channel) {
-      if (channels.delete(channel)) channel.tell('CLOSED')
+      if (channels.delete(channel)) channel.emit('CLOSED')
     },
   }
   const states: TopicState['kind'][] = []

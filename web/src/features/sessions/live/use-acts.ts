@@ -78,9 +78,9 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
   }
 
   /** Only the owner sets the pencil mark, which is a flag of the image in the gallery. */
-  const mark = ({ asset, mark: before }: SheetFrame, drawn: 'kept' | 'rejected') => {
+  const mark = ({ asset, mark: before }: SheetFrame, next: 'kept' | 'rejected') => {
     if (!asset) return
-    const flag = before === drawn ? null : drawn === 'kept' ? ('pick' as const) : ('reject' as const)
+    const flag = before === next ? null : next === 'kept' ? ('pick' as const) : ('reject' as const)
     press(
       ({ shoots }) => ({
         shoots: shoots.map((shoot) => ({

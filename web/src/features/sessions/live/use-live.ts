@@ -35,7 +35,7 @@ export function useLive(id: string, userId: string) {
     () => createReader(() => cache.fetchQuery({ ...sessionQuery(id), staleTime: 0 })),
     [cache, id],
   )
-  const hear = useEffectEvent((event: string, payload: Record<string, unknown>) => {
+  const onEvent = useEffectEvent((event: string, payload: Record<string, unknown>) => {
     if (event === SESSION_CHANNEL) setChangers((before) => subscribeToChange(before, payload))
     if (event === SESSION_CHANNEL || event === SESSION_PROGRESS) void read()
     else noteSignal(setSignals, event, payload)
@@ -54,7 +54,7 @@ export function useLive(id: string, userId: string) {
         // Polls an unreachable server, and joins as soon as it responds.
         if (next.kind === 'waiting') void network.doubt()
       },
-      onHeard: (event, payload) => hear(event, payload),
+      onHeard: (event, payload) => onEvent(event, payload),
       onPresent: setPresent,
     })
     const of = (event: string) => createThrottle(SIGNAL_MS, (payload) => joined.tell(event, payload))

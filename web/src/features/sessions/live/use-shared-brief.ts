@@ -33,17 +33,17 @@ export function useSharedBrief(
         const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 429
         if (isRefused) setRefusal(error)
         else {
-          const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
-          setTimeout(() => shared.retry(), Math.max(RETRY_MS, asked))
+          const retryAfterMs = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
+          setTimeout(() => shared.retry(), Math.max(RETRY_MS, retryAfterMs))
         }
         return isRefused
       },
     })
     return shared
   })
-  const tell = useEffectEvent(fail)
+  const onFail = useEffectEvent(fail)
   useEffect(() => {
-    if (refusal) tell(refusal)
+    if (refusal) onFail(refusal)
   }, [refusal])
   useEffect(() => {
     shared.receive({ text: brief.prompt, revision })

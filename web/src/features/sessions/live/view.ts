@@ -33,7 +33,7 @@ export function membersOf(
       isRemoved,
       hasLeft,
       isPresent,
-      isAway: !isPresent,
+      isAbsent: !isPresent,
       spent,
       reserved,
       cap: capCredits,
@@ -94,15 +94,15 @@ export function sheetOf(
       isOwn,
       judged: rules.blindPicks && !shoot.isRevealed ? judgedOf(shoot, picks, members) : undefined,
       frames: shoot.frames.map((frame) => {
-        const given = hearts.get(frame.media?.id ?? '') ?? []
+        const heartedBy = hearts.get(frame.media?.id ?? '') ?? []
         const isRefused = !isOwn && refused.has(frame.media?.id ?? '')
         return {
           item: itemOf(frame),
           asset: frame.media ?? undefined,
           number: number + frame.index + 1,
           prompt: shoot.prompt,
-          hearts: given,
-          isHearted: given.some(({ userId }) => userId === me),
+          hearts: heartedBy,
+          isHearted: heartedBy.some(({ userId }) => userId === me),
           mark:
             frame.flag === 'pick' ? 'kept' : frame.flag === 'reject' || isRefused ? 'rejected' : undefined,
           isProposed: frame.isSuggested,
@@ -115,12 +115,12 @@ export function sheetOf(
 
 /** Number of present members who voted on every image of a shoot. */
 function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonly Member[]) {
-  const made = shoot.frames.flatMap(({ media }) => media?.id ?? [])
-  if (made.length === 0) return undefined
+  const mediaIds = shoot.frames.flatMap(({ media }) => media?.id ?? [])
+  if (mediaIds.length === 0) return undefined
   const judged = new Set(picks.map(({ userId, mediaId }) => `${userId} ${mediaId}`))
   const judges = members.filter(({ isPresent, role }) => isPresent && mayPick(role))
   return {
-    judged: judges.filter(({ userId }) => made.every((id) => judged.has(`${userId} ${id}`))).length,
+    judged: judges.filter(({ userId }) => mediaIds.every((id) => judged.has(`${userId} ${id}`))).length,
     count: judges.length,
   }
 }

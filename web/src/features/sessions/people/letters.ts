@@ -9,15 +9,15 @@ interface Named {
  */
 export function lettersOf(people: readonly Named[]): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
-  const taken = new Set<string>()
+  const used = new Set<string>()
   for (const { userId, name } of people) {
     const own = Array.from(name.toLocaleUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter))
     const first = own[0] ?? '?'
-    const free = own.find((letter) => !taken.has(letter))
+    const free = own.find((letter) => !used.has(letter))
     const paired = own.slice(1).map((letter) => first + letter.toLocaleLowerCase())
-    const further = paired.find((pair) => !taken.has(pair)) ?? first + (letters.size + 1)
-    const letter = free ?? (taken.has(first) ? further : first)
-    taken.add(letter)
+    const further = paired.find((pair) => !used.has(pair)) ?? first + (letters.size + 1)
+    const letter = free ?? (used.has(first) ? further : first)
+    used.add(letter)
     letters.set(userId, letter)
   }
   return letters

@@ -6,13 +6,13 @@ interface PersonMarkProps {
   colour: number
   /** Accessible name; empty if the name is shown next to it. */
   name?: string
-  isAway?: boolean | undefined
+  isAbsent?: boolean | undefined
 }
 
 /** A member’s letter in a ring of their colour. */
-export function PersonMark({ letter, colour, name, isAway }: PersonMarkProps) {
+export function PersonMark({ letter, colour, name, isAbsent }: PersonMarkProps) {
   return (
-    <span className={styles.mark} style={hueOf(colour)} data-away={isAway || undefined} title={name}>
+    <span className={styles.mark} style={hueOf(colour)} data-away={isAbsent || undefined} title={name}>
       <span aria-hidden="true">{letter}</span>
       {name && <VisuallyHidden>{name}</VisuallyHidden>}
     </span>

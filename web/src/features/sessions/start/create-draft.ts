@@ -22,8 +22,8 @@ export const NEW_SESSION: CreateDraft = {
 }
 
 /** Reads the stored form field by field. */
-export function readCreateDraft(kept: unknown): CreateDraft {
-  const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+export function readCreateDraft(stored: unknown): CreateDraft {
+  const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(NEW_SESSION).map(([name, usual]) => [
       name,

@@ -18,22 +18,22 @@ export function RecentSessions({ sessions, onBack }: LatelyProps) {
       <h3 id="lately" className={styles.heading}>
         {t(($) => $.lately.title)}
       </h3>
-      {sessions.map((visit) => (
-        <div key={visit.id} className={styles.visit}>
+      {sessions.map((session) => (
+        <div key={session.id} className={styles.visit}>
           <div className={styles.words}>
-            <p className={styles.what}>{visit.title}</p>
+            <p className={styles.what}>{session.title}</p>
             <p className={styles.note}>
-              <State visit={visit} />
+              <State session={session} />
             </p>
           </div>
-          {visit.status === 'ended' ? (
+          {session.status === 'ended' ? (
             <Button asChild>
-              <Link to="/dashboard/photoshoot/session/$id" params={{ id: visit.id }}>
+              <Link to="/dashboard/photoshoot/session/$id" params={{ id: session.id }}>
                 {t(($) => $.lately.summary)}
               </Link>
             </Button>
           ) : (
-            <Button onClick={() => onBack(visit.id)}>{t(($) => $.lately.back)}</Button>
+            <Button onClick={() => onBack(session.id)}>{t(($) => $.lately.back)}</Button>
           )}
         </div>
       ))}
@@ -41,12 +41,12 @@ export function RecentSessions({ sessions, onBack }: LatelyProps) {
   )
 }
 
-function State({ visit }: { visit: SessionCard }) {
+function State({ session }: { session: SessionCard }) {
   const { t, i18n } = useTranslation('sessions')
   const day = dateFormat(i18n.language, 'dayAndMonth')
   const on = (instant: string | null) => (instant ? day.format(new Date(instant)) : '')
-  if (visit.status === 'ended')
-    return t(($) => $.lately.ended, { on: on(visit.endedAt), until: on(visit.keepUntil) })
-  const names = listFormat(i18n.language).format(visit.present)
-  return visit.present.length > 0 ? t(($) => $.lately.openWith, { names }) : t(($) => $.lately.open)
+  if (session.status === 'ended')
+    return t(($) => $.lately.ended, { on: on(session.endedAt), until: on(session.keepUntil) })
+  const names = listFormat(i18n.language).format(session.present)
+  return session.present.length > 0 ? t(($) => $.lately.openWith, { names }) : t(($) => $.lately.open)
 }

@@ -20,7 +20,7 @@ export function Summary({ session, me }: { session: Session; me: string }) {
   const frames = sheetOf(session, members, me)
     .flatMap((shoot) => shoot.frames)
     .toSorted((a, b) => a.number - b.number)
-  const kept = frames.filter(({ mark, asset }) => mark === 'kept' && asset)
+  const keptFrames = frames.filter(({ mark, asset }) => mark === 'kept' && asset)
   const day = dateFormat(i18n.language, 'dayAndMonth')
   const time = dateFormat(i18n.language, 'moment')
   const on = (format: Intl.DateTimeFormat, instant: string | null) =>
@@ -38,11 +38,11 @@ export function Summary({ session, me }: { session: Session; me: string }) {
             })}
           </p>
         </div>
-        <Files session={session} keptCount={kept.length} />
+        <Files session={session} keptCount={keptFrames.length} />
       </header>
-      {kept.length > 0 && (
+      {keptFrames.length > 0 && (
         <ul className={styles.kept}>
-          {kept.map(({ asset, number, hearts, item, prompt, copyId }) => (
+          {keptFrames.map(({ asset, number, hearts, item, prompt, copyId }) => (
             <li key={number}>
               <p className={styles.rebate}>
                 <span>{number}</span>
@@ -62,8 +62,8 @@ export function Summary({ session, me }: { session: Session; me: string }) {
         </ul>
       )}
       <p className={styles.meta}>
-        {kept.length > 0
-          ? t(($) => $.summary.kept, { count: kept.length, all: frames.length })
+        {keptFrames.length > 0
+          ? t(($) => $.summary.kept, { count: keptFrames.length, all: frames.length })
           : t(($) => $.summary.noneKept)}
       </p>
       <div className={styles.below}>

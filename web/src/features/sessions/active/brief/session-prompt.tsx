@@ -37,13 +37,13 @@ export function SessionPrompt(props: SessionPromptProps) {
   const { t } = useTranslation('sessions')
   const { t: shootText } = useTranslation('photoshoot')
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = useRef({ text: value, start: 0, end: 0 })
+  const snapshot = useRef({ text: value, start: 0, end: 0 })
   const reading = useReading(value, isRead, { negative: props.negative })
   useLayoutEffect(() => {
-    const { text, start, end } = shown.current
+    const { text, start, end } = snapshot.current
     if (text === value) return
     const [from, to] = [moveCaret(text, value, start), moveCaret(text, value, end)]
-    shown.current = { text: value, start: from, end: to }
+    snapshot.current = { text: value, start: from, end: to }
     if (document.activeElement === area.current) area.current?.setSelectionRange(from, to)
   }, [value])
   const begin = useEffectEvent(() => {
@@ -54,7 +54,7 @@ export function SessionPrompt(props: SessionPromptProps) {
   useEffect(() => begin(), [])
   const note = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = area.current!
-    shown.current = { text, start, end }
+    snapshot.current = { text, start, end }
   }
   const first = writers[0]
   return (
@@ -91,12 +91,12 @@ export function SessionPrompt(props: SessionPromptProps) {
         aria-required
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onChange={(event) => {
-          const into = shown.current.text
+          const into = snapshot.current.text
           note(event.currentTarget.value)
           onChange(event.currentTarget.value, into)
           onCaret(event.currentTarget.selectionEnd)
         }}
-        onSelect={() => note(shown.current.text)}
+        onSelect={() => note(snapshot.current.text)}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}
       />

@@ -119,11 +119,11 @@ function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
   const [isSending, setIsSending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (!said || isSending) return
+    const trimmed = text.trim()
+    if (!trimmed || isSending) return
     setIsSending(true)
     // The text stays in the field if sending fails.
-    if (await onSend(said, pinned?.asset.id)) {
+    if (await onSend(trimmed, pinned?.asset.id)) {
       setText('')
       onPin(undefined)
     }

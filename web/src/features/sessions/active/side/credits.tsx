@@ -6,7 +6,7 @@ import type { Person } from '../session-sheet.tsx'
 
 export interface Spender extends Person {
   role: SessionRole
-  isAway: boolean
+  isAbsent: boolean
   spent: number
   reserved: number
   cap: number | null
@@ -39,11 +39,11 @@ export function Credits({ people, isHostPaying, total, hostName }: CreditsProps)
       <ul>
         {people.map((person) => (
           <li key={person.userId} className={styles.person}>
-            <PersonMark letter={person.letter} colour={person.colour} isAway={person.isAway} />
+            <PersonMark letter={person.letter} colour={person.colour} isAbsent={person.isAbsent} />
             <span className={styles.name}>
               {person.name}{' '}
               <span className={styles.meta}>{t(($) => $.role[person.role]).toLocaleLowerCase()}</span>
-              {person.isAway && <span className={styles.meta}>, {t(($) => $.away)}</span>}
+              {person.isAbsent && <span className={styles.meta}>, {t(($) => $.away)}</span>}
             </span>
             <span className={styles.amount}>
               {person.cap === null
