@@ -37,21 +37,21 @@ afterEach(() => {
 
 describe('two tabs', () => {
   it('shows changes saved by the other tab beside local ones, with a single request', async () => {
-    let tell = (_: Record<string, unknown>) => {}
+    let emit = (_: Record<string, unknown>) => {}
     const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
-      if (event === 'storyboards') tell = listener
+      if (event === 'storyboards') emit = listener
       return () => {}
     })
     const theirs = boardOf({ version: 2 }, { title: 'Harbour' })
     let board = boardOf()
-    const { asked } = await openBoard(board, { [`GET ${PATH}`]: () => ({ storyboard: board }) })
-    const gets = () => asked.filter(({ method, path }) => `${method} ${path}` === `GET ${PATH}`).length
+    const { requests } = await openBoard(board, { [`GET ${PATH}`]: () => ({ storyboard: board }) })
+    const gets = () => requests.filter(({ method, path }) => `${method} ${path}` === `GET ${PATH}`).length
     const before = gets()
     board = theirs
     act(() => {
-      tell({ id: id(77), version: 2 })
-      tell({ id: BOARD, version: 1 })
-      tell({ id: BOARD, version: 2 })
+      emit({ id: id(77), version: 2 })
+      emit({ id: BOARD, version: 1 })
+      emit({ id: BOARD, version: 2 })
     })
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Harbour'),
@@ -63,7 +63,7 @@ describe('two tabs', () => {
 
 describe('the list', () => {
   it('creates the first storyboard immediately, with two examples if requested', async () => {
-    const asked = answerWith({
+    const requests = answerWith({
       ...SERVER,
       'GET /api/storyboards': { storyboards: [], nextCursor: null },
       'POST /api/storyboards': Response.json({ storyboard: boardOf() }, { status: 201 }),
@@ -72,7 +72,7 @@ describe('the list', () => {
     const { router } = await draw(<VideoScreen />, { at: '/dashboard/videocanvas' })
     await userEvent.click(await screen.findByRole('button', { name: 'Start with two examples' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }))
-    const [draft] = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
+    const [draft] = sent<StoryboardDraft>(requests, 'POST', '/api/storyboards')
     expect(draft!.shots.map(({ prompt }) => prompt.slice(0, 14))).toEqual([
       'A fishing boat',
       'Gulls above th',
@@ -81,7 +81,7 @@ describe('the list', () => {
 
   it('removes a storyboard immediately and restores it with Undo', async () => {
     const glance = { id: BOARD, title: 'Pier', shots: 2, seconds: 6.5, updatedAt: NOW, posterUrl: null }
-    const asked = answerWith({
+    const requests = answerWith({
       ...SERVER,
       'GET /api/storyboards': { storyboards: [glance], nextCursor: null },
       [`DELETE ${PATH}`]: { id: BOARD },
@@ -91,25 +91,25 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions for Pier' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Pier' })).toBeNull())
-    await waitFor(() => expect(sent(asked, 'DELETE', PATH)).toHaveLength(1))
+    await waitFor(() => expect(sent(requests, 'DELETE', PATH)).toHaveLength(1))
     act(() => toaster.current()!.action!.onSelect())
     await screen.findByRole('link', { name: 'Pier' })
-    expect(sent(asked, 'POST', `${PATH}/restore`)).toHaveLength(1)
+    expect(sent(requests, 'POST', `${PATH}/restore`)).toHaveLength(1)
   })
 })
 
 describe('a storyboard', () => {
   it('saves changes and says so', async () => {
-    const { asked, user } = await openBoard()
+    const { requests, user } = await openBoard()
     await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' at dawn')
-    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
-    expect(sent<{ version: number }>(asked, 'PUT', PATH)[0]!.version).toBe(1)
+    await waitFor(() => expect(lastSaved(requests)?.shots[0]!.prompt).toBe('A pier at dawn'))
+    expect(sent<{ version: number }>(requests, 'PUT', PATH)[0]!.version).toBe(1)
     await screen.findByText('Saved')
     expect(Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([])
   })
 
   it('moves shots by Alt and arrow keys, removes and restores them', async () => {
-    const { user, toaster, asked } = await openBoard()
+    const { user, toaster, requests } = await openBoard()
     expect(prompts()).toEqual(['A pier', 'A boat'])
     act(() => card(2).focus())
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
@@ -124,21 +124,21 @@ describe('a storyboard', () => {
     await waitFor(() => expect(prompts()).toEqual(['A pier', 'A boat']))
     // Everything is as before. Intermediate saves on a slow machine end the same way.
     await screen.findByText('Saved')
-    const kept = lastSaved(asked)?.shots.map(({ prompt }) => prompt)
-    expect(kept ?? ['A pier', 'A boat']).toEqual(['A pier', 'A boat'])
+    const savedPrompts = lastSaved(requests)?.shots.map(({ prompt }) => prompt)
+    expect(savedPrompts ?? ['A pier', 'A boat']).toEqual(['A pier', 'A boat'])
   })
 
   it('trims a shot by the keys of its handle', async () => {
-    const { user, asked } = await openBoard()
+    const { user, requests } = await openBoard()
     const handle = screen.getByRole('slider', { name: 'Trim end of shot 1' })
     act(() => handle.focus())
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
     expect(handle.getAttribute('aria-valuenow')).toBe('3')
-    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.trim).toEqual({ start: 0, end: 3 }))
+    await waitFor(() => expect(lastSaved(requests)?.shots[0]!.trim).toEqual({ start: 0, end: 3 }))
   })
 
   it('takes a list of prompts, and says if it exceeds the limit', async () => {
-    const { user, asked } = await openBoard()
+    const { user, requests } = await openBoard()
     await user.click(screen.getByRole('button', { name: 'Add a list' }))
     const field = await screen.findByRole('textbox', { name: 'Prompts' })
     const lines = Array.from({ length: 60 }, (_, n) => `${n + 1}. A gull`).join('\n')
@@ -149,7 +149,7 @@ describe('a storyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Add the first 28' }))
     await waitFor(() => expect(prompts()).toHaveLength(30))
     await screen.findByText('A storyboard can have up to 30 shots. Remove one to add another.')
-    await allSaved(asked)
+    await allSaved(requests)
   })
 
   it('shows models that aren’t configured with the setting they need', async () => {
@@ -159,32 +159,32 @@ describe('a storyboard', () => {
 
   it('says that a first frame was deleted, and doesn’t render without another', async () => {
     const shots = [{ id: A, prompt: 'A pier', seconds: 4, firstFrameId: FRAME }]
-    const { user, asked } = await openBoard(boardOf({}, { shots }))
+    const { user, requests } = await openBoard(boardOf({}, { shots }))
     await screen.findByText(/This image was deleted from the gallery/)
     await user.click(screen.getByRole('button', { name: /Render video/ }))
     await screen.findByText('The first frame of shot 1 was deleted. Choose another or remove it.')
-    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
+    expect(sent(requests, 'POST', '/api/videos')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove the first frame' }))
     await waitFor(() => expect(screen.queryByText(/of shot 1 was deleted/)).toBeNull())
-    await allSaved(asked)
+    await allSaved(requests)
   })
 
   it('asks for a shot before rendering, and keeps the input', async () => {
-    const { user, asked } = await openBoard(boardOf({}, { shots: [] }))
+    const { user, requests } = await openBoard(boardOf({}, { shots: [] }))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dawn')
     await user.click(screen.getByRole('button', { name: /Render video/ }))
     expect((await screen.findByRole('alert')).textContent).toBe('Add a shot first.')
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Pier at dawn')
-    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
-    await allSaved(asked)
+    expect(sent(requests, 'POST', '/api/videos')).toEqual([])
+    await allSaved(requests)
   })
 
   it('selects the shot without a prompt instead of rendering', async () => {
-    const { user, asked } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
+    const { user, requests } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
     await user.click(screen.getByRole('button', { name: /Render video/ }))
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('prompt'))
     expect(screen.getAllByText('Shot 1 needs a prompt.').length).toBeGreaterThan(0)
-    expect(sent(asked, 'POST', '/api/videos')).toEqual([])
+    expect(sent(requests, 'POST', '/api/videos')).toEqual([])
   })
 })
 
@@ -207,7 +207,7 @@ describe('rendering', () => {
 
   it('shows the cost, renders the saved version and shows the progress of each shot', async () => {
     const job = filming()
-    const { user, asked } = await openBoard(boardOf(), {
+    const { user, requests } = await openBoard(boardOf(), {
       'POST /api/videos': Response.json({ job }, { status: 202 }),
       [`GET /api/jobs/${job.id}`]: { job },
     })
@@ -217,8 +217,8 @@ describe('rendering', () => {
     await user.type(project, ' North pier ')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText('Rendering shot 1')
-    const put = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
-    const [request] = sent<{ shots: object[] }>(asked, 'POST', '/api/videos')
+    const put = sent<{ draft: StoryboardDraft }>(requests, 'PUT', PATH)
+    const [request] = sent<{ shots: object[] }>(requests, 'POST', '/api/videos')
     expect(put.at(-1)!.draft).toMatchObject({
       projectName: ' North pier ',
       shots: [{ prompt: 'A pier!' }, {}],
@@ -230,7 +230,7 @@ describe('rendering', () => {
   })
 
   it('says why rendering was refused, and keeps the input', async () => {
-    const { user, asked, toaster } = await openBoard(boardOf(), {
+    const { user, requests, toaster } = await openBoard(boardOf(), {
       'POST /api/videos': () =>
         refusal(422, 'INPUT_INVALID', { 'shots.0.takeId': 'This take is not there.' }),
     })
@@ -241,7 +241,7 @@ describe('rendering', () => {
     expect(toaster.current()).toMatchObject({ tone: 'bad', description: expect.stringMatching(/./) })
     expect(prompt).toHaveProperty('value', 'A pier at dawn')
     expect(screen.getByRole('button', { name: /Render video/ })).toHaveProperty('disabled', false)
-    await allSaved(asked)
+    await allSaved(requests)
   })
 
   const waiting = { status: 'waiting', progress: 0 } as const
@@ -257,7 +257,7 @@ describe('rendering', () => {
     ],
   ])('stops a film %s, and leaves what is written as it is', async (_, changes) => {
     let job = filming(changes)
-    const { user, asked } = await openBoard(boardOf(), {
+    const { user, requests } = await openBoard(boardOf(), {
       'GET /api/jobs': () => ({ jobs: [job], nextCursor: null }),
       [`GET /api/jobs/${job.id}`]: () => ({ job }),
       [`POST /api/jobs/${job.id}/cancel`]() {
@@ -270,8 +270,8 @@ describe('rendering', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await screen.findByText('Rendering was cancelled.')
     expect(prompt).toHaveProperty('value', 'A pier at dawn')
-    await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
-    await allSaved(asked)
+    await waitFor(() => expect(lastSaved(requests)?.shots[0]!.prompt).toBe('A pier at dawn'))
+    await allSaved(requests)
   })
 
   it('shows the queue position and the expected time', async () => {
@@ -332,11 +332,11 @@ describe('rendering', () => {
   }
 
   it('deletes a take once its Undo has expired, and not before', async () => {
-    const { user, asked, toaster } = await openBoard(
+    const { user, requests, toaster } = await openBoard(
       boardOf({ takes: [take(2, 'A pier'), take(1, 'A pier')] }),
       { [`DELETE ${PATH}/takes/${id(22)}`]: { storyboard: boardOf({ takes: [take(1, 'A pier')] }) } },
     )
-    const gone = () => asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    const deletedPaths = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'Delete take 2' }))
       expect(screen.queryByRole('button', { name: 'Delete take 2' })).toBeNull()
@@ -348,12 +348,12 @@ describe('rendering', () => {
       toaster.remove(first.id)
     })
     await screen.findByRole('button', { name: 'Delete take 2' })
-    expect(gone()).toEqual([])
+    expect(deletedPaths()).toEqual([])
 
     const second = await remove()
-    expect(gone()).toEqual([])
+    expect(deletedPaths()).toEqual([])
     act(() => void toaster.remove(second.id))
-    await waitFor(() => expect(gone()).toEqual([`${PATH}/takes/${id(22)}`]))
+    await waitFor(() => expect(deletedPaths()).toEqual([`${PATH}/takes/${id(22)}`]))
   })
 
   it('shows the video with its captions, and its takes, one of which can be chosen', async () => {
@@ -364,7 +364,7 @@ describe('rendering', () => {
       captionsUrl: '/said?signature=y',
     }
     const board = boardOf({ takes: [take(2, 'Another'), take(1, 'A pier')], films: [film] })
-    const { user, asked } = await openBoard(board, {
+    const { user, requests } = await openBoard(board, {
       [`GET /api/media/${film.id}/captions`]: () =>
         new Response('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nDawn\n'),
     })
@@ -377,8 +377,8 @@ describe('rendering', () => {
     const takes = screen.getByRole('region', { name: 'Takes' })
     expect(within(takes).getAllByText('Made with a different prompt or settings')).toHaveLength(1)
     await user.click(within(takes).getByRole('radio', { name: /Take 2/ }))
-    await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1))
-    const [change] = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
+    await waitFor(() => expect(sent(requests, 'PUT', PATH)).toHaveLength(1))
+    const [change] = sent<{ draft: StoryboardDraft }>(requests, 'PUT', PATH)
     expect(change!.draft.shots[0]!.takeId).toBe(id(22))
   })
 })
@@ -401,7 +401,7 @@ describe('from elsewhere', () => {
       alt: null,
       jobId: null,
     }
-    const asked = answerWith({
+    const requests = answerWith({
       ...SERVER,
       [`GET /api/gallery/${FRAME}`]: { item, parents: [], children: [] },
       'POST /api/storyboards': () => Response.json({ storyboard: boardOf() }, { status: 201 }),
@@ -409,9 +409,9 @@ describe('from elsewhere', () => {
     })
     const { router } = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?from=${FRAME}` })
     await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }))
-    const made = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
-    expect(made).toHaveLength(1)
-    expect(made[0]).toMatchObject({
+    const storyboards = sent<StoryboardDraft>(requests, 'POST', '/api/storyboards')
+    expect(storyboards).toHaveLength(1)
+    expect(storyboards[0]).toMatchObject({
       aspectRatio: '3:4',
       shots: [{ prompt: 'A lamp', camera: 'push-in', firstFrameId: FRAME }],
     })

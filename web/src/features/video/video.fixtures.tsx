@@ -71,25 +71,25 @@ export function serving(first: Storyboard, answers: Record<string, unknown> = {}
 }
 
 export async function openBoard(board = boardOf(), answers: Record<string, unknown> = {}) {
-  const asked = serving(board, answers)
+  const requests = serving(board, answers)
   const user = userEvent.setup()
   const view = await draw(<VideoScreen />, { at: `/dashboard/videocanvas?board=${BOARD}` })
   await screen.findByRole('textbox', { name: 'Title' })
-  return { asked, user, ...view }
+  return { requests, user, ...view }
 }
 
 export const sent = <T,>(
-  asked: { method: string; path: string; body: unknown }[],
+  requests: { method: string; path: string; body: unknown }[],
   method: string,
   path: string,
-) => asked.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
+) => requests.filter((each) => each.method === method && each.path === path).map(({ body }) => body as T)
 /** The last draft sent to be saved. */
-export const lastSaved = (asked: { method: string; path: string; body: unknown }[]) =>
-  sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH).at(-1)?.draft
+export const lastSaved = (requests: { method: string; path: string; body: unknown }[]) =>
+  sent<{ draft: StoryboardDraft }>(requests, 'PUT', PATH).at(-1)?.draft
 /** Waits for pending saves, which would otherwise run in the next test. */
-export const allSaved = (asked: { method: string; path: string; body: unknown }[]) =>
+export const allSaved = (requests: { method: string; path: string; body: unknown }[]) =>
   waitFor(() => {
-    expect(sent(asked, 'PUT', PATH).length).toBeGreaterThan(0)
+    expect(sent(requests, 'PUT', PATH).length).toBeGreaterThan(0)
     screen.getByText('Saved')
   })
 export const card = (number: number) =>

@@ -49,10 +49,10 @@ export function Animatic({ draft, clips, sources, player, onLost }: AnimaticProp
 
 /** Repaints when time passes, a source loads, the storyboard changes or the canvas is resized. */
 function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: AnimaticProps): void {
-  const kept = useRef<ReturnType<typeof createSources>>(null)
+  const sourcesRef = useRef<ReturnType<typeof createSources>>(null)
 
   const draw = useEffectEvent(() => {
-    const [{ draft, clips, sources, player }, element, films] = [props, canvas.current, kept.current]
+    const [{ draft, clips, sources, player }, element, films] = [props, canvas.current, sourcesRef.current]
     const context = element?.getContext('2d')
     if (!element || !context || !films) return
     const { width: w, height: h } = filmSize(draft.aspectRatio, '360p')
@@ -61,15 +61,15 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
     if (element.width !== width || element.height !== height) Object.assign(element, { width, height })
     const transitions = draft.shots.map(({ transition }) => transition)
     const frame = frameAt(clips, transitions, player.now())
-    const shown = new Set<string>()
+    const visibleKeys = new Set<string>()
     paint(brushOf(element, context), frame, draft.shots, (moment) => {
       const { index, at } = moment
       const source = sources[index]
       if (!source) return null
-      shown.add(source.key)
+      visibleKeys.add(source.key)
       return films.at(source, at, player.isPlaying(), frame ? volumeOf(frame, moment) : 1)
     })
-    films.rest(shown)
+    films.rest(visibleKeys)
   })
   const lost = useEffectEvent(() => props.onLost())
 
@@ -86,7 +86,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
       })
     }
     const films = createSources(soon, () => lost())
-    kept.current = films
+    sourcesRef.current = films
     const stop = player.watch(soon)
     const sizes = new ResizeObserver(soon)
     if (canvas.current) sizes.observe(canvas.current)
@@ -96,17 +96,17 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
       stop()
       sizes.disconnect()
       films.end()
-      kept.current = null
+      sourcesRef.current = null
     }
   }, [player, canvas])
   // These objects keep their identity until their content changes.
   const { draft, clips, sources } = props
-  const shown = useMemo(() => ({ draft, clips, sources }), [draft, clips, sources])
+  const scene = useMemo(() => ({ draft, clips, sources }), [draft, clips, sources])
   useEffect(() => {
-    if (shown.sources.length > 0) kept.current?.forgetLost()
+    if (scene.sources.length > 0) sourcesRef.current?.forgetLost()
     const frame = requestAnimationFrame(() => draw())
     return () => cancelAnimationFrame(frame)
-  }, [shown])
+  }, [scene])
 }
 
 /** Reads the colours of the page. */

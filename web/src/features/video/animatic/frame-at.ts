@@ -16,9 +16,9 @@ export type Frame =
 export function volumeOf(frame: Frame, { index }: Moment): number {
   if (!frame.gives) return 1
   const { shows, share, by } = frame
-  const shown = by === 'fade' ? 2 * share - 1 : share
-  const given = by === 'fade' ? 1 - 2 * share : 1 - share
-  return Math.min(1, Math.max(0, index === shows.index ? shown : given))
+  const incoming = by === 'fade' ? 2 * share - 1 : share
+  const outgoing = by === 'fade' ? 1 - 2 * share : 1 - share
+  return Math.min(1, Math.max(0, index === shows.index ? incoming : outgoing))
 }
 
 /** Undefined without shots. */

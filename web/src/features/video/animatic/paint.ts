@@ -20,13 +20,13 @@ export interface Brush {
   face: string
 }
 
-type Drawn = Pick<DraftShot, 'camera' | 'seconds' | 'prompt' | 'framing'>
+type PaintedShot = Pick<DraftShot, 'camera' | 'seconds' | 'prompt' | 'framing'>
 
 /** Paints one frame: black background, then the visible shots. */
 export function paint(
   brush: Brush,
   frame: Frame | undefined,
-  shots: readonly Drawn[],
+  shots: readonly PaintedShot[],
   sourceOf: (moment: Moment) => Drawable | null,
 ): void {
   const { context, width, height } = brush
@@ -54,7 +54,7 @@ export function paint(
   else layer(shows, 1, width * share)
 }
 
-function paintSource(brush: Brush, source: Drawable, shot: Drawn, moment: Moment): void {
+function paintSource(brush: Brush, source: Drawable, shot: PaintedShot, moment: Moment): void {
   const { context, width, height } = brush
   if (!source.isFilm) lookThrough(brush, shot.camera, moment.at, shot.seconds)
   const at = layPicture(source, { width, height }, source.isFilm ? undefined : shot.framing)
@@ -79,7 +79,7 @@ function lookThrough({ context, width, height }: Brush, move: CameraMove, at: nu
 }
 
 /** Card for a shot without an image: its number and prompt. Its lines move like the camera. */
-function paintCard(brush: Brush, shot: Drawn, { index, at }: Moment): void {
+function paintCard(brush: Brush, shot: PaintedShot, { index, at }: Moment): void {
   const { context, width, height, ink, dim, face } = brush
   context.fillStyle = face
   context.fillRect(0, 0, width, height)

@@ -72,10 +72,10 @@ test('ends at the new end of a shortened video, and doesn’t play an empty one'
 
 test('notifies subscribers until they unsubscribe', () => {
   const { player } = setUp()
-  let told = 0
-  const stop = player.watch(() => told++)
+  let notifications = 0
+  const stop = player.watch(() => notifications++)
   player.seek(1)
   stop()
   player.seek(2)
-  expect(told).toBe(1)
+  expect(notifications).toBe(1)
 })

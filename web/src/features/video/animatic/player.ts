@@ -30,51 +30,51 @@ const BROWSER: PlayerDeps = {
 export function createPlayer({ now, nextFrame }: PlayerDeps = BROWSER): Player {
   let at = 0
   let length = 0
-  let begun: { at: number; time: number } | null = null
+  let playStart: { at: number; time: number } | null = null
   let stop = () => {}
   const watchers = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const watch of watchers) watch()
   }
 
   function step(): void {
-    if (!begun) return
-    at = begun.at + (now() - begun.time) / 1000
+    if (!playStart) return
+    at = playStart.at + (now() - playStart.time) / 1000
     if (at >= length) {
       at = length
-      begun = null
+      playStart = null
     } else stop = nextFrame(step)
-    tell()
+    notify()
   }
 
   const player: Player = {
     now: () => at,
-    isPlaying: () => begun !== null,
+    isPlaying: () => playStart !== null,
     seconds: () => length,
     play() {
-      if (begun || length === 0) return
+      if (playStart || length === 0) return
       // Restarts from the beginning if it is at the end.
       if (at >= length - 0.01) at = 0
-      begun = { at, time: now() }
+      playStart = { at, time: now() }
       stop = nextFrame(step)
-      tell()
+      notify()
     },
     pause() {
       stop()
-      begun = null
-      tell()
+      playStart = null
+      notify()
     },
-    toggle: () => (begun ? player.pause() : player.play()),
+    toggle: () => (playStart ? player.pause() : player.play()),
     seek(seconds) {
       at = Math.min(length, Math.max(0, seconds))
-      if (begun) begun = { at, time: now() }
-      tell()
+      if (playStart) playStart = { at, time: now() }
+      notify()
     },
     setLength(seconds) {
       if (seconds === length) return
       length = seconds
       if (at > length) at = length
-      tell()
+      notify()
     },
     watch(watch) {
       watchers.add(watch)

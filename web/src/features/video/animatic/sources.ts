@@ -24,7 +24,7 @@ const DRIFT = 0.2
 
 /** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onLost` when a URL has expired. */
 export function createSources(onReady: () => void, onLost: () => void) {
-  const kept = new Map<string, FilmKept | PictureKept>()
+  const cache = new Map<string, FilmKept | PictureKept>()
 
   function begin({ url, kind }: Source): FilmKept | PictureKept {
     if (kind === 'picture') {
@@ -45,8 +45,8 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 
   function end(key: string): void {
-    const old = kept.get(key)
-    kept.delete(key)
+    const old = cache.get(key)
+    cache.delete(key)
     if (old?.kind !== 'film') return
     old.element.pause()
     old.element.removeAttribute('src')
@@ -54,48 +54,48 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 
   function dropOldFilms(): void {
-    const films = [...kept].filter(([, { kind }]) => kind === 'film').map(([key]) => key)
+    const films = [...cache].filter(([, { kind }]) => kind === 'film').map(([key]) => key)
     for (const key of films.slice(0, Math.max(0, films.length - MOST_FILMS))) end(key)
   }
 
   return {
     /** The drawable of a source at a time in seconds; null while loading. `volume` is 0 to 1. */
     at(source: Source, seconds: number, isPlaying: boolean, volume: number): Drawable | null {
-      let found = kept.get(source.key)
-      if (!found) {
-        found = begin(source)
-        kept.set(source.key, found)
+      let media = cache.get(source.key)
+      if (!media) {
+        media = begin(source)
+        cache.set(source.key, media)
         dropOldFilms()
       }
-      if (found.kind === 'picture') {
-        const { element: image } = found
+      if (media.kind === 'picture') {
+        const { element: image } = media
         if (!image.complete || image.naturalWidth === 0) return null
         return { image, width: image.naturalWidth, height: image.naturalHeight, isFilm: false }
       }
       // Most recently used: evicted last.
-      kept.delete(source.key)
-      kept.set(source.key, found)
-      const { element: video } = found
+      cache.delete(source.key)
+      cache.set(source.key, media)
+      const { element: video } = media
       video.volume = volume
       follow(video, seconds, isPlaying)
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
       return { image: video, width: video.videoWidth, height: video.videoHeight, isFilm: true }
     },
     /** Pauses videos that aren't drawn. */
-    rest(shown: ReadonlySet<string>): void {
-      for (const [key, { kind, element }] of kept)
-        if (kind === 'film' && !shown.has(key) && !element.paused) element.pause()
+    rest(visibleKeys: ReadonlySet<string>): void {
+      for (const [key, { kind, element }] of cache)
+        if (kind === 'film' && !visibleKeys.has(key) && !element.paused) element.pause()
     },
     /** Failed sources are loaded again when they are next drawn. */
     forgetLost(): void {
-      for (const [key, { kind, element }] of kept) {
+      for (const [key, { kind, element }] of cache) {
         const isLost =
           kind === 'film' ? element.error !== null : element.complete && element.naturalWidth === 0
         if (isLost) end(key)
       }
     },
     end(): void {
-      for (const key of [...kept.keys()]) end(key)
+      for (const key of [...cache.keys()]) end(key)
     },
   }
 }

@@ -12,5 +12,5 @@ export function usePlayer(seconds: number): Player {
 /** Selects a value of the clock. Re-renders only when the value changes. */
 export const usePlayed = <T extends string | number | boolean>(
   player: Player,
-  look: (player: Player) => T,
-): T => useSyncExternalStore(player.watch, () => look(player))
+  selector: (player: Player) => T,
+): T => useSyncExternalStore(player.watch, () => selector(player))

@@ -7,13 +7,13 @@ import styles from './editor-head.module.css'
 import { SavedState } from './board/saved-state.tsx'
 
 interface EditorHeadProps {
-  kept: KeptBoard
+  autosaveState: KeptBoard
   boardAutosave: StoryboardAutosave
   onLeave: () => void
 }
 
 /** Back button, title and save state. */
-export function EditorHead({ kept, boardAutosave, onLeave }: EditorHeadProps) {
+export function EditorHead({ autosaveState, boardAutosave, onLeave }: EditorHeadProps) {
   const { t } = useTranslation('video')
   const [undoKeys, redoKeys] = [useKeys('undo'), useKeys('redo')]
   return (
@@ -30,24 +30,24 @@ export function EditorHead({ kept, boardAutosave, onLeave }: EditorHeadProps) {
         placeholder={t(($) => $.untitled)}
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
-        value={kept.draft.title}
+        value={autosaveState.draft.title}
         onChange={({ currentTarget: { value } }) =>
           boardAutosave.change((draft) => ({ ...draft, title: value }), 'title')
         }
       />
-      <SavedState kept={kept} onSave={() => void boardAutosave.flush()} />
+      <SavedState autosaveState={autosaveState} onSave={() => void boardAutosave.flush()} />
       <div className={styles.undo}>
         <IconButton
           label={t(($) => $.undo)}
           shortcut={undoKeys}
-          disabled={!kept.canUndo}
+          disabled={!autosaveState.canUndo}
           icon={<Undo2 size={16} aria-hidden="true" />}
           onClick={boardAutosave.undo}
         />
         <IconButton
           label={t(($) => $.redo)}
           shortcut={redoKeys}
-          disabled={!kept.canRedo}
+          disabled={!autosaveState.canRedo}
           icon={<Redo2 size={16} aria-hidden="true" />}
           onClick={boardAutosave.redo}
         />

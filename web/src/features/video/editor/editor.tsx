@@ -46,10 +46,10 @@ interface EditorProps {
 export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: EditorProps) {
   // Long: the parts of one screen and their shared state, one attribute per line.
   const isNarrow = useMedia(IS_NARROW)
-  const kept = useSyncExternalStore(boardAutosave.watch, boardAutosave.now)
-  const { draft } = kept
+  const autosaveState = useSyncExternalStore(boardAutosave.watch, boardAutosave.now)
+  const { draft } = autosaveState
   const promptField = useRef<HTMLTextAreaElement>(null)
-  const { selected, said, handlers } = useShots(draft, boardAutosave, promptField)
+  const { selected, announcement, handlers } = useShots(draft, boardAutosave, promptField)
   const models = useVideoModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
   const frames = useFrames(draft.shots)
@@ -60,8 +60,8 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
   const [dialog, setDialog] = useState<'frames' | 'list' | null>(null)
 
   const { clips, seconds } = useMemo(() => clipsOf(draft.shots), [draft.shots])
-  const sources = useMemo(() => sourcesOf(draft, takes, frames.found), [draft, takes, frames.found])
-  const plan = planOf(draft, { takes, goneFrames: frames.gone, isModelReady: model?.available ?? true })
+  const sources = useMemo(() => sourcesOf(draft, takes, frames.items), [draft, takes, frames.items])
+  const plan = planOf(draft, { takes, goneFrames: frames.missing, isModelReady: model?.available ?? true })
   const { film, isChecked, begin } = useFilming({
     boardId: board.id,
     jobId,
@@ -117,7 +117,7 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
   return (
     <div className={styles.editor}>
       <div className={styles.board}>
-        <EditorHead kept={kept} boardAutosave={boardAutosave} onLeave={onLeave} />
+        <EditorHead autosaveState={autosaveState} boardAutosave={boardAutosave} onLeave={onLeave} />
         <BoardSettings draft={draft} models={models} boardAutosave={boardAutosave} />
         <Stage
           films={board.films}
@@ -150,9 +150,9 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
           shots={draft.shots}
           selectedId={selected?.id}
           handlers={lookingHands}
-          said={said}
+          announcement={announcement}
           stateOf={(shot) =>
-            stateOf(shot, draft, takes, frames.gone, film.isFilming ? film.itemOf(shot.id) : undefined)
+            stateOf(shot, draft, takes, frames.missing, film.isFilming ? film.itemOf(shot.id) : undefined)
           }
           posterOf={posterOf}
           aspectRatio={draft.aspectRatio}

@@ -36,7 +36,7 @@ export function Inspector(props: InspectorProps) {
         promptField={promptField}
         number={place + 1}
         isLast={place === draft.shots.length - 1}
-        isFrameGone={shot.firstFrameId !== null && frames.gone.has(shot.firstFrameId)}
+        isFrameGone={shot.firstFrameId !== null && frames.missing.has(shot.firstFrameId)}
         frame={frameOf(shot, frames)}
         aspectRatio={draft.aspectRatio}
         mustHavePrompt={mustHavePrompt}

@@ -25,29 +25,29 @@ export function StartFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
   const [key] = useState(newUuid)
   const [shotIds] = useState(() => pictures.map(newUuid))
   // A query, so that rendering twice creates only one storyboard.
-  const begun = useQuery({
+  const query = useQuery({
     queryKey: ['video', 'begin', key],
     queryFn: async () => {
       const shots = await Promise.all(pictures.map((id, index) => firstShot(id, shotIds[index]!)))
-      const found = shots.filter((shot) => shot !== null)
-      const [first] = found
+      const available = shots.filter((shot) => shot !== null)
+      const [first] = available
       if (!first) return null
-      const draft = { aspectRatio: ratioOf(first), shots: found.map(({ shot }) => shot) }
+      const draft = { aspectRatio: ratioOf(first), shots: available.map(({ shot }) => shot) }
       return await startStoryboard(draft, key)
     },
     gcTime: 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const open = useEffectEvent((board: NonNullable<typeof begun.data>) => {
+  const open = useEffectEvent((board: NonNullable<typeof query.data>) => {
     remember(board)
     onBegun(board.id)
   })
   useEffect(() => {
-    if (begun.data) open(begun.data)
-  }, [begun.data])
-  if (begun.error) return <FailedToLoad error={begun.error} onRetry={() => void begun.refetch()} />
-  if (begun.data !== null) return <BoardLoading />
+    if (query.data) open(query.data)
+  }, [query.data])
+  if (query.error) return <FailedToLoad error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data !== null) return <BoardLoading />
   return (
     <Problem
       title={t(($) => $.from.gone)}

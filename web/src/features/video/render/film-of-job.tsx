@@ -19,8 +19,8 @@ interface FilmOfJobProps {
 /** The video of a job in its storyboard, or alone if the storyboard was deleted. */
 export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
   const { t } = useTranslation('video')
-  const found = useJob(id)
-  const job = found.data?.job
+  const jobQuery = useJob(id)
+  const job = jobQuery.data?.job
   const boardId = job && storyboardOf(job)
   const board = useQuery({ ...boardQuery(boardId ?? ''), enabled: boardId !== undefined })
   const open = useEffectEvent(() => boardId && onBoard(boardId))
@@ -31,16 +31,16 @@ export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
 
   const film = job?.result.media_assets.find(({ type }) => type === 'video')
   const all = <Button onClick={onLeave}>{t(($) => $.all)}</Button>
-  if (found.isError && !isGone(found.error))
-    return <FailedToLoad error={found.error} onRetry={() => void found.refetch()} />
-  if (found.isPending || (boardId !== undefined && !board.isError)) return <BoardLoading />
+  if (jobQuery.isError && !isGone(jobQuery.error))
+    return <FailedToLoad error={jobQuery.error} onRetry={() => void jobQuery.refetch()} />
+  if (jobQuery.isPending || (boardId !== undefined && !board.isError)) return <BoardLoading />
   if (!job || !film)
     return <Problem title={t(($) => $.noFilm.title)} text={t(($) => $.noFilm.text)} action={all} />
   return (
     <section className={styles.page}>
       <h2 className={styles.title}>{excerptOf(job.metadata)}</h2>
       <p className={styles.note}>{t(($) => $.noBoard)}</p>
-      <FilmView film={film} title={excerptOf(job.metadata)} onLost={() => void found.refetch()} />
+      <FilmView film={film} title={excerptOf(job.metadata)} onLost={() => void jobQuery.refetch()} />
       {all}
     </section>
   )

@@ -33,9 +33,9 @@ test('names problems with their shots', () => {
 })
 
 test('reports a deleted first frame only for shots to render', () => {
-  const gone = { ...facts, goneFrames: new Set([frame]) }
-  expect(planOf(draft, gone).problems).toEqual([{ kind: 'frame', shotId: b, number: 2 }])
-  expect(planOf(draft, { ...gone, takes: [takeOf(draft.shots[1]!)] }).problems).toEqual([])
+  const missing = { ...facts, goneFrames: new Set([frame]) }
+  expect(planOf(draft, missing).problems).toEqual([{ kind: 'frame', shotId: b, number: 2 }])
+  expect(planOf(draft, { ...missing, takes: [takeOf(draft.shots[1]!)] }).problems).toEqual([])
 })
 
 test('requests new takes by their shots only', () => {

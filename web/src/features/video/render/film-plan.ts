@@ -54,7 +54,7 @@ export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?
   const { title, model, aspectRatio, resolution, fps, shots } = draft
   const projectName = draft.projectName.trim()
   // For a new take, the content of the other shots is irrelevant, but they must be valid.
-  const asked = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
+  const shotsToRender = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
   return {
     title,
     model,
@@ -62,7 +62,7 @@ export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?
     resolution,
     fps,
     storyboardId,
-    shots: asked.map((shot) => (takesOf ? { ...shot, takeId: null } : shot)),
+    shots: shotsToRender.map((shot) => (takesOf ? { ...shot, takeId: null } : shot)),
     ...(projectName && { projectName }),
     ...(takesOf && { takesOf }),
   }

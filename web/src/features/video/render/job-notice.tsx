@@ -19,7 +19,7 @@ export function JobNotice({ job, numberOf, isStarting, onShowShot, onRetry }: Jo
   const { t } = useTranslation('video')
   const shots = progressOf(job)
   const failed = shots.filter(({ item }) => item.status === 'failed')
-  const kept = shots.filter(({ item }) => item.status === 'done').length
+  const doneCount = shots.filter(({ item }) => item.status === 'done').length
   const isFailed = job.status === 'failed' || failed.length > 0
   if (!isFailed && job.status !== 'cancelled') return null
   return (
@@ -47,7 +47,7 @@ export function JobNotice({ job, numberOf, isStarting, onShowShot, onRetry }: Jo
         </ul>
       )}
       <p className={styles.dim}>
-        {kept > 0 && `${t(($) => $.ended.kept, { count: kept })} `}
+        {doneCount > 0 && `${t(($) => $.ended.kept, { count: doneCount })} `}
         {isFailed && t(($) => $.ended.advice)}
       </p>
       <Button icon={<RefreshCw size={14} aria-hidden="true" />} loading={isStarting} onClick={onRetry}>

@@ -6,14 +6,14 @@ export interface ShotProgress {
   item: JobItem
 }
 
-interface Asked {
+interface ProgressInput {
   storyboardId?: unknown
   shots?: { id?: unknown }[]
   toFilm?: unknown[]
   takesOf?: unknown
 }
 
-const askedOf = (job: Job) => job.metadata as unknown as Asked
+const askedOf = (job: Job) => job.metadata as unknown as ProgressInput
 
 export const storyboardOf = (job: Job): string | undefined => {
   const { storyboardId } = askedOf(job)

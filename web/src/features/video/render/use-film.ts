@@ -50,17 +50,17 @@ export function useFilm({ boardId, jobId, draft, save, onStarted }: FilmDeps) {
   const start = async (takesOf?: string[]) => {
     if (isStarting) return
     setIsStarting(true)
-    const kept = intents()
+    const keys = intents()
     try {
       if (!(await save())) throw new Error('not saved')
       const body = requestOf(draft, boardId, takesOf)
-      const { job: started } = await call(renderVideo, { body }, { idempotencyKey: kept.keyFor(body) })
-      kept.settle()
+      const { job: started } = await call(renderVideo, { body }, { idempotencyKey: keys.keyFor(body) })
+      keys.settle()
       rememberJob(cache, started)
       if (body.projectName) void cache.invalidateQueries({ queryKey: galleryKeys.projects })
       onStarted(started)
     } catch (error) {
-      if (isAnswered(error)) kept.settle()
+      if (isAnswered(error)) keys.settle()
       showToast({ tone: 'bad', title: t(($) => $.render.notStarted), description: errorText(error) })
     }
     setIsStarting(false)

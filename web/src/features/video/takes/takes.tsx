@@ -30,8 +30,8 @@ interface TakesProps {
 export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDelete, onFilm }: TakesProps) {
   const { t, i18n } = useTranslation('video')
   const name = useId()
-  const shown = takeFor(shot, draft, takes)
-  const wanted = recipeOf(shot, draft)
+  const currentTake = takeFor(shot, draft, takes)
+  const recipe = recipeOf(shot, draft)
   const time = dateFormat(i18n.language, 'shortMoment')
   return (
     <section className={styles.takes} aria-labelledby={`${name}-label`}>
@@ -58,7 +58,11 @@ export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDel
           {takes.map((take, index) => {
             const number = takes.length - index
             return (
-              <div key={take.id} className={styles.take} data-shown={take.id === shown?.id || undefined}>
+              <div
+                key={take.id}
+                className={styles.take}
+                data-shown={take.id === currentTake?.id || undefined}
+              >
                 <label className={styles.choice}>
                   <input
                     type="radio"
@@ -77,7 +81,7 @@ export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDel
                   <span className={styles.words}>
                     <span>{t(($) => $.takes.name, { number })}</span>
                     <span className={styles.dim}>{time.format(new Date(take.createdAt))}</span>
-                    {!isSameRecipe(take.recipe, wanted) && (
+                    {!isSameRecipe(take.recipe, recipe) && (
                       <span className={styles.other}>{t(($) => $.takes.other)}</span>
                     )}
                   </span>

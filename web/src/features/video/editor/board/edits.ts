@@ -91,11 +91,11 @@ export function trimTo(
   at: number,
 ): Trim | null {
   const { start, end } = trim ?? { start: 0, end: seconds }
-  const kept =
+  const remaining =
     edge === 'start'
       ? { start: Math.max(0, Math.min(at, end - MIN_TRIMMED_SECONDS)), end }
       : { start, end: Math.min(seconds, Math.max(at, start + MIN_TRIMMED_SECONDS)) }
-  return tidyTrim(kept, seconds)
+  return tidyTrim(remaining, seconds)
 }
 
 /** One prompt per line. Strips numbers and dashes of pasted lists. */

@@ -4,7 +4,13 @@ import { settingNow } from '../../../settings/index.ts'
 import type { KeptBoard } from './storyboard-autosave.ts'
 
 /** Save state, with a button if something wasn't saved. */
-export function SavedState({ kept: { saved, problem }, onSave }: { kept: KeptBoard; onSave: () => void }) {
+export function SavedState({
+  autosaveState: { saved, problem },
+  onSave,
+}: {
+  autosaveState: KeptBoard
+  onSave: () => void
+}) {
   const { t } = useTranslation('video')
   const errorText = useErrorText()
   const isManual = saved === 'unsaved' && !settingNow('autoSave')

@@ -23,7 +23,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
   const empty = { createdAt: '', updatedAt: '', takes: [], films: [] }
   let server: Storyboard = { ...empty, id: id(9), version: 1, draft: draftOf({ id: a }, { id: b }) }
   const failures: Error[] = []
-  const kept: (Unsaved<StoryboardDraft> | null)[] = []
+  const writes: (Unsaved<StoryboardDraft> | null)[] = []
   let timers: { ms: number; act: () => void }[] = []
   let saves = 0
   const stored = () => ({ version: server.version, value: server.draft })
@@ -42,7 +42,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
       server = { ...server, version: version + 1, draft }
       return server.version
     },
-    keep: (unsaved) => kept.push(unsaved),
+    keep: (unsaved) => writes.push(unsaved),
     later(ms, act) {
       const timer = { ms, act }
       timers = [...timers, timer]
@@ -54,7 +54,7 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
   const receive = (board: Storyboard) => autosave.receive({ version: board.version, value: board.draft })
   return {
     boardAutosave: { ...createStoryboardAutosave(autosave), retry: autosave.retry, receive },
-    kept,
+    writes,
     failures,
     /** Delays of the save timers, without that of the local copy. */
     timers: () => timers.map(({ ms }) => ms).filter((ms) => ms !== KEEP_EVERY_MS),
@@ -76,14 +76,14 @@ function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } =
 const write = (prompt: string) => changeShot(a, { prompt })
 
 test('saves soon and once for several keystrokes, and keeps a local copy until then', async () => {
-  const { boardAutosave, kept, tick, saves, server, timers } = setUp()
+  const { boardAutosave, writes, tick, saves, server, timers } = setUp()
   for (const text of ['B', 'Bo', 'Boat']) boardAutosave.change(write(text), 'prompt')
   expect(boardAutosave.now().saved).toBe('unsaved')
   expect(timers()).toEqual([800])
   await tick()
-  expect(kept[0]!.mine.shots[0]!.prompt).toBe('Boat')
+  expect(writes[0]!.mine.shots[0]!.prompt).toBe('Boat')
   expect([saves(), server().draft.shots[0]!.prompt, boardAutosave.now().saved]).toEqual([1, 'Boat', 'saved'])
-  expect(kept.at(-1)).toBeNull()
+  expect(writes.at(-1)).toBeNull()
 })
 
 test('merges changes saved by another tab without losing either', async () => {
@@ -97,12 +97,12 @@ test('merges changes saved by another tab without losing either', async () => {
 })
 
 test('reports being offline, retries with backoff, and immediately when back online', async () => {
-  const { boardAutosave, tick, failures, timers, server, kept } = setUp()
+  const { boardAutosave, tick, failures, timers, server, writes } = setUp()
   failures.push(refusal('NETWORK_ERROR', 0), refusal('NETWORK_ERROR', 0))
   boardAutosave.change(write('Mine'))
   await tick()
   expect([boardAutosave.now().saved, timers()]).toEqual(['offline', [2000]])
-  expect(kept.at(-1)!.mine.shots[0]!.prompt).toBe('Mine')
+  expect(writes.at(-1)!.mine.shots[0]!.prompt).toBe('Mine')
   await tick()
   expect(timers()).toEqual([4000])
   boardAutosave.retry()
@@ -155,9 +155,9 @@ test('saves changes made during a save afterwards', async () => {
 })
 
 test('saves only on Save without auto-save', async () => {
-  const { boardAutosave, timers, server, kept } = setUp({ isAutomatic: false })
+  const { boardAutosave, timers, server, writes } = setUp({ isAutomatic: false })
   boardAutosave.change(write('Mine'))
-  expect([timers(), boardAutosave.now().saved, kept]).toEqual([[], 'unsaved', []])
+  expect([timers(), boardAutosave.now().saved, writes]).toEqual([[], 'unsaved', []])
   await boardAutosave.flush()
   expect(server().draft.shots[0]!.prompt).toBe('Mine')
 })

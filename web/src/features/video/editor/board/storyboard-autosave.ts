@@ -16,27 +16,27 @@ export type StoryboardAutosave = ReturnType<typeof createStoryboardAutosave>
 export function createStoryboardAutosave(autosave: Autosave<StoryboardDraft>) {
   const history = createHistory()
   const watchers = new Set<() => void>()
-  let shown = look()
+  let snapshot = createSnapshot()
 
-  function look(): KeptBoard {
+  function createSnapshot(): KeptBoard {
     const { value, ...state } = autosave.now()
     return { draft: value, ...state, canUndo: history.canUndo(), canRedo: history.canRedo() }
   }
 
-  function tell(): void {
-    shown = look()
+  function notify(): void {
+    snapshot = createSnapshot()
     for (const watch of watchers) watch()
   }
-  autosave.watch(tell)
+  autosave.watch(notify)
 
   function write(next: StoryboardDraft): void {
     autosave.write(next)
-    tell()
+    notify()
   }
   const draft = () => autosave.now().value
 
   return {
-    now: (): KeptBoard => shown,
+    now: (): KeptBoard => snapshot,
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)

@@ -18,7 +18,7 @@ export function useStoryboardAutosave(board: Storyboard): StoryboardAutosave | u
   const autosave = useAutosave({
     key: `studio-video-unsaved:${board.id}`,
     stored: storedOf(board),
-    read: (kept) => StoryboardDraft.safeParse(kept).data,
+    read: (stored) => StoryboardDraft.safeParse(stored).data,
     merge: mergeDrafts,
     load: async () => storedOf((await call(getStoryboard, { params })).storyboard),
     async save(draft, { version }, options) {

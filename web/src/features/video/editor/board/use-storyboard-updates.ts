@@ -14,12 +14,12 @@ export function useStoryboardUpdates(id: string): void {
     const key = videoKeys.board(id)
     const read = () => void cache.invalidateQueries({ queryKey: key })
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    const unlisten = push.on('storyboards', (told) => {
-      if (told.id !== id) return
+    const unlisten = push.on('storyboards', (update) => {
+      if (update.id !== id) return
       const timer = setTimeout(() => {
         timers.delete(timer)
-        const known = cache.getQueryData<{ storyboard: Storyboard }>(key)?.storyboard.version ?? 0
-        if (typeof told.version !== 'number' || told.version > known) read()
+        const currentVersion = cache.getQueryData<{ storyboard: Storyboard }>(key)?.storyboard.version ?? 0
+        if (typeof update.version !== 'number' || update.version > currentVersion) read()
       }, PATIENCE_MS)
       timers.add(timer)
     })

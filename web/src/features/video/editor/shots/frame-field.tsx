@@ -38,8 +38,8 @@ export function FrameField({
 }: FrameFieldProps) {
   const { t } = useTranslation('video')
   const hasFrame = shot.firstFrameId !== null
-  const shown = hasFrame && !isGone ? frame : undefined
-  const poster = shown?.thumbnails.at(0)?.url
+  const visibleFrame = hasFrame && !isGone ? frame : undefined
+  const poster = visibleFrame?.thumbnails.at(0)?.url
   return (
     <div className={styles.frame}>
       <div className={styles.row}>
@@ -69,9 +69,9 @@ export function FrameField({
           />
         )}
       </div>
-      {shown && (
+      {visibleFrame && (
         <FramingFields
-          picture={shown}
+          picture={visibleFrame}
           framing={shot.framing}
           aspectRatio={aspectRatio}
           onFraming={onFraming}

@@ -16,8 +16,8 @@ interface ListDialogProps {
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const prompts = promptsIn(text)
   const room = MAX_SHOTS - count

@@ -13,7 +13,7 @@ interface ShotsProps {
   selectedId: string | undefined
   handlers: ShotHandlers
   /** Announcement for screen readers. */
-  said: string
+  announcement: string
   stateOf: (shot: DraftShot) => ShotState
   posterOf: (id: string) => string | undefined
   aspectRatio: AspectRatio
@@ -24,11 +24,12 @@ interface ShotsProps {
 
 /** The list of shots. */
 export function Shots(props: ShotsProps) {
-  const { shots, selectedId, handlers, said, stateOf, posterOf, aspectRatio, onPasteList, form } = props
+  const { shots, selectedId, handlers, announcement, stateOf, posterOf, aspectRatio, onPasteList, form } =
+    props
   const { t } = useTranslation('video')
   const list = useRef<HTMLOListElement>(null)
   const keys = useKeys('addShot')
-  const { held, grab } = useReorder({
+  const { dragged, grab } = useReorder({
     ids: shots.map(({ id }) => id),
     gapAt: (x, y) => gapIn(list.current, x, y),
     onMove: handlers.move,
@@ -74,7 +75,7 @@ export function Shots(props: ShotsProps) {
       </header>
       {isFull && <p className={styles.note}>{t(($) => $.shots.full, { most: MAX_SHOTS })}</p>}
       {shots.length === 0 && <p className={styles.note}>{t(($) => $.shots.none)}</p>}
-      <ol ref={list} className={styles.list} data-gap={held ? '' : undefined}>
+      <ol ref={list} className={styles.list} data-gap={dragged ? '' : undefined}>
         {shots.map((shot, index) => (
           <ShotCard
             key={shot.id}
@@ -85,8 +86,8 @@ export function Shots(props: ShotsProps) {
             number={index + 1}
             poster={posterOf(shot.id)}
             isSelected={shot.id === selectedId}
-            isHeld={held?.id === shot.id}
-            gap={sideOfGap(held, index, shots.length)}
+            isHeld={dragged?.id === shot.id}
+            gap={sideOfGap(dragged, index, shots.length)}
             handlers={cardHands}
           >
             {shot.id === selectedId && form}
@@ -94,7 +95,7 @@ export function Shots(props: ShotsProps) {
         ))}
       </ol>
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -5,8 +5,8 @@ import { frameQuery, isGone } from '../../video.queries.ts'
 
 export interface Frames {
   /** Existing images by id. */
-  found: ReadonlyMap<string, GalleryItem>
-  gone: ReadonlySet<string>
+  items: ReadonlyMap<string, GalleryItem>
+  missing: ReadonlySet<string>
   refetch: () => void
 }
 
@@ -14,16 +14,16 @@ export interface Frames {
 export function useFrames(shots: readonly DraftShot[]): Frames {
   const ids = [...new Set(shots.flatMap(({ firstFrameId }) => firstFrameId ?? []))]
   const answers = useQueries({ queries: ids.map((id) => frameQuery(id)) })
-  const found = new Map<string, GalleryItem>()
-  const gone = new Set<string>()
+  const items = new Map<string, GalleryItem>()
+  const missing = new Set<string>()
   answers.forEach(({ data, error }, index) => {
     const id = ids[index]!
-    if (isGone(error) || (data && data.type !== 'image')) gone.add(id)
-    else if (data) found.set(id, data)
+    if (isGone(error) || (data && data.type !== 'image')) missing.add(id)
+    else if (data) items.set(id, data)
   })
-  return { found, gone, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
+  return { items, missing, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
 }
 
 /** First frame of a shot. */
-export const frameOf = ({ firstFrameId }: DraftShot, { found }: Frames): GalleryItem | undefined =>
-  firstFrameId === null ? undefined : found.get(firstFrameId)
+export const frameOf = ({ firstFrameId }: DraftShot, { items }: Frames): GalleryItem | undefined =>
+  firstFrameId === null ? undefined : items.get(firstFrameId)

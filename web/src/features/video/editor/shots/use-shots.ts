@@ -14,7 +14,7 @@ export function useShots(
   const { t } = useTranslation('video')
   const showToast = useToast()
   const [chosen, setChosen] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // The selected shot may have been removed here or elsewhere.
   const selected = draft.shots.find(({ id }) => id === chosen) ?? draft.shots[0]
 
@@ -24,7 +24,7 @@ export function useShots(
     const move = (id: string, to: number) => {
       boardAutosave.change(moveShot(id, to))
       const place = placeOf(boardAutosave.now().draft, id) + 1
-      setSaid(t(($) => $.shots.moved, { place, all: shots().length }))
+      setAnnouncement(t(($) => $.shots.moved, { place, all: shots().length }))
     }
     return {
       select: (id: string) => setChosen(id),
@@ -73,7 +73,7 @@ export function useShots(
   return {
     selected,
     /** Announcement for screen readers. */
-    said,
+    announcement,
     handlers,
   }
 }
