@@ -11,26 +11,26 @@ interface CollectionItemsProps {
   works: readonly Work[]
   /** The viewer may reorder and remove works. */
   canChange: boolean
-  acts: CollectionActs
+  actions: CollectionActs
 }
 
 /**
  * The works of a collection in its order: taken along by their handles, or with the arrows while a handle has the
  * focus.
  */
-export function CollectionItems({ works, canChange, acts }: CollectionItemsProps) {
+export function CollectionItems({ works, canChange, actions }: CollectionItemsProps) {
   const { t } = useTranslation('collections')
   const list = useRef<HTMLUListElement>(null)
-  const { held, grab } = useReorder({
+  const { dragged, grab } = useReorder({
     ids: works.map(({ id }) => id),
     gapAt: (x, y) => gapIn(list.current, x, y),
-    onMove: (id, to) => acts.move(works, id, to),
+    onMove: (id, to) => actions.move(works, id, to),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
     const by = arrowStep(keyPressed(event), { isAcross: true })
     if (by === 0) return
     event.preventDefault()
-    acts.move(works, id, index + by)
+    actions.move(works, id, index + by)
     // Keep the focus on the handle after the move.
     const handle = event.currentTarget
     requestAnimationFrame(() => handle.focus())
@@ -41,8 +41,8 @@ export function CollectionItems({ works, canChange, acts }: CollectionItemsProps
         <li
           key={work.id}
           className={styles.card}
-          data-gap={sideOfGap(held, index, works.length)}
-          data-held={held?.id === work.id || undefined}
+          data-gap={sideOfGap(dragged, index, works.length)}
+          data-held={dragged?.id === work.id || undefined}
         >
           <WorkCard work={work}>
             {canChange && (
@@ -57,7 +57,7 @@ export function CollectionItems({ works, canChange, acts }: CollectionItemsProps
                 <BareIconButton
                   label={t(($) => $.items.remove, { title: work.title })}
                   icon={<X size={16} aria-hidden="true" />}
-                  onClick={() => void acts.take(work, works[index - 1]?.id ?? null)}
+                  onClick={() => void actions.take(work, works[index - 1]?.id ?? null)}
                 />
               </span>
             )}

@@ -12,7 +12,7 @@ const ROLES = ['contributor', 'editor'] as const
 type Role = (typeof ROLES)[number]
 
 /** People who can add works. The owner adds them by the link of their profile. */
-export function CollectionPeople({ id, acts }: { id: string; acts: CollectionActs }) {
+export function CollectionPeople({ id, actions }: { id: string; actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { data: people = [] } = useQuery(collectionPeopleQuery(id))
   const others = people.flatMap(({ role, ...person }) => (role === 'owner' ? [] : [{ ...person, role }]))
@@ -25,16 +25,16 @@ export function CollectionPeople({ id, acts }: { id: string; acts: CollectionAct
         {others.map((person) => (
           <li key={person.id} className={styles.person}>
             <span dir="auto">{person.displayName}</span>
-            <RoleField value={person.role} onChange={(role) => void acts.letIn(person.id, role)} />
+            <RoleField value={person.role} onChange={(role) => void actions.letIn(person.id, role)} />
             <BareIconButton
               label={t(($) => $.people.remove, { name: person.displayName })}
               icon={<X size={16} aria-hidden="true" />}
-              onClick={() => void acts.leaveOut(person.id)}
+              onClick={() => void actions.leaveOut(person.id)}
             />
           </li>
         ))}
       </ul>
-      <LetIn acts={acts} />
+      <LetIn actions={actions} />
     </section>
   )
 }
@@ -52,7 +52,7 @@ function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) =>
   )
 }
 
-function LetIn({ acts }: { acts: CollectionActs }) {
+function LetIn({ actions }: { actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const [address, setAddress] = useState('')
   const [role, setRole] = useState<Role>('contributor')
@@ -65,7 +65,7 @@ function LetIn({ acts }: { acts: CollectionActs }) {
       .split('/')
       .at(-1)
     setIsWrong(!isUuid(id))
-    if (isUuid(id) && (await acts.letIn(id, role))) setAddress('')
+    if (isUuid(id) && (await actions.letIn(id, role))) setAddress('')
   }
   return (
     <form className={styles.letIn} onSubmit={(event) => void submit(event)}>

@@ -17,10 +17,10 @@ export function CollectionScreen() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTranslation('collections')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data: collection, error, isPending, refetch } = useQuery(collectionQuery(id))
-  const acts = useCollectionActs(id)
-  if (isPending && isAway)
+  const actions = useCollectionActs(id)
+  if (isPending && isOffline)
     return (
       <div role="status">
         <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />
@@ -43,14 +43,14 @@ export function CollectionScreen() {
     )
   return (
     <div className={styles.screen}>
-      <CollectionHead collection={collection} acts={acts} />
-      <CollectionBody collection={collection} acts={acts} />
+      <CollectionHead collection={collection} actions={actions} />
+      <CollectionBody collection={collection} actions={actions} />
     </div>
   )
 }
 
 /** Waits for all parts, so that the layout doesn’t shift. */
-function CollectionBody({ collection, acts }: { collection: Collection; acts: CollectionActs }) {
+function CollectionBody({ collection, actions }: { collection: Collection; actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { id, role } = collection
   const isCurator = role === 'owner' || role === 'editor'
@@ -61,14 +61,14 @@ function CollectionBody({ collection, acts }: { collection: Collection; acts: Co
     return <div role="status" aria-label={t(($) => $.loading)} />
   return (
     <>
-      {isCurator && <WaitingWorks id={id} acts={acts} />}
-      <CollectionWorks id={id} isCurator={isCurator} acts={acts} />
-      {role === 'owner' && <CollectionPeople id={id} acts={acts} />}
+      {isCurator && <WaitingWorks id={id} actions={actions} />}
+      <CollectionWorks id={id} isCurator={isCurator} actions={actions} />
+      {role === 'owner' && <CollectionPeople id={id} actions={actions} />}
     </>
   )
 }
 
-function CollectionHead({ collection, acts }: { collection: Collection; acts: CollectionActs }) {
+function CollectionHead({ collection, actions }: { collection: Collection; actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
@@ -102,13 +102,13 @@ function CollectionHead({ collection, acts }: { collection: Collection; acts: Co
           </Button>
         </div>
       )}
-      {open === 'edit' && <EditDialog collection={collection} onSave={acts.change} onClose={close} />}
+      {open === 'edit' && <EditDialog collection={collection} onSave={actions.change} onClose={close} />}
       {open === 'remove' && (
         <RemoveDialog
           name={name}
           onClose={close}
           onRemove={async () => {
-            if (await acts.remove()) void navigate({ to: '/library' })
+            if (await actions.remove()) void navigate({ to: '/library' })
           }}
         />
       )}
@@ -116,8 +116,8 @@ function CollectionHead({ collection, acts }: { collection: Collection; acts: Co
   )
 }
 
-function CollectionWorks(props: { id: string; isCurator: boolean; acts: CollectionActs }) {
-  const { id, isCurator, acts } = props
+function CollectionWorks(props: { id: string; isCurator: boolean; actions: CollectionActs }) {
+  const { id, isCurator, actions } = props
   const { t } = useTranslation('collections')
   const list = useInfiniteQuery(collectionWorksQuery(id, 'accepted'))
   const works = list.data?.pages.flatMap((page) => page.works) ?? []
@@ -136,7 +136,7 @@ function CollectionWorks(props: { id: string; isCurator: boolean; acts: Collecti
   return (
     <>
       {isCurator && works.length > 1 && <p className={styles.hint}>{t(($) => $.items.hint)}</p>}
-      <CollectionItems works={works} canChange={isCurator} acts={acts} />
+      <CollectionItems works={works} canChange={isCurator} actions={actions} />
       {list.hasNextPage && (
         <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t(($) => $.items.more)}

@@ -9,7 +9,7 @@ import styles from './collections-screen.module.css'
 export function CollectionsScreen() {
   const { t } = useTranslation('collections')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, refetch } = useQuery(ownCollectionsQuery)
   if (data?.length === 0)
     return (
@@ -53,7 +53,7 @@ export function CollectionsScreen() {
         ))}
       </ul>
     )
-  if (isAway)
+  if (isOffline)
     return (
       <div role="status">
         <EmptyState title={t(($) => $.list.away)} text={t(($) => $.away.text)} />

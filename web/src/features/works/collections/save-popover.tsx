@@ -90,8 +90,8 @@ function SaveList({ work }: Pick<SaveToCollectionProps, 'work'>) {
           isBusy={busy === 'new'}
           onMake={(name) =>
             attempt('new', async () => {
-              const made = await call(createCollection, { body: { name } })
-              const { id } = made.collection
+              const collection = await call(createCollection, { body: { name } })
+              const { id } = collection.collection
               await call(putCollectionWork, { params: { id, workId: work.id }, body: {} })
             })
           }
@@ -114,8 +114,8 @@ function NewCollection({ isBusy, onMake }: NewCollectionProps) {
   const [name, setName] = useState('')
   const make = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = name.trim()
-    if (wanted && (await onMake(wanted))) setName('')
+    const newName = name.trim()
+    if (newName && (await onMake(newName))) setName('')
   }
   return (
     <form className={styles.form} onSubmit={(event) => void make(event)}>

@@ -7,7 +7,7 @@ import type { CollectionActs } from './use-collection-acts.ts'
 import { WorkCard } from './work-card.tsx'
 
 /** Works added by contributors and not yet accepted, for the owner and editors. */
-export function WaitingWorks({ id, acts }: { id: string; acts: CollectionActs }) {
+export function WaitingWorks({ id, actions }: { id: string; actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const { data } = useInfiniteQuery(collectionWorksQuery(id, 'waiting'))
   const works = data?.pages.flatMap((page) => page.works) ?? []
@@ -24,14 +24,14 @@ export function WaitingWorks({ id, acts }: { id: string; acts: CollectionActs })
             <div className={styles.decide}>
               <Button
                 aria-label={t(($) => $.waiting.acceptOne, { title: work.title })}
-                onClick={() => void acts.accept(work.id)}
+                onClick={() => void actions.accept(work.id)}
               >
                 {t(($) => $.waiting.accept)}
               </Button>
               <Button
                 variant="plain"
                 aria-label={t(($) => $.waiting.declineOne, { title: work.title })}
-                onClick={() => void acts.take(work)}
+                onClick={() => void actions.take(work)}
               >
                 {t(($) => $.waiting.decline)}
               </Button>

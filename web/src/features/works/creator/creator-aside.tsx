@@ -8,11 +8,11 @@ import styles from './creator.module.css'
 /** The works that others kept most come first. Creators can’t change this order. */
 export function BestStrip({ works }: { works: readonly Work[] }) {
   const { t } = useTranslation('creator')
-  const shown = works.filter(({ picture }) => picture !== null)
-  if (shown.length === 0) return null
+  const visibleWorks = works.filter(({ picture }) => picture !== null)
+  if (visibleWorks.length === 0) return null
   return (
     <ol className={styles.strip} aria-label={t(($) => $.best)}>
-      {shown.map(({ id, title, picture, keptBy }, at) => (
+      {visibleWorks.map(({ id, title, picture, keptBy }, at) => (
         <li key={id} style={{ width: `${(160 * (picture?.width ?? 1)) / (picture?.height ?? 1)}px` }}>
           <Link to="/w/$id" params={{ id }} aria-label={title}>
             {picture && <AssetPicture asset={picture} alt="" sizes="240px" isEager />}

@@ -22,10 +22,10 @@ interface CreatorHeadProps {
   /** On the user’s own profile: hides what others can’t see. */
   isAsOthers: boolean
   onAsOthers: (isOn: boolean) => void
-  acts: ReactNode
+  actions: ReactNode
 }
 
-export function CreatorHead({ creator, isSignedIn, isAsOthers, onAsOthers, acts }: CreatorHeadProps) {
+export function CreatorHead({ creator, isSignedIn, isAsOthers, onAsOthers, actions }: CreatorHeadProps) {
   const { t } = useTranslation('creator')
   const [locale] = useLocale()
   const { id, displayName, useType, bio, links, avatarUrl, isOwn } = creator
@@ -66,7 +66,7 @@ export function CreatorHead({ creator, isSignedIn, isAsOthers, onAsOthers, acts 
       </div>
       <div className={styles.right}>
         <div className={styles.acts}>
-          {!isOwn && acts}
+          {!isOwn && actions}
           {isOwn && (
             <>
               <Switch
@@ -99,8 +99,8 @@ function FollowAndMute({ creator }: { creator: Creator }) {
   useShortcuts({ follow: toggle })
   const subject = { kind: 'creator', value: creator.id } as const
   const mute = useMutation({
-    mutationFn: (wanted: boolean) =>
-      wanted ? call(putMute, { body: subject }) : call(deleteMute, { query: subject }),
+    mutationFn: (next: boolean) =>
+      next ? call(putMute, { body: subject }) : call(deleteMute, { query: subject }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['works'] }),
     onError: (error) => showToast({ title: errorText(error), tone: 'bad' }),
   })
@@ -123,14 +123,14 @@ function FollowAndMute({ creator }: { creator: Creator }) {
 function Numbers({ creator: { keptByOthers, uses, usedBy, works } }: { creator: Creator }) {
   const { t } = useTranslation('creator')
   const [locale] = useLocale()
-  const shown = [
+  const rows = [
     [keptByOthers, t(($) => $.numbers.kept)],
     [uses, t(($) => $.numbers.uses, { count: usedBy })],
     [works.total, t(($) => $.numbers.works, { count: works.total })],
   ] as const
   return (
     <dl className={styles.numbers} aria-label={t(($) => $.numbers.title)}>
-      {shown.map(([count, label]) => (
+      {rows.map(([count, label]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{numberFormat(locale).format(count)}</dd>

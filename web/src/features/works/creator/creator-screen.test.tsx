@@ -39,7 +39,7 @@ const open = (creator: object | undefined, id?: string) => {
     return Response.json({ ok: false, error: { code: 'NOT_FOUND', message: 'No.' } }, { status: 404 })
   })
   return renderScreen(
-    <CreatorScreen id={ID} missing={<p>missing</p>} acts={() => <button type="button">report</button>} />,
+    <CreatorScreen id={ID} missing={<p>missing</p>} actions={() => <button type="button">report</button>} />,
   )
 }
 afterEach(() => {

@@ -15,11 +15,11 @@ interface CreatorScreenProps {
   /** Shown where there is no such profile, or none that is public. */
   missing: ReactNode
   /** Further actions, such as reporting. */
-  acts: (creator: Creator) => ReactNode
+  actions: (creator: Creator) => ReactNode
 }
 
 /** `/profile/:id`: public profile of a creator and their works. */
-export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
+export function CreatorScreen({ id, missing, actions }: CreatorScreenProps) {
   const { t } = useTranslation('creator')
   const errorText = useErrorText()
   const viewerId = useSession()?.user.id
@@ -36,7 +36,7 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
           isAsOthers={isAsOthers}
           isSignedIn={viewerId !== undefined}
           onAsOthers={setIsAsOthers}
-          acts={acts(creator)}
+          actions={actions(creator)}
         />
         <div className={styles.below} data-alone={creator.collections.length === 0 || undefined}>
           <CreatorWorks creator={creator} viewerId={viewerId} isWhole={creator.isOwn && !isAsOthers} />

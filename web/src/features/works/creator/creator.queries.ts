@@ -28,13 +28,13 @@ interface WorksPage {
   nextCursor: string | null
 }
 
-export const creatorWorksQuery = (id: string, viewerId: string | undefined, asked: CreatorWorksAsked) =>
+export const creatorWorksQuery = (id: string, viewerId: string | undefined, listQuery: CreatorWorksAsked) =>
   infiniteQueryOptions({
-    queryKey: ['works', 'creator-works', id, viewerId ?? 'visitor', asked],
+    queryKey: ['works', 'creator-works', id, viewerId ?? 'visitor', listQuery],
     initialPageParam: null as string | null,
     getNextPageParam: (page: WorksPage) => page.nextCursor,
     queryFn: ({ pageParam, signal }): Promise<WorksPage> => {
-      const { kind, sort, isOwn } = asked
+      const { kind, sort, isOwn } = listQuery
       const query = { sort, ...(kind && { kind }), ...(isOwn && { own: 'true' as const }) }
       return call(
         listCreatorWorks,

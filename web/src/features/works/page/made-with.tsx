@@ -12,7 +12,7 @@ export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boo
   const { parameters, picture, seconds, tags, isOwn } = work
   const styleLabel = t(($) => $.made.style)
   const { style } = parameters
-  const name = style && styleName(style, (known) => t(($) => $.styles[known]))
+  const name = style && styleName(style, (styleKey) => t(($) => $.styles[styleKey]))
   const muteStyle = isSignedIn && !isOwn && style && <MuteStyle style={style} name={name ?? style} />
   const rows = [
     [t(($) => $.made.model), parameters.model],
@@ -27,12 +27,12 @@ export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boo
         : t(($) => $.made.seconds, { count: Number(numberFormat('en').format(seconds)) }),
     ],
   ] as const
-  const shown = rows.filter(([, value]) => value)
-  if (shown.length === 0 && tags.length === 0) return null
+  const visibleRows = rows.filter(([, value]) => value)
+  if (visibleRows.length === 0 && tags.length === 0) return null
   return (
     <section className={styles.made} aria-label={t(($) => $.made.title)} lang={locale}>
       <dl className={styles.values}>
-        {shown.map(([label, value]) => (
+        {visibleRows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

@@ -9,8 +9,8 @@ export function useFollow(creatorId: string, isFollowed: boolean) {
   const errorText = useErrorText()
   const showToast = useToast()
   const change = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call(wanted ? followCreator : unfollowCreator, { params: { id: creatorId } }),
+    mutationFn: (next: boolean) =>
+      call(next ? followCreator : unfollowCreator, { params: { id: creatorId } }),
     // Reasons for shown works and the profile depend on it.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['works'] }),
     onError: (error) => showToast({ title: errorText(error), tone: 'bad' }),

@@ -134,13 +134,13 @@ function Why({ work: { why } }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [first] = why
   if (!first) return null
-  const kept = /^kept:(\d+)$/.exec(first)?.[1]
+  const keptShare = /^kept:(\d+)$/.exec(first)?.[1]
   const words =
-    kept === undefined
+    keptShare === undefined
       ? first === 'new' || first === 'yours' || first === 'followed'
         ? t(($) => $.shown[first])
         : null
-      : t(($) => $.shown.kept, { count: Number(kept) })
+      : t(($) => $.shown.kept, { count: Number(keptShare) })
   return words && <span className={styles.why}>{words}</span>
 }
 

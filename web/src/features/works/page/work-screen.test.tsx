@@ -59,7 +59,7 @@ const LINEAGE = {
 }
 
 let answers: Record<string, { status?: number; body: object }>
-const asked: string[] = []
+const requests: string[] = []
 const sent: unknown[] = []
 beforeEach(() => {
   session.user = { id: ID.replace('01', '09') }
@@ -67,7 +67,7 @@ beforeEach(() => {
     [`GET /api/works/${ID}`]: { body: { work: WORK } },
     [`GET /api/works/${ID}/lineage`]: { body: LINEAGE },
   }
-  asked.length = 0
+  requests.length = 0
   sent.length = 0
   vi.stubGlobal('fetch', async (url: string | URL | Request, init?: RequestInit) => {
     const { pathname } = new URL(
@@ -75,7 +75,7 @@ beforeEach(() => {
       location.href,
     )
     const name = `${init?.method ?? 'GET'} ${pathname}`
-    asked.push(name)
+    requests.push(name)
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
     const { status = 200, body } = answers[name] ?? { status: 404, body: refusal('NOT_FOUND', 'Nothing.') }
     return Response.json(body, { status })
@@ -126,7 +126,7 @@ test('reverts a like that the server refuses', async () => {
   answers[`PUT /api/works/${ID}/like`] = { status: 410, body: refusal('NOT_FOUND', 'Gone.') }
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Like, 31 likes' }))
-  await waitFor(() => expect(asked).toContain(`PUT /api/works/${ID}/like`))
+  await waitFor(() => expect(requests).toContain(`PUT /api/works/${ID}/like`))
   await screen.findByRole('button', { name: 'Like, 31 likes' })
 })
 
@@ -138,12 +138,12 @@ test('shows visitors the work and a sign-in link, but no actions that need an ac
 })
 
 test('shows withdrawn works with their lineage, and unknown works as missing', async () => {
-  const gone = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', `works.${why}`) })
-  answers[`GET /api/works/${ID}`] = gone('removed')
+  const goneResponse = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', `works.${why}`) })
+  answers[`GET /api/works/${ID}`] = goneResponse('removed')
   await open()
   await screen.findByText(/broke the rules/)
   cleanup()
-  answers[`GET /api/works/${ID}`] = gone('withdrawn')
+  answers[`GET /api/works/${ID}`] = goneResponse('withdrawn')
   await open()
   await screen.findByText(/Its author withdrew it/)
   await screen.findByRole('link', { name: /Pears/ })
@@ -168,7 +168,7 @@ test('mutes the style of a work', async () => {
   answers['PUT /api/mutes'] = { body: { kind: 'style', value: 'editorial' } }
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
-  await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
+  await waitFor(() => expect(requests).toContain('PUT /api/mutes'))
   // Shows the display name of the style, not the stored value.
   expect(await screen.findByText('Editorial style muted')).toBeTruthy()
 })
@@ -189,7 +189,7 @@ test('sends only the changed fields, and withdraws only after confirmation', asy
 
   await person.click(screen.getByRole('button', { name: 'Withdraw' }))
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw “Spheres”?' })
-  expect(asked).not.toContain(`DELETE /api/works/${ID}`)
+  expect(requests).not.toContain(`DELETE /api/works/${ID}`)
   answers[`GET /api/works/${ID}`] = {
     status: 410,
     body: refusal('NOT_FOUND', 'Gone.', 'works.withdrawn'),

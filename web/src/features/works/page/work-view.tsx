@@ -80,7 +80,7 @@ export function WorkView({ work, viewerId, onBack, onGo, onUsed, ...slots }: Wor
           )}
         </div>
         <div ref={stage} className={styles.stage} data-words={!work.picture || undefined}>
-          <Shown work={work} />
+          <WorkDetails work={work} />
         </div>
         <LineageRiver
           title={work.title}
@@ -109,7 +109,7 @@ export function WorkView({ work, viewerId, onBack, onGo, onUsed, ...slots }: Wor
 }
 
 /** Image, video or, if there is neither, the prompt. */
-function Shown({ work }: { work: WorkPage }) {
+function WorkDetails({ work }: { work: WorkPage }) {
   const { picture, title, kind, prompt } = work
   if (!picture)
     return <PromptText prompt={prompt ?? work.excerpt} negative={work.negative} lang={work.locale} isLarge />
@@ -151,14 +151,14 @@ function Shown({ work }: { work: WorkPage }) {
 function Numbers({ work: { uses, keptBy, remixes } }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
-  const shown = [
+  const rows = [
     [uses, t(($) => $.numbers.used, { count: uses })],
     [keptBy, t(($) => $.numbers.kept)],
     [remixes, t(($) => $.numbers.remixes, { count: remixes })],
   ] as const
   return (
     <dl className={styles.numbers} aria-label={t(($) => $.numbers.title)}>
-      {shown.map(([count, label]) => (
+      {rows.map(([count, label]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{numberFormat(locale).format(count)}</dd>

@@ -25,7 +25,7 @@ export function useLike(work: WorkPage, viewerId: string | undefined) {
   const queries = useQueryClient()
   const { queryKey } = workQuery(work.id, viewerId)
   const change = (part: Partial<WorkPage>) =>
-    queries.setQueryData<WorkPage>(queryKey, (shown) => shown && { ...shown, ...part })
+    queries.setQueryData<WorkPage>(queryKey, (cached) => cached && { ...cached, ...part })
   return useMutation({
     mutationFn: (isLiked: boolean) => call(isLiked ? likeWork : unlikeWork, { params: { id: work.id } }),
     onMutate: (isLiked) => {

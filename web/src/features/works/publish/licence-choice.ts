@@ -40,21 +40,22 @@ export function chooseAnswer<Q extends Question>(
   answer: LicenceAnswers[Q],
   parents: readonly Bound[],
 ): Licence | undefined {
-  const wanted: LicenceAnswers = { ...answersOf(now), [question]: answer }
+  const nextAnswers: LicenceAnswers = { ...answersOf(now), [question]: answer }
   const open = licencesFor(parents).filter((licence) => answersOf(licence)[question] === answer)
-  const exact = licenceOf(wanted)
+  const exact = licenceOf(nextAnswers)
   if (exact && open.includes(exact)) return exact
   const same = (licence: Licence) => {
     const answers = answersOf(licence)
-    return (Object.keys(wanted) as Question[]).filter((name) => answers[name] === wanted[name]).length
+    return (Object.keys(nextAnswers) as Question[]).filter((name) => answers[name] === nextAnswers[name])
+      .length
   }
   return open.toSorted((a, b) => same(b) - same(a))[0]
 }
 
 /** Returns the licence if it is allowed, otherwise the most open allowed one. */
-export const openLicence = (wanted: Licence, parents: readonly Bound[]): Licence | undefined => {
+export const openLicence = (requested: Licence, parents: readonly Bound[]): Licence | undefined => {
   const open = licencesFor(parents)
-  return open.includes(wanted) ? wanted : open[0]
+  return open.includes(requested) ? requested : open[0]
 }
 
 /** Works that can’t be remixed can’t be credited as a source. */

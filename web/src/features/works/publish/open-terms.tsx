@@ -9,7 +9,7 @@ export function OpenTerms({ resale, training }: { resale: boolean; training: boo
   const { t } = useTranslation('works-publish')
   const showToast = useToast()
   const errorText = useErrorText()
-  const known = useQuery({
+  const query = useQuery({
     queryKey: ['works', 'openable'],
     queryFn: ({ signal }) => call(countOpenable, {}, { signal }),
     gcTime: 0,
@@ -19,12 +19,12 @@ export function OpenTerms({ resale, training }: { resale: boolean; training: boo
     mutationFn: () => call(openTerms, { body: { resale, training } }),
     onSuccess({ changed }) {
       showToast({ tone: 'good', title: t(($) => $.terms.opened, { count: changed }) })
-      void known.refetch()
+      void query.refetch()
     },
     onError: (error) =>
       showToast({ tone: 'bad', title: t(($) => $.terms.failed), description: errorText(error) }),
   })
-  const count = Math.max(resale ? (known.data?.resale ?? 0) : 0, training ? (known.data?.training ?? 0) : 0)
+  const count = Math.max(resale ? (query.data?.resale ?? 0) : 0, training ? (query.data?.training ?? 0) : 0)
   if (count === 0) return null
   return (
     <div className={styles.nearRow}>

@@ -35,9 +35,9 @@ export const firstDraft = ({
 })
 
 /** Restores the draft stored on this device, if it is valid. */
-export function readDraft(kept: unknown, first: PublishDraft): PublishDraft {
-  if (typeof kept !== 'object' || kept === null) return first
-  const draft = { ...first, ...(kept as Partial<PublishDraft>) }
+export function readDraft(stored: unknown, first: PublishDraft): PublishDraft {
+  if (typeof stored !== 'object' || stored === null) return first
+  const draft = { ...first, ...(stored as Partial<PublishDraft>) }
   return Licence.safeParse(draft.licence).success && Array.isArray(draft.named) ? draft : first
 }
 

@@ -24,18 +24,18 @@ const PREVIEW: PublishPreview = {
   sharePrompt: true,
 }
 let preview: PublishPreview
-let asked: { path: string; body: Record<string, unknown> }[]
+let requests: { path: string; body: Record<string, unknown> }[]
 let answer: { status: number; body: object }
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
+  requests = []
   preview = PREVIEW
   answer = { status: 201, body: { work: workOf(), result: 'live', words: [] } }
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const path = new URL(input, 'http://localhost').pathname
     const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {}
-    asked.push({ path, body })
+    requests.push({ path, body })
     if (path.endsWith('/open-terms'))
       return new Response(
         JSON.stringify(init?.body ? { changed: 3 } : { resale: 0, training: opened() ? 0 : 3 }),
@@ -70,8 +70,8 @@ const workOf = () => ({
   isOwn: true,
   version: 1,
 })
-const opened = () => asked.some(({ path, body }) => path.endsWith('/open-terms') && 'training' in body)
-const sent = () => asked.filter(({ path }) => path === '/api/works').map(({ body }) => body)
+const opened = () => requests.some(({ path, body }) => path.endsWith('/open-terms') && 'training' in body)
+const sent = () => requests.filter(({ path }) => path === '/api/works').map(({ body }) => body)
 async function open() {
   const close = vi.fn()
   const { person } = await renderScreen(<PublishSheet source={source} onClose={close} />)
@@ -175,20 +175,20 @@ test('what is held shows the exact words, and what is refused stands beside its 
     },
   }
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
-  const held = await screen.findByRole('dialog', { name: 'Under review' })
-  expect(within(held).getByText('coat').tagName).toBe('MARK')
-  await person.click(within(held).getByRole('button', { name: 'Done' }))
+  const reviewDialog = await screen.findByRole('dialog', { name: 'Under review' })
+  expect(within(reviewDialog).getByText('coat').tagName).toBe('MARK')
+  await person.click(within(reviewDialog).getByRole('button', { name: 'Done' }))
   expect(close).toHaveBeenCalledOnce()
 })
 
 test('with the Mirror Protocol off it says where to switch it on', async () => {
   preview = { ...PREVIEW, isOn: false }
-  const heard = vi.fn()
-  addEventListener('studio-open-settings', heard)
+  const listener = vi.fn()
+  addEventListener('studio-open-settings', listener)
   const { person } = await renderScreen(<PublishSheet source={source} onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog', { name: 'Your Mirror Protocol is off' })
   await person.click(within(dialog).getByRole('button', { name: 'Open settings' }))
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(sent()).toEqual([])
 })
 
@@ -198,7 +198,7 @@ test('where the settings allow more than works do, those are opened too', async 
   expect(await within(dialog).findByText(/now allows more than 3 of your works/)).toBeTruthy()
   await person.click(within(dialog).getByRole('button', { name: 'Update terms' }))
   await waitFor(() => expect(within(dialog).queryByText(/now allows more than/)).toBeNull())
-  expect(asked.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
+  expect(requests.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
 })
 
 test('a prompt is shown by its cover, or by none; what is written stays meanwhile', async () => {
@@ -214,5 +214,5 @@ test('a prompt is shown by its cover, or by none; what is written stays meanwhil
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('Warm')
   await person.click(within(dialog).getByRole('button', { name: /^Publish/ }))
   await waitFor(() => expect(sent()[0]).toMatchObject({ about: 'Warm', coverId: null }))
-  expect(asked.findLast(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ coverId: null })
+  expect(requests.findLast(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ coverId: null })
 })

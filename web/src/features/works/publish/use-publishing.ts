@@ -36,8 +36,8 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
   const [key, setKey] = useState(newUuid)
   const intendAnew = () => setKey(newUuid())
 
-  const known = draft.named.filter((named) => preview.near.some((each) => each.id === named))
-  const parents = boundOf(preview, known)
+  const namedIds = draft.named.filter((named) => preview.near.some((each) => each.id === named))
+  const parents = boundOf(preview, namedIds)
   const licence = openLicence(draft.licence, parents)
   const isWords = source.kind === 'prompt' || source.kind === 'template'
   const isReady =
@@ -60,7 +60,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
             visibility: draft.visibility,
             tags: preview.tags.slice(0, 12),
             licence: licence ?? draft.licence,
-            parents: known,
+            parents: namedIds,
             keepsName: draft.keepsName,
             confirmed: draft.isConfirmed,
             ...(draft.isConfirmed && draft.reason.trim() ? { reason: draft.reason.trim() } : {}),

@@ -24,7 +24,7 @@ export function MutedList() {
     onError: (error) => showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
   })
   const nameOf = ({ kind, name }: Mute & { name: string }) =>
-    kind === 'style' ? styleName(name, (known) => t(($) => $.styles[known])) : name
+    kind === 'style' ? styleName(name, (styleKey) => t(($) => $.styles[styleKey])) : name
   if (!data || data.mutes.length === 0) return null
   return (
     <section className={styles.muted} aria-labelledby="muted-title">

@@ -4,16 +4,16 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { WorksSettings } from './works-settings.tsx'
 
 let mutes: { kind: string; value: string; name: string }[]
-let asked: string[]
+let requests: string[]
 beforeEach(() => {
   mutes = [
     { kind: 'tag', value: 'night', name: 'night' },
     { kind: 'style', value: 'editorial', name: 'editorial' },
   ]
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input, 'http://localhost')
-    asked.push(`${init?.method ?? 'GET'} ${pathname}`)
+    requests.push(`${init?.method ?? 'GET'} ${pathname}`)
     if (pathname.endsWith('/open-terms'))
       return Response.json(init?.method === 'POST' ? { changed: 2 } : { resale: 0, training: 2 })
     if (init?.method === 'DELETE') mutes = mutes.filter(({ value }) => value !== searchParams.get('value'))
@@ -37,10 +37,10 @@ test('what is muted is listed, and shown again one by one', async () => {
 test('terms are opened only where the settings allow more', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training />)
   await person.click(await screen.findByRole('button', { name: 'Update terms' }))
-  await waitFor(() => expect(asked).toContain('POST /api/works/open-terms'))
+  await waitFor(() => expect(requests).toContain('POST /api/works/open-terms'))
   cleanup()
-  asked = []
+  requests = []
   await renderScreen(<WorksSettings isOn={false} resale={false} training />)
   await screen.findByText('Tag: night')
-  expect(asked).toEqual(['GET /api/mutes'])
+  expect(requests).toEqual(['GET /api/mutes'])
 })

@@ -18,10 +18,10 @@ import styles from './creator-library-screen.module.css'
 export function CreatorLibraryScreen() {
   const { t } = useTranslation('library-public')
   const [search, change] = useShelfSearch()
-  const { list, works, isAway, loadMore } = useWorks(search)
+  const { list, works, isOffline, loadMore } = useWorks(search)
   const room = useRef<HTMLDivElement>(null)
   const spec = useRowSpec(room)
-  const acts = useShelfActs()
+  const actions = useShelfActs()
   const count = useCount(list.data?.pages[0])
 
   return (
@@ -30,8 +30,8 @@ export function CreatorLibraryScreen() {
       <HeldStrip />
       <div className={styles.well}>
         <div ref={room} className={styles.room}>
-          {list.isPending && isAway && <AwayShelf />}
-          {list.isPending && !isAway && <SkeletonRows label={t(($) => $.loading)} />}
+          {list.isPending && isOffline && <AwayShelf />}
+          {list.isPending && !isOffline && <SkeletonRows label={t(($) => $.loading)} />}
           {list.isError && !list.data && (
             <FailedShelf error={list.error} onRetry={() => void list.refetch()} />
           )}
@@ -43,14 +43,14 @@ export function CreatorLibraryScreen() {
               works={works}
               spec={spec}
               isComplete={!list.hasNextPage}
-              acts={acts}
+              actions={actions}
               onNearEnd={loadMore}
             />
           )}
           <div className={styles.more}>
-            {list.isFetchingNextPage && !isAway && <Spinner />}
-            {list.hasNextPage && isAway && <p role="status">{t(($) => $.away.rest)}</p>}
-            {list.isFetchNextPageError && !isAway && (
+            {list.isFetchingNextPage && !isOffline && <Spinner />}
+            {list.hasNextPage && isOffline && <p role="status">{t(($) => $.away.rest)}</p>}
+            {list.isFetchNextPageError && !isOffline && (
               <>
                 <p role="alert">{t(($) => $.failed.more)}</p>
                 <Button onClick={() => void list.fetchNextPage()}>{t(($) => $.failed.retry)}</Button>
@@ -73,7 +73,7 @@ function NoWorks(props: { search: ShelfSearch; onChange: ReturnType<typeof useSh
 
 /** Works of all loaded pages without duplicates, because ranks change between requests. */
 function useWorks(search: ShelfSearch) {
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const list = useInfiniteQuery(shelfQuery(search))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const works = [
@@ -82,10 +82,10 @@ function useWorks(search: ShelfSearch) {
     ).values(),
   ]
   const loadMore = () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isAway)
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isOffline)
       void list.fetchNextPage({ cancelRefetch: false })
   }
-  return { list, works, isAway, loadMore }
+  return { list, works, isOffline, loadMore }
 }
 
 function useCount(first: WorksPage | undefined): string {

@@ -9,15 +9,15 @@ import styles from './held-strip.module.css'
 /** The user’s works under review, with the words that are being checked. */
 export function HeldStrip() {
   const { t } = useTranslation('library-public')
-  const { data: held = [] } = useQuery(heldQuery)
-  const [first] = held
+  const { data: heldWorks = [] } = useQuery(heldQuery)
+  const [first] = heldWorks
   if (!first) return null
   const words = [...new Set(first.words)].map((word) => t(($) => $.filters.quoted, { text: word })).join(', ')
   return (
     <div className={styles.strip} role="status">
       <Clock size={16} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
-        {t(($) => $.held.title, { count: held.length })} <b dir="auto">{first.title}</b>.{' '}
+        {t(($) => $.held.title, { count: heldWorks.length })} <b dir="auto">{first.title}</b>.{' '}
         {words ? t(($) => $.held.words, { words, count: first.words.length }) : t(($) => $.held.noWords)}
       </p>
       <Button asChild>

@@ -25,13 +25,13 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
   const { t } = useTranslation('library-public')
   const words = useFilterWords()
   const { data: facets } = useQuery(facetsQuery)
-  const known = (list: readonly string[] | undefined, value: string | undefined) => [
+  const withCurrent = (list: readonly string[] | undefined, value: string | undefined) => [
     ...new Set([...(value ? [value] : []), ...(list ?? [])]),
   ]
   const filters: { name: Exclude<ShelfFilter, 'q'>; values: readonly string[] }[] = [
     { name: 'licence', values: [REMIXABLE, ...LICENCES] },
-    { name: 'model', values: known(facets?.models, search.model) },
-    { name: 'tag', values: known(facets?.tags, search.tag) },
+    { name: 'model', values: withCurrent(facets?.models, search.model) },
+    { name: 'tag', values: withCurrent(facets?.tags, search.tag) },
   ]
   const choose = (name: ShelfFilter, value: string | undefined) => onChange({ [name]: value })
 
@@ -40,7 +40,7 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
       <div className={styles.top}>
         <Tabs
           className={styles.kinds}
-          look="line"
+          variant="line"
           label={t(($) => $.kinds.label)}
           tabs={[
             { value: ANY, label: t(($) => $.kinds.all) },

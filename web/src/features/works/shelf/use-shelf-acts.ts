@@ -37,22 +37,22 @@ export function useShelfActs() {
 
   const refresh = () => queries.invalidateQueries({ queryKey: shelfKeys.all })
 
-  async function mute(given: Mute, name: string): Promise<void> {
+  async function mute(target: Mute, name: string): Promise<void> {
     try {
-      await call(putMute, { body: given })
+      await call(putMute, { body: target })
       await refresh()
       showToast({
         title: t(($) => $.acts.muted, { name }),
-        action: { label: t(($) => $.acts.undo), onSelect: () => void unmute(given) },
+        action: { label: t(($) => $.acts.undo), onSelect: () => void unmute(target) },
       })
     } catch (error) {
       fail(error)
     }
   }
 
-  async function unmute(given: Mute): Promise<void> {
+  async function unmute(target: Mute): Promise<void> {
     try {
-      await call(deleteMute, { query: given })
+      await call(deleteMute, { query: target })
       await refresh()
     } catch (error) {
       fail(error)

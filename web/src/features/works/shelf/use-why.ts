@@ -14,8 +14,9 @@ export function useWhy(): (work: Pick<Work, 'why' | 'author'>) => Why | null {
     if (why.includes('yours')) return { mark: 'square', text: t(($) => $.why.yours) }
     if (why.includes('followed'))
       return { mark: 'square', text: t(($) => $.why.followed, { name: author.displayName }) }
-    const kept = why.find((code) => code.startsWith('kept:'))
-    if (kept) return { mark: 'filled', text: t(($) => $.why.kept, { count: Number(kept.slice(5)) }) }
+    const keptReason = why.find((code) => code.startsWith('kept:'))
+    if (keptReason)
+      return { mark: 'filled', text: t(($) => $.why.kept, { count: Number(keptReason.slice(5)) }) }
     return why.includes('new') ? { mark: 'open', text: t(($) => $.why.new) } : null
   }
 }

@@ -25,7 +25,7 @@ interface WorkTileProps {
   isCurrent: boolean
   /** In the first viewport, so loaded eagerly. */
   isEager: boolean
-  acts: ShelfActs
+  actions: ShelfActs
   isSaving: boolean
   onSave: (isOpen: boolean) => void
   onReport: () => void
@@ -33,7 +33,7 @@ interface WorkTileProps {
 
 /** Tile of a work. The image is the link; title, author, licence and reason are below. */
 export function WorkTile(props: WorkTileProps) {
-  const { work, index, left, width, height, isCurrent, isEager, acts, isSaving, onSave, onReport } = props
+  const { work, index, left, width, height, isCurrent, isEager, actions, isSaving, onSave, onReport } = props
   const { t } = useTranslation('library-public')
   const why = useWhy()(work)
   const { picture, title, author, kind, seconds } = work
@@ -66,7 +66,7 @@ export function WorkTile(props: WorkTileProps) {
           </span>
         )}
       </a>
-      <TileActs work={work} acts={acts} isSaving={isSaving} onSave={onSave} onReport={onReport} />
+      <TileActs work={work} actions={actions} isSaving={isSaving} onSave={onSave} onReport={onReport} />
       <div className={styles.caption}>
         <p className={styles.line}>
           <span className={styles.title} dir="auto">
@@ -93,11 +93,11 @@ export function WorkTile(props: WorkTileProps) {
 /** Like, save and more, over the image. Without a hover pointer all actions are in the menu. */
 function TileActs({
   work,
-  acts,
+  actions,
   isSaving,
   onSave,
   onReport,
-}: Pick<WorkTileProps, 'work' | 'acts' | 'isSaving' | 'onSave' | 'onReport'>) {
+}: Pick<WorkTileProps, 'work' | 'actions' | 'isSaving' | 'onSave' | 'onReport'>) {
   const { t } = useTranslation('library-public')
   const { title, author } = work
   return (
@@ -108,7 +108,7 @@ function TileActs({
         aria-pressed={work.isLiked}
         className={classNames(styles.act, styles.quick)}
         icon={<Heart size={15} aria-hidden="true" fill={work.isLiked ? 'currentColor' : 'none'} />}
-        onClick={() => void acts.like(work)}
+        onClick={() => void actions.like(work)}
       />
       <SaveToCollection
         work={work}
@@ -138,9 +138,9 @@ function TileActs({
           {
             label: t(($) => (work.isLiked ? $.acts.unlikeShort : $.acts.likeShort)),
             shortcut: 'L',
-            onSelect: () => void acts.like(work),
+            onSelect: () => void actions.like(work),
           },
-          ...(canUse(work) ? [{ label: t(($) => $.acts.use), onSelect: () => void acts.use(work) }] : []),
+          ...(canUse(work) ? [{ label: t(($) => $.acts.use), onSelect: () => void actions.use(work) }] : []),
           {
             label: t(($) => $.acts.saveShort),
             shortcut: 'S',
@@ -152,11 +152,12 @@ function TileActs({
             : [
                 {
                   label: t(($) => $.acts.muteCreator, { name: author.displayName }),
-                  onSelect: () => void acts.mute({ kind: 'creator', value: author.id }, author.displayName),
+                  onSelect: () =>
+                    void actions.mute({ kind: 'creator', value: author.id }, author.displayName),
                 },
                 ...work.tags.slice(0, 5).map((tag) => ({
                   label: t(($) => $.acts.muteTag, { tag }),
-                  onSelect: () => void acts.mute({ kind: 'tag' as const, value: tag }, tag),
+                  onSelect: () => void actions.mute({ kind: 'tag' as const, value: tag }, tag),
                 })),
                 'separator' as const,
                 { label: t(($) => $.acts.report), takesFocus: true, onSelect: onReport },

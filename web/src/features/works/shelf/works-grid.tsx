@@ -20,12 +20,12 @@ interface WorksGridProps {
   works: readonly Work[]
   spec: RowSpec
   isComplete: boolean
-  acts: ShelfActs
+  actions: ShelfActs
   onNearEnd: () => void
 }
 
 /** Grid of works. Arrow keys move, Enter opens, L likes, S saves. */
-export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: WorksGridProps) {
+export function WorksGrid({ label, works, spec, isComplete, actions, onNearEnd }: WorksGridProps) {
   const navigate = useNavigate()
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -57,7 +57,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
     const key = keyPressed(event).toLowerCase()
     if (key === 'l') {
       event.preventDefault()
-      void acts.like(work)
+      void actions.like(work)
     } else if (key === 's') {
       event.preventDefault()
       setSavingId(work.id)
@@ -101,7 +101,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
               left={left}
               width={width}
               height={height}
-              acts={acts}
+              actions={actions}
               isCurrent={index === Math.min(current, works.length - 1)}
               isEager={nth < EAGER_ROWS}
               isSaving={savingId === work.id}
@@ -118,20 +118,20 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
 
 /** Loads the next page near the end, and again if a page doesn’t fill the window. */
 function useNearEnd(grid: { current: HTMLElement | null }, count: number, onNearEnd: () => void): void {
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const bottom = grid.current?.getBoundingClientRect().bottom ?? 0
     if (bottom < innerHeight * (1 + AHEAD)) onNearEnd()
   })
   // The loaded page may not fill the window.
   useEffect(() => {
-    if (count > 0) look()
+    if (count > 0) update()
   }, [count])
   useEffect(() => {
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', update)
     return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', update)
+      removeEventListener('resize', update)
     }
   }, [])
 }
