@@ -16,16 +16,16 @@ vi.mock('../profile/index.ts', () => ({
     },
   }),
 }))
-const told = vi.hoisted(() => new Map<string, () => void>())
+const subscribers = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('../../platform/index.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ user: { id: 'ana' } }),
   push: {
     isAlive: () => false,
     watch: () => () => undefined,
-    on: (event: string, hear: () => void) => {
-      told.set(event, hear)
-      return () => told.delete(event)
+    on: (event: string, listener: () => void) => {
+      subscribers.set(event, listener)
+      return () => subscribers.delete(event)
     },
   },
 }))
@@ -120,7 +120,7 @@ test('reloads admin rights after an event, and after a refused call', async () =
   expect(queries.getQueryData(['admin', 'users'])).toBeUndefined()
 
   profile.isAdmin = true
-  act(() => told.get('gates')?.())
+  act(() => subscribers.get('gates')?.())
   await screen.findByText('admin')
   expect(onChange.mock.calls).toEqual([[false], [true]])
 })

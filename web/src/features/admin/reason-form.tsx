@@ -32,8 +32,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const plainText = useErrorText()
   const errorText = props.errorText ?? plainText
   const form = useRef<HTMLFormElement>(null)
-  const [reason, keep, forget] = useKeptDraft(`studio-reason-${draftKey}`, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [reason, keep, forget] = useKeptDraft(`studio-reason-${draftKey}`, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const [wasSent, setWasSent] = useState(false)
   const words = reason.trim()

@@ -28,7 +28,7 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   useEffect(() => {
     let wasAlive = push.isAlive()
     let wasLost = false
-    const hear = (error: unknown) => lacksRight(error) && readAgain()
+    const onError = (error: unknown) => lacksRight(error) && readAgain()
     const stops = [
       push.on('gates', () => readAgain()),
       push.watch(() => {
@@ -38,7 +38,7 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
       }),
       ...[queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
         cache.subscribe((event) => {
-          if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+          if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
         }),
       ),
     ]
@@ -46,13 +46,13 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   }, [queries])
 
   const before = useRef<{ id: string; isAdmin: boolean }>(undefined)
-  const tell = useEffectEvent((next: boolean) => {
+  const notify = useEffectEvent((next: boolean) => {
     if (!next) queries.removeQueries({ queryKey: [KEY] })
     onChange?.(next)
   })
   useEffect(() => {
     if (!isKnown) return
-    if (before.current?.id === id && before.current.isAdmin !== isAdmin) tell(isAdmin)
+    if (before.current?.id === id && before.current.isAdmin !== isAdmin) notify(isAdmin)
     before.current = { id, isAdmin }
   }, [id, isAdmin, isKnown])
   return isAdmin

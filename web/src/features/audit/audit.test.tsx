@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { type RecordedRequest, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { changedLines } from './changed-lines.ts'
 import { AuditScreen } from './screen.ts'
 
@@ -46,7 +46,7 @@ interface Answered {
 }
 
 async function open({ links = LINKS, heads = [], checkpoint = null, answers = {} }: Answered = {}) {
-  const asked: Asked[] = answerWith({
+  const requests: RecordedRequest[] = answerWith({
     'GET /api/admin/audit/summary': {
       head: head(LINKS),
       days: [{ day: DAY, entries: 3, last: 3 }],
@@ -64,7 +64,7 @@ async function open({ links = LINKS, heads = [], checkpoint = null, answers = {}
     ...answers,
   })
   const view = await draw(<AuditScreen />, { at: '/' })
-  return { asked, person: userEvent.setup(), ...view }
+  return { requests, person: userEvent.setup(), ...view }
 }
 
 test('verifies the chain in this browser and against the external checkpoint', async () => {
@@ -116,9 +116,9 @@ test('shows what an entry changed and its neighbours, by keyboard', async () => 
 })
 
 test('stores filters in the URL, and clears them if nothing matches', async () => {
-  const { person, asked, router } = await open({
+  const { person, requests, router } = await open({
     answers: {
-      'GET /api/admin/audit': ({ search }: Asked) =>
+      'GET /api/admin/audit': ({ search }: RecordedRequest) =>
         search.get('subject')
           ? { entries: [], nextCursor: null }
           : { entries: [entryOf(3)], nextCursor: null },
@@ -127,7 +127,7 @@ test('stores filters in the URL, and clears them if nothing matches', async () =
   await person.type(await screen.findByRole('searchbox', { name: 'Subject or ID' }), 'nobody{Enter}')
   await screen.findByText('No entries match')
   expect(router.state.location.search).toMatchObject({ subject: 'nobody' })
-  expect(asked.some(({ search }) => search.get('subject') === 'nobody')).toBe(true)
+  expect(requests.some(({ search }) => search.get('subject') === 'nobody')).toBe(true)
   await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
   await screen.findByRole('button', { name: 'changed prices or grants' })
 })

@@ -88,9 +88,9 @@ function EntryFacts({ entry, neighbours, onShow, onSubject }: EntryFactsProps) {
 
 function Change({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
-  const [shown, setShown] = useState<'changes' | 'all'>('changes')
+  const [view, setView] = useState<'changes' | 'all'>('changes')
   const all = changedLines(entry.before, entry.after)
-  const lines = shown === 'all' ? all : all.filter(({ kind }) => kind !== 'same')
+  const lines = view === 'all' ? all : all.filter(({ kind }) => kind !== 'same')
   const signs = { same: ' ', removed: '−', added: '+' }
   return (
     <section className={styles.part} aria-label={t(($) => $.entry.change)}>
@@ -98,8 +98,8 @@ function Change({ entry }: { entry: AuditEntry }) {
         <h3 className={styles.partTitle}>{t(($) => $.entry.change)}</h3>
         <Tabs
           label={t(($) => $.entry.shown)}
-          value={shown}
-          onChange={setShown}
+          value={view}
+          onChange={setView}
           tabs={(['changes', 'all'] as const).map((value) => ({ value, label: t(($) => $.entry[value]) }))}
         />
       </div>

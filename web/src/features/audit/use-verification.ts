@@ -20,13 +20,13 @@ export function useVerification(heads: readonly AuditCheckpoint[] | undefined, l
   const [state, setState] = useState<Verification>({ phase: 'idle' })
   const running = useRef<AbortController>(undefined)
 
-  const verify = useCallback(async (told: readonly AuditCheckpoint[], of: number) => {
+  const verify = useCallback(async (checkpoints: readonly AuditCheckpoint[], of: number) => {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     const started = performance.now()
     setState({ phase: 'running', done: 0, of })
     try {
-      const proved = await verifyAll(told, signal, (done, total) =>
+      const proved = await verifyAll(checkpoints, signal, (done, total) =>
         setState({ phase: 'running', done, of: total }),
       )
       if (signal.aborted) return
@@ -48,13 +48,13 @@ export function useVerification(heads: readonly AuditCheckpoint[] | undefined, l
 }
 
 async function verifyAll(
-  told: readonly AuditCheckpoint[],
+  checkpoints: readonly AuditCheckpoint[],
   signal: AbortSignal,
   onProgress: (done: number, of: number) => void,
 ) {
-  const wanted = new Set(told.map(({ position }) => position))
+  const positions = new Set(checkpoints.map(({ position }) => position))
   const hashes = new Map<number, string>()
-  const found: AuditFault[] = []
+  const detectedFaults: AuditFault[] = []
   let at = BEGINNING
   for (;;) {
     const { links, head } = await call(
@@ -63,13 +63,16 @@ async function verifyAll(
       { signal },
     )
     const { faults, to } = await verifyLinks(at, links)
-    found.push(...faults)
-    for (const { position, hash } of links) if (wanted.has(position)) hashes.set(position, hash)
+    detectedFaults.push(...faults)
+    for (const { position, hash } of links) if (positions.has(position)) hashes.set(position, hash)
     at = to
     onProgress(at.position, Math.max(head.position, at.position))
     if (links.length === PROOF_PAGE) continue
-    found.push(...checkEnd(at, head), ...compareHeads(told, (position) => hashes.get(position)))
-    const named = new Map(found.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
+    detectedFaults.push(
+      ...checkEnd(at, head),
+      ...compareHeads(checkpoints, (position) => hashes.get(position)),
+    )
+    const named = new Map(detectedFaults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
     return {
       links: at.position,
       found: [...named.values()].toSorted((a, b) => a.position - b.position),

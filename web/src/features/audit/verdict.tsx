@@ -106,13 +106,16 @@ function WitnessWords({
   const { t } = useTranslation('audit')
   const [locale] = useLocale()
   const words = useAuditWords()
-  const told = heads.find(({ outside }) => outside === 'agrees')
+  const confirmedHead = heads.find(({ outside }) => outside === 'agrees')
   const missing = heads.filter(({ outside }) => outside === 'missing').length
   return (
     <>
       {seconds}{' '}
-      {told
-        ? t(($) => $.verdict.witnessed, { day: words.calendarDay(told.day), count: told.mailed })
+      {confirmedHead
+        ? t(($) => $.verdict.witnessed, {
+            day: words.calendarDay(confirmedHead.day),
+            count: confirmedHead.mailed,
+          })
         : t(($) => $.verdict.unwitnessed)}
       {checkpoint && (
         <> {t(($) => $.verdict.checkpoint, { position: numberFormat(locale).format(checkpoint.position) })}</>

@@ -41,13 +41,13 @@ export function nextMailAt(step: MailStep, email: string): number {
 
 /** Restores the code form after a reload or a return to the page. */
 export function restoreMailed(): Mailed | null {
-  const [visit] = performance.getEntriesByType('navigation')
-  return visit && visit.type !== 'navigate' ? readMailed() : null
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry && entry.type !== 'navigate' ? readMailed() : null
 }
 
 /** Seconds to wait, from the auth service's message; null if it names none. */
 export function secondsToWait(error: unknown): number | null {
   const { message = '' } = (error ?? {}) as { message?: string }
-  const found = /after (\d+) second/.exec(message)
-  return found ? Number(found[1]) : null
+  const match = /after (\d+) second/.exec(message)
+  return match ? Number(match[1]) : null
 }

@@ -60,21 +60,21 @@ test('a reload restores the code form, and other visits keep the countdown', asy
   await screen.findByRole('heading', { name: 'Check your email' })
   first.unmount()
 
-  const visit = vi.spyOn(performance, 'getEntriesByType')
-  visit.mockReturnValue([{ type: 'reload' }] as never)
+  const navigationSpy = vi.spyOn(performance, 'getEntriesByType')
+  navigationSpy.mockReturnValue([{ type: 'reload' }] as never)
   const second = await renderScreen(<SignIn heading="h1" />)
   expect(await screen.findByText('marta@example.org')).toBeTruthy()
   expect(button('Send again in 60 s').disabled).toBe(true)
   second.unmount()
 
-  visit.mockReturnValue([{ type: 'navigate' }] as never)
+  navigationSpy.mockReturnValue([{ type: 'navigate' }] as never)
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org')
   expect(button('Send again in 60 s').disabled).toBe(true)
   await person.click(button('I have the code from the email'))
   expect(await screen.findByLabelText('6-digit code')).toBeTruthy()
   expect(sendMagicLink).toHaveBeenCalledOnce()
-  visit.mockRestore()
+  navigationSpy.mockRestore()
 })
 
 test('an invalid address is not sent', async () => {

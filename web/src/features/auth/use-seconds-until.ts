@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Short enough that no second is skipped. */
 const LOOK_MS = 250
 
-function everyMoment(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_MS)
+function everyMoment(onTick: () => void): () => void {
+  const timer = setInterval(onTick, LOOK_MS)
   return () => clearInterval(timer)
 }
 

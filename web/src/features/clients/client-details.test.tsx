@@ -11,7 +11,7 @@ it.each([
   ['info@xn--kse-qla.example', 'info@käse.example'],
   // A Cyrillic letter among Latin ones.
   ['info@xn--pypal-4ve.com', 'info@xn--pypal-4ve.com'],
-])('shows the address %s as %s', async (email, shown) => {
+])('shows the address %s as %s', async (email, expected) => {
   await draw(<ClientDetails client={clientOf(email)} onChange={() => {}} />)
-  expect(screen.getByText(shown)).toBeTruthy()
+  expect(screen.getByText(expected)).toBeTruthy()
 })

@@ -9,7 +9,7 @@ export function ClientDetails({ client, onChange }: { client: ClientListItem; on
   const { t } = useTranslation('clients')
   const [locale] = useLocale()
   const { company, email, phone, taxId, address, tags } = client
-  const known = Object.entries({
+  const entries = Object.entries({
     company,
     email: email && shownEmail(email),
     phone,
@@ -22,9 +22,9 @@ export function ClientDetails({ client, onChange }: { client: ClientListItem; on
         <h3 className={styles.sideTitle}>{t(($) => $.details)}</h3>
         <Button onClick={onChange}>{t(($) => $.change)}</Button>
       </div>
-      {known.length > 0 && (
+      {entries.length > 0 && (
         <dl className={styles.facts}>
-          {known.map(({ field, value }) => (
+          {entries.map(({ field, value }) => (
             <div key={field}>
               <dt>{t(($) => $.fields[field])}</dt>
               <dd dir="auto">{value}</dd>

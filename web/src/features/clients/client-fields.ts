@@ -33,17 +33,17 @@ export const fieldsOf = ({ address, tags, projects, ...client }: Client): Client
 })
 
 /** Restores stored form input. Unreadable fields come from the client. */
-export function readFields(kept: unknown, client: Client): ClientFields {
-  const known = fieldsOf(client)
-  if (typeof kept !== 'object' || kept === null) return known
-  const written = kept as Record<string, unknown>
+export function readFields(stored: unknown, client: Client): ClientFields {
+  const initial = fieldsOf(client)
+  if (typeof stored !== 'object' || stored === null) return initial
+  const written = stored as Record<string, unknown>
   for (const name of NAMES) {
     const value = written[name]
-    if (typeof value === 'string') known[name] = value
+    if (typeof value === 'string') initial[name] = value
   }
   const { projectIds } = written
-  if (Array.isArray(projectIds)) known.projectIds = projectIds.filter((id) => typeof id === 'string')
-  return known
+  if (Array.isArray(projectIds)) initial.projectIds = projectIds.filter((id) => typeof id === 'string')
+  return initial
 }
 
 /** Converts form fields to the request. */

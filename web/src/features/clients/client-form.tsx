@@ -14,8 +14,8 @@ const ADDRESS = ['street', 'postalCode', 'city', 'region', 'country'] as const
 export function ClientForm({ client, onClose }: { client: ClientListItem; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
-  const [fields, setFields, forget] = useKeptDraft(`studio-client-${client.id}`, (kept) =>
-    readFields(kept, client),
+  const [fields, setFields, forget] = useKeptDraft(`studio-client-${client.id}`, (stored) =>
+    readFields(stored, client),
   )
   const formId = useId()
   const change = useChangeClient(client.id)

@@ -2,7 +2,7 @@ import type { ClientListItem } from '@studio/contract/clients'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { type RecordedRequest, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { ClientNotes } from './client-notes.tsx'
 
 const CLIENT: ClientListItem = {
@@ -41,7 +41,7 @@ async function open(digit: number) {
   let isDown = false
   answerWith({
     [`GET ${path}`]: () => ({ client }),
-    [`PATCH ${path}`]({ body }: Asked) {
+    [`PATCH ${path}`]({ body }: RecordedRequest) {
       if (isDown) return refusal(503, 'UNAVAILABLE')
       const { version, notes } = body as { version: number; notes: string }
       if (version !== client.version) return refusal(409, 'CONFLICT')

@@ -19,7 +19,7 @@ export function ClientNotes({ client }: { client: ClientListItem }) {
   const autosave = useAutosave({
     key: `studio-client-notes:${client.id}`,
     stored: storedOf(client),
-    read: (kept) => (typeof kept === 'string' ? kept : undefined),
+    read: (stored) => (typeof stored === 'string' ? stored : undefined),
     merge: (base, mine, theirs) => merge3(base, mine, theirs, { keep: 'both' }).text,
     load: async () => storedOf((await call(getClient, { params: { id: client.id } })).client),
     save: async (notes, { version }) => (await change({ notes, version })).client.version,

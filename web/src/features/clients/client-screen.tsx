@@ -13,7 +13,7 @@ import { ClientNotes } from './client-notes.tsx'
 import styles from './client.module.css'
 import { clientQuery } from './clients.queries.ts'
 import { NextStepLine } from './next-step-line.tsx'
-import { NotThere } from './not-there.tsx'
+import { LoadFailure } from './not-there.tsx'
 
 type Slot = ComponentType<{ client: ClientListItem }>
 
@@ -35,14 +35,14 @@ export interface ClientSlots {
 export function ClientScreen(slots: ClientSlots) {
   const { id = '' } = useParams({ strict: false })
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data: client, error, refetch } = useQuery(clientQuery(id))
   if (!client)
     return (
-      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
+      <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()}>
         <Skeleton height={64} />
         <Skeleton height={96} />
-      </NotThere>
+      </LoadFailure>
     )
   return <ClientPage key={client.id} client={client} {...slots} />
 }
@@ -103,7 +103,7 @@ function ClientHead({ client, children }: { client: ClientListItem; children: Re
         </h2>
         <p className={styles.meta}>
           {[
-            ...[client.company, client.email].filter((known) => known !== null),
+            ...[client.company, client.email].filter((detail) => detail !== null),
             t(($) => $.since, { date: since }),
             ...(client.archivedAt === null ? [] : [t(($) => $.archived)]),
           ].join(', ')}

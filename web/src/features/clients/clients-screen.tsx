@@ -18,13 +18,13 @@ import styles from './clients.module.css'
 import { type ClientsAddress, clientsQuery } from './clients.queries.ts'
 import { NewClientForm } from './new-client-form.tsx'
 import { NextStepLine } from './next-step-line.tsx'
-import { NotThere } from './not-there.tsx'
+import { LoadFailure } from './not-there.tsx'
 
 /** `/dashboard/clients`: clients who need attention first, then by latest activity. `more` is in the header. */
 export function ClientsScreen({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const address: ClientsAddress = useSearch({ strict: false })
   const navigate = useNavigate()
   const list = useInfiniteQuery(clientsQuery(address))
@@ -35,13 +35,13 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
   if (!first) {
     const { error, refetch } = list
     return (
-      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
+      <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()}>
         <div className={styles.list}>
           {[1, 2, 3].map((each) => (
             <Skeleton key={each} height={48} />
           ))}
         </div>
-      </NotThere>
+      </LoadFailure>
     )
   }
   const { counts, tags } = first

@@ -22,8 +22,8 @@ export function NewClientForm({ isFirst = false }: { isFirst?: boolean }) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [name, setName, forget] = useKeptDraft('studio-client-name', (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [name, setName, forget] = useKeptDraft('studio-client-name', (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const make = useMutation({
     mutationFn: () => {

@@ -5,7 +5,7 @@ import styles from './clients.module.css'
 
 interface NotThereProps {
   error: Error | null
-  isAway: boolean
+  isOffline: boolean
   errorText: (error: unknown) => string
   retry: () => void
   /** Skeleton while loading. */
@@ -13,11 +13,11 @@ interface NotThereProps {
 }
 
 /** Loading, error and offline states of a list or a client. */
-export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
+export function LoadFailure({ error, isOffline, errorText, retry, children }: NotThereProps) {
   const { t } = useTranslation('clients')
   return (
     <Awaited
-      away={isAway ? t(($) => $.away, { returnObjects: true }) : null}
+      offline={isOffline ? t(($) => $.away, { returnObjects: true }) : null}
       failed={
         error && {
           title: t(($) => $.loadFailed),

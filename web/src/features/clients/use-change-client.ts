@@ -11,7 +11,7 @@ export function useChangeClient(id: string) {
     onSuccess: ({ client }) => {
       queries.setQueryData<{ client: ClientListItem }>(
         clientKeys.one(id),
-        (known) => known && { client: { ...known.client, ...client } },
+        (cached) => cached && { client: { ...cached.client, ...client } },
       )
       void queries.invalidateQueries({ queryKey: clientKeys.lists() })
     },

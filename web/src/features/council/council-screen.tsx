@@ -66,7 +66,7 @@ export function CouncilScreen() {
       <div className={styles.main}>
         <Chosen
           id={search.id}
-          known={proposals.find(({ id }) => id === search.id)}
+          cached={proposals.find(({ id }) => id === search.id)}
           hasSome={proposals.length > 0}
           onBack={() => go({ state })}
         />
@@ -77,14 +77,14 @@ export function CouncilScreen() {
 
 interface ChosenProps {
   id: string | undefined
-  known: Parameters<typeof useProposal>[1]
+  cached: Parameters<typeof useProposal>[1]
   hasSome: boolean
   onBack: () => void
 }
 
-function Chosen({ id, known, hasSome, onBack }: ChosenProps) {
+function Chosen({ id, cached, hasSome, onBack }: ChosenProps) {
   const { t } = useTranslation('council')
-  const { data, error, isError, isFetching, refetch } = useProposal(id, known)
+  const { data, error, isError, isFetching, refetch } = useProposal(id, cached)
   if (id === undefined)
     return hasSome ? <EmptyState title={t(($) => $.choose.title)} text={t(($) => $.choose.text)} /> : null
   const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)

@@ -34,13 +34,13 @@ export const useProposals = (state: State) =>
   })
 
 /** `known` is the proposal as loaded by a list. */
-export const useProposal = (id: string | undefined, known: Proposal | undefined) =>
+export const useProposal = (id: string | undefined, cached: Proposal | undefined) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => call(getProposal, { params: { id: id ?? '' } }, { signal }),
     select: ({ proposal }) => proposal,
     enabled: id !== undefined,
-    ...(known && { placeholderData: { proposal: known } }),
+    ...(cached && { placeholderData: { proposal: cached } }),
   })
 
 export function useDecision(id: string) {

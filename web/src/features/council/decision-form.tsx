@@ -12,19 +12,19 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { t } = useTranslation('council')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [reason, keep, forget] = useKeptDraft(`studio-reason-council ${id}`, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [reason, keep, forget] = useKeptDraft(`studio-reason-council ${id}`, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const [wasSent, setWasSent] = useState(false)
   const decision = useDecision(id)
-  const given = reason.trim()
-  const isShort = given.length < MIN
+  const trimmed = reason.trim()
+  const isShort = trimmed.length < MIN
 
   function decide(verb: Verb) {
     if (decision.isPending) return
     setWasSent(true)
     if (isShort) form.current?.querySelector<HTMLInputElement>('input')?.focus()
-    else decision.mutate({ verb, reason: given }, { onSuccess: () => forget('') })
+    else decision.mutate({ verb, reason: trimmed }, { onSuccess: () => forget('') })
   }
   const press = (event: KeyboardEvent) => {
     if (keyPressed(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

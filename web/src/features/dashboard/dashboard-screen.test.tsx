@@ -37,7 +37,7 @@ const MODEL = {
 }
 
 async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<string, unknown> = {}) {
-  const asked = answerWith({
+  const requests = answerWith({
     'GET /api/models': { models: [MODEL] },
     'GET /api/dashboard/stats': {
       totalImages: 8,
@@ -56,7 +56,7 @@ async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<
   })
   const view = await draw(<DashboardScreen />, { at: '/dashboard' })
   const prompt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
-  return { asked, prompt, user: userEvent.setup(), ...view }
+  return { requests, prompt, user: userEvent.setup(), ...view }
 }
 
 beforeEach(() => localStorage.clear())
@@ -69,14 +69,14 @@ afterEach(() => {
 
 it('starts a shoot with Ctrl and Enter and opens its sheet', async () => {
   const started = jobOf(5, { status: 'queued' })
-  const { user, prompt, asked, router } = await openDashboard([], [], {
+  const { user, prompt, requests, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
   await user.type(prompt, 'A brass lamp')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(router.state.location.search).toEqual({ job: started.id })
-  expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     prompt: 'A brass lamp',
     count: 4,
   })
@@ -122,26 +122,26 @@ it.each([
 })
 
 it('sends each alternative of a prompt as a separate prompt', async () => {
-  const { user, prompt, asked } = await openDashboard([], [], {
+  const { user, prompt, requests } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
   })
   await user.type(prompt, 'A {{red|blue} lamp')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     prompt: 'A {red|blue} lamp',
     prompts: ['A red lamp', 'A blue lamp', 'A red lamp', 'A blue lamp'],
   })
 })
 
 it('asks for the variables of a prompt before sending, and restores them with Undo', async () => {
-  const { user, prompt, asked, toaster } = await openDashboard([], [], {
+  const { user, prompt, requests, toaster } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
   })
   await user.type(prompt, 'A [[[[what]] on linen')
   await user.keyboard('{Control>}{Enter}{/Control}')
   const dialog = await screen.findByRole('dialog')
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   await user.type(within(dialog).getByRole('textbox', { name: /what/ }), 'lamp')
   await user.click(within(dialog).getByRole('button', { name: 'Fill in' }))
   await waitFor(() => expect(prompt.value).toBe('A lamp on linen'))
@@ -262,11 +262,11 @@ function turn(isOnline: boolean) {
 
 it('never charges automatically: without a connection it waits, then asks for a second press', async () => {
   const started = jobOf(5, { status: 'queued' })
-  const { user, prompt, asked, router } = await openDashboard([], [], {
+  const { user, prompt, requests, router } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
   const sent = () =>
-    asked.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
+    requests.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
   const generate = screen.getByRole('button', { name: /Generate/ })
   await user.type(prompt, 'A brass lamp')
   turn(false)
@@ -316,25 +316,25 @@ it('retries without a second shoot if the response was lost with the server', as
 
 it('offers to save each recent prompt, and shows which are saved', async () => {
   const text = 'Prompt 2'
-  const made = promptOf(9, { title: text, content: contentOf(text) })
+  const newPrompt = promptOf(9, { title: text, content: contentOf(text) })
   const saved: (object | null)[] = [null, null, null]
   const jobs = [2, 3, 4].map((n) => jobOf(n))
   jobs[1]!.metadata = { ...jobs[1]!.metadata, promptId: promptOf(8).id }
   saved[2] = { id: promptOf(7).id, title: 'Prompt 4' }
-  const { asked, user, toaster } = await openDashboard(jobs, [ITEM], {
+  const { requests, user, toaster } = await openDashboard(jobs, [ITEM], {
     'POST /api/prompts/saved': () => ({ saved }),
     'POST /api/prompts/similar': { similar: [] },
     'POST /api/prompts': () => {
-      saved[0] = { id: made.id, title: text }
-      return Response.json({ prompt: made }, { status: 201 })
+      saved[0] = { id: newPrompt.id, title: text }
+      return Response.json({ prompt: newPrompt }, { status: 201 })
     },
-    [`GET /api/prompts/${made.id}`]: { prompt: made },
+    [`GET /api/prompts/${newPrompt.id}`]: { prompt: newPrompt },
   })
   const links = async () =>
     (await screen.findAllByRole('link', { name: /^Saved, open/ })).map((link) => link.getAttribute('href'))
   const save = await screen.findByRole('button', { name: 'Save: Prompt 2' })
   expect(await links()).toEqual([`/editor/${promptOf(8).id}`, `/editor/${promptOf(7).id}`])
-  expect(asked.filter(({ path }) => path === '/api/prompts/saved').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ path }) => path === '/api/prompts/saved').map(({ body }) => body)).toEqual([
     { bodies: ['Prompt 2', 'Prompt 3', 'Prompt 4'] },
   ])
   await user.click(save)

@@ -22,17 +22,17 @@ const ratioOf = ({ width, height }: Sized): number => width / height
 const sumOf = (items: readonly Sized[]): number => items.reduce((sum, item) => sum + ratioOf(item), 0)
 
 /**
- * Arranges images in order into rows that fill `width` pixels and are about `wanted` high, including the last one. Of
+ * Arranges images in order into rows that fill `width` pixels and are about `rowHeight` high, including the last one. Of
  * all ways to break them into that many rows, the most balanced one is chosen. A few images that would grow too much
  * form one row that doesn't fill its line.
  */
 export function justifiedRows<T extends Sized>(
   items: readonly T[],
-  { width, wanted, gap }: { width: number; wanted: number; gap: number },
+  { width, rowHeight, gap }: { width: number; rowHeight: number; gap: number },
 ): Row<T>[] {
   if (items.length === 0 || width <= 0) return []
-  const count = Math.min(items.length, Math.max(1, Math.round((sumOf(items) * wanted) / width)))
-  const most = count === 1 ? wanted * MOST_GROWTH : Number.POSITIVE_INFINITY
+  const count = Math.min(items.length, Math.max(1, Math.round((sumOf(items) * rowHeight) / width)))
+  const most = count === 1 ? rowHeight * MOST_GROWTH : Number.POSITIVE_INFINITY
   return breakInto(items, count).map((row) => {
     const room = width - gap * (row.length - 1)
     const height = Math.min(room / sumOf(row), most)

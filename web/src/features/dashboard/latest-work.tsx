@@ -11,7 +11,7 @@ import styles from './latest-work.module.css'
 const GAP = 8
 
 // Assumed size in px until it is measured, and where there is no layout.
-const UNKNOWN = { width: 1_056, wanted: 200 }
+const UNKNOWN = { width: 1_056, rowHeight: 200 }
 
 /** Inner width of the rows and their target height, both in px. */
 function useRoom(rows: RefObject<HTMLElement | null>) {
@@ -24,7 +24,7 @@ function useRoom(rows: RefObject<HTMLElement | null>) {
       const width = Math.floor(
         node.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
       )
-      if (width > 0) setRoom({ width, wanted: width < 600 ? 132 : 200 })
+      if (width > 0) setRoom({ width, rowHeight: width < 600 ? 132 : 200 })
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -38,8 +38,8 @@ function useRoom(rows: RefObject<HTMLElement | null>) {
 export function LatestWork({ items }: { items: readonly GalleryItem[] }) {
   const { t } = useTranslation('dashboard')
   const room = useRef<HTMLUListElement>(null)
-  const { width, wanted } = useRoom(room)
-  const rows = justifiedRows(items, { width, wanted, gap: GAP })
+  const { width, rowHeight } = useRoom(room)
+  const rows = justifiedRows(items, { width, rowHeight, gap: GAP })
   return (
     <section aria-labelledby="latest-work">
       <div className={styles.head}>

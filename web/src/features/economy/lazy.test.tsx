@@ -87,11 +87,11 @@ describe('what a shoot costs', () => {
   })
 
   it('is not said where it is waived and was asked to be quiet', async () => {
-    const asked = answerWith(estimate({ waived: true }))
+    const requests = answerWith(estimate({ waived: true }))
     const { container } = await draw(
       <ShootCost isQuiet model="Studio Preview" images={4} creditsPerImage={1} />,
     )
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(container.textContent).toBe('')
   })
 
@@ -105,9 +105,9 @@ describe('what a shoot costs', () => {
   })
 
   it('says nothing more where the items stand already and there is enough', async () => {
-    const asked = answerWith(estimate({}))
+    const requests = answerWith(estimate({}))
     const { container } = await drawCost(true)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(container.textContent).toBe('')
   })
 })

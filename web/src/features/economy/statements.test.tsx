@@ -11,7 +11,7 @@ const JOB = '00000000-0000-4000-8000-000000000007'
 
 /** Renders a screen at a URL and records every call with its query. */
 async function open(screenOf: typeof CreditsScreen, at: string, answers: Record<string, unknown>) {
-  const asked = answerWith({ ...answersOf(), ...answers })
+  const requests = answerWith({ ...answersOf(), ...answers })
   const addresses: string[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
@@ -25,7 +25,7 @@ async function open(screenOf: typeof CreditsScreen, at: string, answers: Record<
     </EconomyDialogs>,
     { at },
   )
-  return { asked, addresses, user: userEvent.setup(), ...view }
+  return { requests, addresses, user: userEvent.setup(), ...view }
 }
 
 afterEach(() => {
@@ -159,13 +159,13 @@ describe('the credits ledger', () => {
 })
 
 it('a year of months has no gap and ends now', () => {
-  const known = { month: '2026-02', received: 1, spent: 2, waived: 3 }
-  const months = lastMonths([known], new Date('2026-03-31T23:59:59Z'))
+  const figures = { month: '2026-02', received: 1, spent: 2, waived: 3 }
+  const months = lastMonths([figures], new Date('2026-03-31T23:59:59Z'))
   expect(months.map(({ month }) => month)).toEqual([
     ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
     ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
   ])
-  expect(months[10]).toBe(known)
+  expect(months[10]).toBe(figures)
   expect(months[11]).toEqual({ month: '2026-03', received: 0, spent: 0, waived: 0 })
 })
 

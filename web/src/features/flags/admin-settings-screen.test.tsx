@@ -42,14 +42,14 @@ async function open(changes: Record<string, unknown> = {}) {
     'POST /api/admin/settings/effect': { effects: [{ name: 'userStorageMb', kind: 'over', count: 41 }] },
     ...changes,
   }
-  const asked = answerWith(answers)
+  const requests = answerWith(answers)
   const view = await draw(<AdminSettingsScreen />)
-  return { ...view, asked, answers, person: userEvent.setup() }
+  return { ...view, requests, answers, person: userEvent.setup() }
 }
 const saving = () => within(screen.getByRole('region', { name: 'Before you save' }))
 
 test('shows the effect of a change before saving, and saves it with its reason', async () => {
-  const { person, asked, answers } = await open()
+  const { person, requests, answers } = await open()
   const row = (await screen.findByRole('button', { name: 'Gallery upgrade' })).closest('li')!
   const share = within(row).getByRole<HTMLInputElement>('slider')
   act(() => {
@@ -72,7 +72,7 @@ test('shows the effect of a change before saving, and saves it with its reason',
   await person.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(screen.getByText(/No changes\./)).toBeTruthy())
   const bodyOf = (path: string) =>
-    asked.find((each) => each.method === 'PATCH' && each.path.includes(path))?.body
+    requests.find((each) => each.method === 'PATCH' && each.path.includes(path))?.body
   expect(bodyOf('flags/galleryUpgrade')).toEqual({
     version: 1,
     reason: 'a smaller disk',
@@ -87,7 +87,7 @@ test('shows the effect of a change before saving, and saves it with its reason',
 })
 
 test('shows an invalid number beside its field, keeps it, and doesn’t send it', async () => {
-  const { person, asked, unmount } = await open()
+  const { person, requests, unmount } = await open()
   const days = await screen.findByLabelText('Page-speed data')
   await person.clear(days)
   await person.type(days, '3')
@@ -95,7 +95,7 @@ test('shows an invalid number beside its field, keeps it, and doesn’t send it'
   await person.type(saving().getByLabelText('Reason'), 'tidy up')
   await person.click(saving().getByRole('button', { name: 'Save 1 change' }))
   saving().getByText('A number is out of range.')
-  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false)
   unmount()
   await open()
   expect((await screen.findByLabelText<HTMLInputElement>('Page-speed data')).value).toBe('3')
@@ -104,7 +104,7 @@ test('shows an invalid number beside its field, keeps it, and doesn’t send it'
 })
 
 test('proposes changes of prices and grants', async () => {
-  const { person, answers, asked } = await open()
+  const { person, answers, requests } = await open()
   const coins = await screen.findByLabelText('Coins')
   await person.clear(coins)
   await person.type(coins, '90')
@@ -116,7 +116,7 @@ test('proposes changes of prices and grants', async () => {
   }
   await person.click(saving().getByRole('button', { name: 'Propose 1 change' }))
   await screen.findByText(/No changes\./)
-  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     welcomeCoin: 90,
     reason: 'fewer fakes',
   })
@@ -146,7 +146,7 @@ test('shows recent changes of the focused setting with actor and reason', async 
     after: { priceImage: 2 },
     ...more,
   })
-  const { person, asked } = await open({
+  const { person, requests } = await open({
     'GET /api/admin/audit': { entries: [entry('Electricity', {})], nextCursor: null },
   })
   await person.type(await screen.findByLabelText('One image'), '0')
@@ -155,7 +155,7 @@ test('shows recent changes of the focused setting with actor and reason', async 
   await history.findByText('Marta: changed prices or grants')
   history.getByText('Electricity')
   expect(history.getByText(/priceImage/).textContent).toBe('priceImage: 1 2')
-  expect(asked.some(({ path }) => path.includes('/api/admin/audit'))).toBe(true)
+  expect(requests.some(({ path }) => path.includes('/api/admin/audit'))).toBe(true)
 })
 
 test('keeps input of a flag dialog after closing it', async () => {

@@ -88,9 +88,9 @@ export function AdminSettingsScreen() {
             changed={changed}
             find={find}
             onLook={look}
-            onChange={(name, wanted) => {
+            onChange={(name, flagChange) => {
               look(name)
-              keep({ ...draft, flags: { ...draft.flags, [name]: { ...draft.flags[name], ...wanted } } })
+              keep({ ...draft, flags: { ...draft.flags, [name]: { ...draft.flags[name], ...flagChange } } })
             }}
           />
           <KeysCard onLook={look} />

@@ -9,8 +9,8 @@ export interface Draft {
 }
 export const NOTHING: Draft = { flags: {}, numbers: {} }
 
-export const draftOf = (kept: unknown): Draft => {
-  const { flags = {}, numbers = {} } = (kept ?? {}) as Partial<Draft>
+export const draftOf = (stored: unknown): Draft => {
+  const { flags = {}, numbers = {} } = (stored ?? {}) as Partial<Draft>
   return { flags, numbers }
 }
 
@@ -78,13 +78,13 @@ export function changesOf(
   fields: readonly NumberField[],
 ): Change[] {
   const ofFlags = flags.flatMap((flag): Change[] => {
-    const wanted = draft.flags[flag.name]
-    if (!wanted || flag.locked) return []
+    const change = draft.flags[flag.name]
+    if (!change || flag.locked) return []
     const { value, rollout, users } = flag
     const before = { value, rollout, users }
-    const share = wanted.rollout ?? rollout ?? 100
+    const share = change.rollout ?? rollout ?? 100
     const after = {
-      value: wanted.value ?? value,
+      value: change.value ?? value,
       // 100% and null both mean all users.
       rollout: share === 100 ? null : share,
       users,

@@ -47,7 +47,10 @@ function useSend(flag: AdminFlag) {
 
 /** Unsaved input of a flag form, stored on the device until it is sent. */
 const useWritten = <Written extends object>(form: string) =>
-  useKeptDraft(`studio-flag-${form}`, (kept) => (typeof kept === 'object' ? kept : {}) as Partial<Written>)
+  useKeptDraft(
+    `studio-flag-${form}`,
+    (stored) => (typeof stored === 'object' ? stored : {}) as Partial<Written>,
+  )
 
 interface Notes {
   note?: string

@@ -11,21 +11,21 @@ import type { FlagChangeRequest } from './flags-card.tsx'
 interface FlagRowProps {
   flag: AdminFlag
   people: number
-  wanted: FlagChangeRequest
+  change: FlagChangeRequest
   isUnsaved: boolean
-  onChange: (wanted: FlagChangeRequest) => void
+  onChange: (change: FlagChangeRequest) => void
   onLook: () => void
   onOpen: (what: 'schedule' | 'notes') => void
 }
 
 /** One flag: name, edited state, hints, and a menu of further actions. */
-export function FlagRow({ flag, people, wanted, isUnsaved, onChange, onLook, onOpen }: FlagRowProps) {
+export function FlagRow({ flag, people, change, isUnsaved, onChange, onLook, onOpen }: FlagRowProps) {
   const { t } = useTranslation('admin-settings')
   const { name, locked, choices } = flag
   const label = t(($) => $.flags[name].name)
-  const value = locked?.value ?? wanted.value ?? flag.value
-  const rollout = wanted.rollout ?? flag.rollout ?? 100
-  const hasShare = !choices && !locked && value === true && (rollout < 100 || wanted.rollout !== undefined)
+  const value = locked?.value ?? change.value ?? flag.value
+  const rollout = change.rollout ?? flag.rollout ?? 100
+  const hasShare = !choices && !locked && value === true && (rollout < 100 || change.rollout !== undefined)
   const count = peopleWith({ value, rollout, users: [] }, people)
   return (
     <li className={styles.row} data-flag={name}>
@@ -152,7 +152,7 @@ function RowMenu({ flag, label, hasShare, onOpen, onShare }: RowMenuProps) {
   const errorText = useErrorText()
   const showToast = useToast()
   const { preview, undo, unschedule } = useFlagActions(flag)
-  const say = (work: Promise<unknown>, title: string) =>
+  const notifyAfter = (work: Promise<unknown>, title: string) =>
     void work.then(
       () => showToast({ title }),
       (error: unknown) => showToast({ tone: 'bad', title: errorText(error as Error) }),
@@ -176,7 +176,7 @@ function RowMenu({ flag, label, hasShare, onOpen, onShare }: RowMenuProps) {
         {
           label: t(($) => $.menu.preview),
           onSelect: () =>
-            say(
+            notifyAfter(
               preview(other as boolean),
               t(($) => $.previewing),
             ),
@@ -184,7 +184,7 @@ function RowMenu({ flag, label, hasShare, onOpen, onShare }: RowMenuProps) {
         ...flag.schedule.slice(0, 1).map(({ id }) => ({
           label: t(($) => $.menu.unschedule),
           onSelect: () =>
-            say(
+            notifyAfter(
               unschedule(id),
               t(($) => $.unscheduled),
             ),
@@ -195,7 +195,7 @@ function RowMenu({ flag, label, hasShare, onOpen, onShare }: RowMenuProps) {
               {
                 label: t(($) => $.menu.undo),
                 onSelect: () =>
-                  say(
+                  notifyAfter(
                     undo(),
                     t(($) => $.undone),
                   ),

@@ -19,7 +19,7 @@ interface FlagsCardProps {
   draft: Record<string, FlagChangeRequest>
   changed: readonly string[]
   find: string
-  onChange: (name: string, wanted: FlagChangeRequest) => void
+  onChange: (name: string, change: FlagChangeRequest) => void
   /** Called with the focused flag. */
   onLook: (name: string) => void
 }
@@ -32,8 +32,8 @@ export function FlagsCard({ query, draft, changed, find, onChange, onLook }: Fla
   const isFound = ({ name, note }: AdminFlag) =>
     hasWords([name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].join(' '), find)
   const { flags = [], people = 0 } = query.data ?? {}
-  const found = flags.filter(isFound)
-  if (words !== '' && query.data && found.length === 0) return null
+  const matches = flags.filter(isFound)
+  if (words !== '' && query.data && matches.length === 0) return null
   return (
     <div id="settings-flags" className={styles.section}>
       <SourceCard
@@ -46,14 +46,14 @@ export function FlagsCard({ query, draft, changed, find, onChange, onLook }: Fla
         height={520}
       >
         <ul className={styles.rows}>
-          {found.map((flag) => (
+          {matches.map((flag) => (
             <FlagRow
               key={flag.name}
               flag={flag}
               people={people}
-              wanted={draft[flag.name] ?? {}}
+              change={draft[flag.name] ?? {}}
               isUnsaved={changed.includes(flag.name)}
-              onChange={(wanted) => onChange(flag.name, wanted)}
+              onChange={(change) => onChange(flag.name, change)}
               onLook={() => onLook(flag.name)}
               onOpen={(what) => setOpen({ flag, what })}
             />

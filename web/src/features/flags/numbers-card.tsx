@@ -22,10 +22,10 @@ interface NumbersCardProps {
 export function NumbersCard({ group, query, fields, typed, changed, find, onType }: NumbersCardProps) {
   const { t } = useTranslation('admin-settings')
   const words = find.trim()
-  const found = fields.filter(
+  const matches = fields.filter(
     ({ group: of, name }) => of === group && hasWords(`${name} ${t(($) => $.numbers[name].name)}`, find),
   )
-  if (words !== '' && query.data !== undefined && found.length === 0) return null
+  if (words !== '' && query.data !== undefined && matches.length === 0) return null
   return (
     <div id={`settings-${group}`} className={styles.section}>
       <SourceCard
@@ -38,7 +38,7 @@ export function NumbersCard({ group, query, fields, typed, changed, find, onType
         height={140}
       >
         <div className={styles.numbers}>
-          {found.map((field) => (
+          {matches.map((field) => (
             <NumberInput
               key={field.name}
               field={field}

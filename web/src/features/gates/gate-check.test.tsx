@@ -280,9 +280,9 @@ describe('a call that a gate refused', () => {
     server.answers['/api/legal/review'] = REVIEW
     await queries.prefetchQuery(read('one'))
     expect(await screen.findByRole('dialog', { name: 'The documents have changed' })).toBeTruthy()
-    const asked = server.calls.length
+    const callsBefore = server.calls.length
     await queries.prefetchQuery(read('two'))
-    expect(server.calls.slice(asked)).toEqual(['GET /api/profile'])
+    expect(server.calls.slice(callsBefore)).toEqual(['GET /api/profile'])
   })
 
   test('opens onboarding if the terms gate refuses although the terms are accepted', async () => {

@@ -29,10 +29,10 @@ export function GateCheck(props: GateCheckProps) {
   const { userId, Screen, Frame, hasStudio, onGate, onSignOut, onSignedOut, onIncomplete } = props
   const queries = useQueryClient()
   const gate = useGate(userId, onSignedOut)
-  const tell = useEffectEvent(onGate)
+  const notify = useEffectEvent(onGate)
   const before = useRef(gate)
   useEffect(() => {
-    if (gate) tell(gate)
+    if (gate) notify(gate)
     if (gate === 'open' && before.current && before.current !== 'open') void invalidateNonGateQueries(queries)
     before.current = gate ?? before.current
   }, [gate, queries])

@@ -30,8 +30,8 @@ export function SuspensionGate(props: SuspensionGateProps) {
     if (gate === 'banned' && !data?.banned) void refetchGates(queries)
   })
   const isSuspended = data ? data.banned : rememberedStatuses(userId).banned === true
-  const tell = useEffectEvent((is: boolean) => onSuspended?.(is))
-  useEffect(() => tell(isSuspended), [isSuspended])
+  const notify = useEffectEvent((is: boolean) => onSuspended?.(is))
+  useEffect(() => notify(isSuspended), [isSuspended])
   return isSuspended ? (
     <Screen gate="banned" Frame={Frame} hasStudio={false} onSignOut={onSignOut} />
   ) : (

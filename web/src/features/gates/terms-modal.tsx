@@ -13,7 +13,7 @@ export function TermsModal({ onSignOut }: { onSignOut: () => void }) {
   const queries = useQueryClient()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState({ terms: false, compliance: false })
+  const [consent, setConsent] = useState({ terms: false, compliance: false })
   const [wasAsked, setWasAsked] = useState(false)
   const accept = useMutation({
     mutationFn: () => call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }),
@@ -24,7 +24,7 @@ export function TermsModal({ onSignOut }: { onSignOut: () => void }) {
     event.preventDefault()
     if (accept.isPending) return
     setWasAsked(true)
-    if (given.terms && given.compliance) return accept.mutate()
+    if (consent.terms && consent.compliance) return accept.mutate()
     form.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
   }
 
@@ -32,9 +32,9 @@ export function TermsModal({ onSignOut }: { onSignOut: () => void }) {
     <Checkbox
       name={name}
       label={t(($) => $.terms[name])}
-      checked={given[name]}
-      error={wasAsked && !given[name] ? t(($) => $.terms.missing) : null}
-      onCheckedChange={(isGiven) => setGiven({ ...given, [name]: isGiven })}
+      checked={consent[name]}
+      error={wasAsked && !consent[name] ? t(($) => $.terms.missing) : null}
+      onCheckedChange={(isGiven) => setConsent({ ...consent, [name]: isGiven })}
     />
   )
 

@@ -20,12 +20,12 @@ export function useGate(userId: string, onSignedOut: () => void): Gate | 'open' 
   }, [text, userId])
 
   const failure = errors[0]
-  const tell = useEffectEvent((error: Error) => {
+  const notify = useEffectEvent((error: Error) => {
     if (results.some((result) => isSignedOut(result.error))) onSignedOut()
     else console.error('A gate could not be asked for', error)
   })
   useEffect(() => {
-    if (failure) tell(failure)
+    if (failure) notify(failure)
   }, [failure])
 
   return gateOf(server, rememberedStatuses(userId), isPending)

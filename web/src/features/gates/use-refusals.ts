@@ -7,7 +7,7 @@ import { RequestError } from '../../platform/index.ts'
 /** Reports queries and mutations that were refused by a gate. */
 export function useRefusals(onRefused: (gate: Gate) => void): void {
   const queries = useQueryClient()
-  const hear = useEffectEvent((error: unknown) => {
+  const handleError = useEffectEvent((error: unknown) => {
     if (!(error instanceof RequestError) || error.status !== 403) return
     const gate = safeParse(Gate, error.details?.gate)
     if (gate.success) onRefused(gate.data)
@@ -15,10 +15,10 @@ export function useRefusals(onRefused: (gate: Gate) => void): void {
   useEffect(() => {
     const stops = [
       queries.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
       }),
       queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
       }),
     ]
     return () => stops.forEach((stop) => stop())

@@ -49,11 +49,11 @@ describe.each(['en', 'es'])('help texts in %s', (language) => {
   })
 
   test('has each image in both themes', () => {
-    const shown = TOPICS.flatMap(({ picture, sections }) => [
+    const visibleTexts = TOPICS.flatMap(({ picture, sections }) => [
       picture,
       ...sections.map((each) => each.picture),
     ])
-    for (const name of shown)
+    for (const name of visibleTexts)
       for (const room of ['dark', 'light'])
         if (name && !PICTURES.includes(`./pictures/${name}.avif`))
           expect(PICTURES).toContain(`./pictures/${name}-${language}-${room}.avif`)

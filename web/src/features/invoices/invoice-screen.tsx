@@ -3,18 +3,18 @@ import { useParams } from '@tanstack/react-router'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { invoiceQuery, sellerQuery } from './invoices.queries.ts'
 import { IssuedView } from './issued/issued-view.tsx'
-import { NotThere } from './not-there.tsx'
+import { LoadFailure } from './not-there.tsx'
 
 /** `/dashboard/clients/invoices/:id`: the editor of a draft, or an issued document with its state. */
 export function InvoiceScreen() {
   const { id = '' } = useParams({ strict: false })
-  const found = useQuery(invoiceQuery(id))
+  const query = useQuery(invoiceQuery(id))
   const seller = useQuery(sellerQuery)
-  if (!found.data || !seller.data) {
-    const retry = () => void Promise.all([found.refetch(), seller.refetch()])
-    return <NotThere error={found.error ?? seller.error} retry={retry} />
+  if (!query.data || !seller.data) {
+    const retry = () => void Promise.all([query.refetch(), seller.refetch()])
+    return <LoadFailure error={query.error ?? seller.error} retry={retry} />
   }
-  const { invoice } = found.data
+  const { invoice } = query.data
   if (invoice.status !== 'draft') return <IssuedView invoice={invoice} />
   return <DraftEditor key={id} saved={invoice} seller={seller.data.seller} />
 }

@@ -88,7 +88,7 @@ test('marks problems in the form, on the page in the client’s language, and at
 })
 
 test('shows input on the page immediately and saves it with a debounce', async () => {
-  const asked = answerWith({ [`PATCH /api/invoices/${ID}`]: () => ({ invoice: draftOf() }) })
+  const requests = answerWith({ [`PATCH /api/invoices/${ID}`]: () => ({ invoice: draftOf() }) })
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   const person = userEvent.setup()
   const price = screen.getByRole('textbox', { name: 'Price, line 1' })
@@ -96,7 +96,7 @@ test('shows input on the page immediately and saves it with a debounce', async (
   await person.type(price, '50,5')
   const page = screen.getByRole('article', { name: 'Page as the client sees it' })
   expect(within(page).getAllByText('1.212,00')).toHaveLength(1)
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ lines: [{ unitPrice: 5050 }] }))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ lines: [{ unitPrice: 5050 }] }))
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
   expect(keptDrafts.read(`studio-invoice-${ID}`)).toBeUndefined()
 })
@@ -105,7 +105,7 @@ test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
   '%s is no price: it stays with an error, the price stays as it was, and nothing can be issued meanwhile',
   async (text) => {
     const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
-    const asked = answerWith({
+    const requests = answerWith({
       [`PATCH /api/invoices/${ID}`]: ({ body }: { body: object }) => ({ invoice: { ...whole, ...body } }),
     })
     await draw(<DraftEditor saved={whole} seller={seller} />)
@@ -126,7 +126,7 @@ test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
     await person.click(screen.getByRole('button', { name: 'Move line 1 down' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, line 2' }).value).toBe(text)
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-    const saved = asked.filter(({ method }) => method === 'PATCH')
+    const saved = requests.filter(({ method }) => method === 'PATCH')
     expect(saved.length).toBeGreaterThan(0)
     for (const { body } of saved)
       expect(body).toMatchObject({
@@ -154,19 +154,19 @@ test('keeps unsaved changes on the page and on the device', async () => {
 
 test('confirms before issuing', async () => {
   const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
-  const asked = answerWith({ [`POST /api/invoices/${ID}/issue`]: () => ({ invoice: whole }) })
+  const requests = answerWith({ [`POST /api/invoices/${ID}/issue`]: () => ({ invoice: whole }) })
   await draw(<DraftEditor saved={whole} seller={seller} />)
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Issue 2026-042' }))
   expect(await screen.findByRole('dialog', { name: 'Issue 2026-042?' })).toBeTruthy()
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Issue' }))
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/issue'))).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/issue'))).toBe(true))
 })
 
 test('records a payment of the amount due, and offers a credit note', async () => {
   const open = draftOf({ status: 'sent', state: 'overdue', number: '2026-042', due: 130_680 })
-  const asked = answerWith({
+  const requests = answerWith({
     [`POST /api/invoices/${ID}/payments`]: () => ({ invoice: { ...open, state: 'paid', due: 0 } }),
   })
   await draw(<IssuedView invoice={open} />)
@@ -174,7 +174,7 @@ test('records a payment of the amount due, and offers a credit note', async () =
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Record payment' }))
   await person.click(await screen.findByRole('button', { name: 'Record' }))
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ amount: 130_680 }))
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ amount: 130_680 }))
   expect(screen.getByRole('button', { name: 'Create credit note' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
 })

@@ -3,13 +3,13 @@ import { useErrorText, useNetwork, useTranslation } from '../../platform/index.t
 import styles from './invoices.module.css'
 
 /** Loading, error and offline states of a list or an invoice. */
-export function NotThere({ error, retry }: { error: Error | null; retry: () => void }) {
+export function LoadFailure({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   return (
     <Awaited
-      away={isAway ? { title: t(($) => $.away), text: t(($) => $.awayText) } : null}
+      offline={isOffline ? { title: t(($) => $.away), text: t(($) => $.awayText) } : null}
       failed={
         error && {
           title: t(($) => $.failed),

@@ -25,16 +25,16 @@ export function JobPreviews({ job }: { job: Job }) {
       />
     )
   }
-  const shown = assets.slice(0, CARD_PREVIEWS)
+  const previews = assets.slice(0, CARD_PREVIEWS)
   const coming = isFinal(job.status)
     ? []
     : job.items
         .filter(({ status, preview }) => status === 'developing' && preview)
-        .slice(0, CARD_PREVIEWS - shown.length)
-  if (shown.length + coming.length === 0) return null
+        .slice(0, CARD_PREVIEWS - previews.length)
+  if (previews.length + coming.length === 0) return null
   return (
     <ul className={styles.previews}>
-      {shown.map((asset) => (
+      {previews.map((asset) => (
         <li key={asset.id} className={styles.place}>
           <AssetPicture
             asset={asset}

@@ -54,11 +54,11 @@ export function useJobCounts(kind: JobKind | undefined) {
 export function useEndedJobs(status: string | undefined, kind: JobKind | undefined, counts?: JobCounts) {
   const cache = useQueryClient()
   const ended = counts && `${counts.completed} ${counts.failed} ${counts.cancelled}`
-  const known = useRef(ended)
+  const previous = useRef(ended)
   useEffect(() => {
-    if (known.current !== undefined && known.current !== ended)
+    if (previous.current !== undefined && previous.current !== ended)
       void cache.invalidateQueries({ queryKey: endedKey })
-    known.current = ended
+    previous.current = ended
   }, [cache, ended])
   return useInfiniteQuery({
     queryKey: [...endedKey, status ?? '', kind ?? ''],

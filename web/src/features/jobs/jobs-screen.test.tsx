@@ -48,17 +48,17 @@ const ANSWERS = {
 }
 
 async function open(at = '/dashboard/jobs', answers: Record<string, unknown> = {}) {
-  const asked = answerWith({ ...ANSWERS, ...answers })
+  const requests = answerWith({ ...ANSWERS, ...answers })
   const view = await draw(<JobsScreen />, { at, path: '/dashboard/jobs/{-$id}' })
   await screen.findByRole('tab', { name: /All/ })
-  return { asked, user: userEvent.setup(), ...view }
+  return { requests, user: userEvent.setup(), ...view }
 }
 
 const prompts = () =>
   [...document.querySelectorAll('[data-job] a')].map(({ textContent }) => textContent?.replace('Prompt ', ''))
 const row = (id: number) => screen.getByRole('link', { name: `Prompt ${id}` }).closest('li')!
-const sent = (asked: { method: string; path: string; body: unknown }[]) =>
-  asked.filter(({ method }) => method !== 'GET')
+const sent = (requests: { method: string; path: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
@@ -86,9 +86,9 @@ it('shows running jobs, the queue in order, then ended jobs, with counts', async
 })
 
 it('keeps filters in the URL, requests only matching jobs, and suggests other filters', async () => {
-  const { user, router, asked } = await open('/dashboard/jobs?status=failed')
+  const { user, router, requests } = await open('/dashboard/jobs?status=failed')
   await waitFor(() => expect(prompts()).toEqual(['5']))
-  expect(asked.some(({ search }) => search.get('status') === 'failed')).toBe(true)
+  expect(requests.some(({ search }) => search.get('status') === 'failed')).toBe(true)
   await user.click(screen.getByRole('tab', { name: /Pending/ }))
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   expect(router.state.location.search).toEqual({ status: 'pending' })
@@ -101,7 +101,7 @@ it('keeps filters in the URL, requests only matching jobs, and suggests other fi
 
 it('moves a queued job immediately with Alt and an arrow, or to the front with its button', async () => {
   const answer = Promise.withResolvers<unknown>()
-  const { user, asked } = await open('/dashboard/jobs?status=pending', {
+  const { user, requests } = await open('/dashboard/jobs?status=pending', {
     [`PATCH /api/jobs/${queued(3, 3).id}`]: () => answer.promise,
   })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
@@ -109,16 +109,16 @@ it('moves a queued job immediately with Alt and an arrow, or to the front with i
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(prompts()).toEqual(['2', '3', '4']))
   expect(screen.getByText('Moved to position 2 of 3')).toBeTruthy()
-  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
   // The list is refetched after the response; the mock returns the old order.
   answer.resolve({ job: queued(3, 2), order: [] })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   await user.click(within(row(3)).getByRole('button', { name: 'Move to front' }))
-  await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { to: 'first' } }))
+  await waitFor(() => expect(sent(requests).at(-1)).toMatchObject({ body: { to: 'first' } }))
 })
 
 it('drags a queued job to where it is dropped', async () => {
-  const { asked } = await open('/dashboard/jobs?status=pending', {
+  const { requests } = await open('/dashboard/jobs?status=pending', {
     [`PATCH /api/jobs/${queued(2, 1).id}`]: { job: queued(2, 3), order: [] },
   })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
@@ -131,31 +131,31 @@ it('drags a queued job to where it is dropped', async () => {
   expect(row(3).dataset.gap).toBe('after')
   fireEvent.pointerUp(handle, { pointerId: 1 })
   expect(row(3).dataset.gap).toBeUndefined()
-  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: 'last' } }]))
+  await waitFor(() => expect(sent(requests)).toMatchObject([{ body: { to: 'last' } }]))
 })
 
 it('moves along the rows by arrows, refreshes with R and clears with C, like the drawer', async () => {
-  const { user, asked, toaster } = await open('/dashboard/jobs', {
+  const { user, requests, toaster } = await open('/dashboard/jobs', {
     'DELETE /api/jobs/completed': { cleared: 4, clearedAt: '2026-11-20T12:00:00.000Z' },
   })
   await waitFor(() => expect(prompts()).toHaveLength(6))
   // On a job that could be cancelled, and on one that could be retried.
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Prompt 1')
-  const before = asked.length
+  const before = requests.length
   await user.keyboard('r')
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   act(() => screen.getByRole('link', { name: 'Prompt 5' }).focus())
   await user.keyboard('r')
-  expect(sent(asked)).toEqual([])
+  expect(sent(requests)).toEqual([])
   await user.keyboard('c')
   await waitFor(() => expect(toaster.current()?.action?.label).toBe('Undo'))
-  expect(sent(asked)).toMatchObject([{ method: 'DELETE', path: '/api/jobs/completed' }])
+  expect(sent(requests)).toMatchObject([{ method: 'DELETE', path: '/api/jobs/completed' }])
 })
 
 it('clears ended jobs, says what stays, and undoes it; shows why a retry is refused', async () => {
   const clearedAt = '2026-11-20T12:00:00.000Z'
-  const { user, toaster, asked } = await open('/dashboard/jobs', {
+  const { user, toaster, requests } = await open('/dashboard/jobs', {
     'DELETE /api/jobs/completed': { cleared: 2, clearedAt },
     'POST /api/jobs/completed/restore': { restored: 2 },
     [`POST /api/jobs/${FAILED.id}/retry`]: () => refusal(429, 'RATE_LIMITED'),
@@ -171,10 +171,10 @@ it('clears ended jobs, says what stays, and undoes it; shows why a retry is refu
       action: { label: 'Undo' },
     }),
   )
-  const lists = () => asked.filter(({ method, path }) => `${method} ${path}` === 'GET /api/jobs').length
+  const lists = () => requests.filter(({ method, path }) => `${method} ${path}` === 'GET /api/jobs').length
   const before = lists()
   act(() => toaster.current()?.action?.onSelect())
-  await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { clearedAt } }))
+  await waitFor(() => expect(sent(requests).at(-1)).toMatchObject({ body: { clearedAt } }))
   await waitFor(() => expect(lists()).toBeGreaterThan(before))
 })
 
@@ -249,8 +249,11 @@ it('lists every attempt: model, duration, error, and stand-ins', async () => {
 
 it('names the joining of a video after the video', async () => {
   const film = jobOf(7, { kind: 'video_render', items: [itemOf(0), itemOf(1)] })
-  const made = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
-  const tries = [made, { ...made, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null }]
+  const successfulTry = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
+  const tries = [
+    successfulTry,
+    { ...successfulTry, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null },
+  ]
   await open(`/dashboard/jobs/${film.id}`, { [`GET /api/jobs/${film.id}`]: { job: { ...film, tries } } })
   const section = await screen.findByRole('region', { name: 'Attempts' })
   expect(
@@ -263,7 +266,7 @@ it('names the joining of a video after the video', async () => {
 
 it('downloads all images as one zip, and says if the job doesn’t exist', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user, asked } = await open(`/dashboard/jobs/${DONE.id}`, {
+  const { user, requests } = await open(`/dashboard/jobs/${DONE.id}`, {
     [`GET /api/jobs/${DONE.id}`]: { job: DONE },
     'POST /api/zips': {
       id: DONE.id,
@@ -275,7 +278,7 @@ it('downloads all images as one zip, and says if the job doesn’t exist', async
   })
   await user.click(await screen.findByRole('button', { name: 'Download 2 images' }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
-  expect(sent(asked)).toMatchObject([
+  expect(sent(requests)).toMatchObject([
     { path: '/api/zips', body: { ids: DONE.result.media_assets.map(({ id }) => id) } },
   ])
   click.mockRestore()

@@ -63,7 +63,7 @@ export function jobOf(id: number, changes: Partial<Job> = {}): Job {
   }
 }
 
-export interface Asked {
+export interface RecordedRequest {
   method: string
   path: string
   search: URLSearchParams
@@ -72,8 +72,8 @@ export interface Asked {
 }
 
 /** Mock server with fixed answers by `METHOD /path`. A thrown value or a `Response` is passed on. Records requests. */
-export function answerWith(answers: Record<string, unknown>): Asked[] {
-  const asked: Asked[] = []
+export function answerWith(answers: Record<string, unknown>): RecordedRequest[] {
+  const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname: path, searchParams: search } = new URL(input, 'http://localhost')
     const request = {
@@ -83,13 +83,13 @@ export function answerWith(answers: Record<string, unknown>): Asked[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       key: new Headers(init.headers).get('idempotency-key'),
     }
-    asked.push(request)
+    requests.push(request)
     const answer = answers[`${request.method} ${path}`]
-    const said = typeof answer === 'function' ? await answer(request) : answer
-    if (said instanceof Response) return said
-    return said === undefined ? refusal(404, 'NOT_FOUND') : Response.json(said)
+    const result = typeof answer === 'function' ? await answer(request) : answer
+    if (result instanceof Response) return result
+    return result === undefined ? refusal(404, 'NOT_FOUND') : Response.json(result)
   })
-  return asked
+  return requests
 }
 
 export const refusal = (status: number, code: string, details?: Record<string, string>) =>

@@ -10,14 +10,14 @@ const JOB = jobOf(1)
 function Pictures() {
   useJobUpdates()
   const listed = useJobs().data?.jobs[0]?.result.media_assets.length
-  const shown = useJob(JOB.id).data?.job.result.media_assets.length
-  return `${listed} listed, ${shown} shown`
+  const count = useJob(JOB.id).data?.job.result.media_assets.length
+  return `${listed} listed, ${count} shown`
 }
 
 it('refetches an ended job when the server says that its images were deleted or restored', async () => {
-  let tell = (_: Record<string, unknown>) => {}
+  let emit = (_: Record<string, unknown>) => {}
   const listening = vi.spyOn(push, 'on').mockImplementation((event, listener) => {
-    if (event === 'jobs') tell = listener
+    if (event === 'jobs') emit = listener
     return () => {}
   })
   let job = JOB
@@ -28,10 +28,10 @@ it('refetches an ended job when the server says that its images were deleted or 
   await draw(<Pictures />)
   await screen.findByText('2 listed, 2 shown')
   job = { ...JOB, result: { media_assets: JOB.result.media_assets.slice(1) } }
-  act(() => tell({ id: JOB.id, status: 'completed', version: 2 }))
+  act(() => emit({ id: JOB.id, status: 'completed', version: 2 }))
   await screen.findByText('1 listed, 1 shown')
   job = JOB
-  act(() => tell({ id: JOB.id, status: 'completed', version: 3 }))
+  act(() => emit({ id: JOB.id, status: 'completed', version: 3 }))
   await screen.findByText('2 listed, 2 shown')
   listening.mockRestore()
 })

@@ -2,7 +2,7 @@ import type { ParagraphChange } from '@studio/contract/legal'
 
 /** Changed paragraphs, each below its heading. */
 export function onlyChanges(paragraphs: readonly ParagraphChange[]): ParagraphChange[] {
-  const shown: ParagraphChange[] = []
+  const result: ParagraphChange[] = []
   let heading: ParagraphChange | undefined
   for (const paragraph of paragraphs) {
     const isHeading = paragraph.text.startsWith('## ')
@@ -10,10 +10,10 @@ export function onlyChanges(paragraphs: readonly ParagraphChange[]): ParagraphCh
       if (isHeading) heading = paragraph
       continue
     }
-    if (heading && !isHeading) shown.push(heading)
+    if (heading && !isHeading) result.push(heading)
     // A heading appears once, above its first change.
     if (!isHeading || paragraph.kind === 'added') heading = undefined
-    shown.push(paragraph)
+    result.push(paragraph)
   }
-  return shown
+  return result
 }

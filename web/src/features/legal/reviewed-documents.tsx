@@ -17,7 +17,7 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
   const [isWhole, setIsWhole] = useState(!hasChanges)
   const document = review.documents.find((each) => each.id === chosen)
   const paragraphs = document?.paragraphs ?? []
-  const shown = isWhole ? paragraphs : onlyChanges(paragraphs)
+  const visibleParagraphs = isWhole ? paragraphs : onlyChanges(paragraphs)
   return (
     <div className={styles.documents}>
       <div className={styles.bar}>
@@ -40,7 +40,11 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
           {document?.title}
           <span className={styles.version}>{document?.version}</span>
         </h2>
-        {shown.length > 0 ? <LegalText paragraphs={shown} /> : <p>{t(($) => $.review.unchanged)}</p>}
+        {visibleParagraphs.length > 0 ? (
+          <LegalText paragraphs={visibleParagraphs} />
+        ) : (
+          <p>{t(($) => $.review.unchanged)}</p>
+        )}
       </section>
       <p className={styles.links}>
         <a href={`/${chosen}`} target="_blank" rel="noopener">

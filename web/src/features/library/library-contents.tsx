@@ -54,9 +54,9 @@ export function LibraryContents(props: LibraryContentsProps) {
   useKeptTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
-    <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isAway) || undefined}>
-      {!list.isThere && list.isAway && <AwayLibrary />}
-      {!list.isThere && !list.isAway && !list.error && !kept && (
+    <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isOffline) || undefined}>
+      {!list.isThere && list.isOffline && <AwayLibrary />}
+      {!list.isThere && !list.isOffline && !list.error && !kept && (
         <SkeletonRows label={t(($) => $.states.loading)} />
       )}
       {!list.isThere && list.error && <FailedLibrary error={list.error} onRetry={list.retry} />}
@@ -87,7 +87,7 @@ export function LibraryContents(props: LibraryContentsProps) {
           list={list}
           field={field}
           chosen={chosen}
-          drawn={{ layout: wall, above, below }}
+          visibleLayout={{ layout: wall, above, below }}
           goTo={(id) => wallHandle.current?.goTo(id)}
           onTools={onLength}
         />

@@ -33,8 +33,8 @@ export async function showChanged(
         ? {
             ...page,
             items: page.items.flatMap((each) => {
-              const shown = keys.has(entryKey(each)) ? change(each, folder) : each
-              return shown ? [shown] : []
+              const updated = keys.has(entryKey(each)) ? change(each, folder) : each
+              return updated ? [updated] : []
             }),
           }
         : page,
@@ -66,7 +66,7 @@ export function readLibraryAgain(cache: QueryClient): void {
   })
 }
 
-const asked = new Map<string, number>()
+const requestTimes = new Map<string, number>()
 
 /** The URL of an image has expired, so its page gets new URLs in place. */
 export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: EntryRef): void {
@@ -76,8 +76,8 @@ export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: En
   const page = data?.pages[place]
   if (cursor === undefined || !page) return
   const name = JSON.stringify([queryKey, cursor])
-  if (Date.now() - (asked.get(name) ?? 0) < PAUSE) return
-  asked.set(name, Date.now())
+  if (Date.now() - (requestTimes.get(name) ?? 0) < PAUSE) return
+  requestTimes.set(name, Date.now())
   void loadPage(queryKey[2] as LibrarySearch, cursor, Math.max(1, page.items.length)).then(
     ({ items }) => {
       const fresh = new Map(items.map((each) => [entryKey(each), each]))
@@ -94,6 +94,6 @@ export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: En
           },
       )
     },
-    () => asked.delete(name),
+    () => requestTimes.delete(name),
   )
 }

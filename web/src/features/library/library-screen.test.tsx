@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '../../design/index.ts'
 import { browserStorage } from '../../platform/index.ts'
-import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { LibraryScreen } from './screen.ts'
 import { refusedFor } from '../../testing/refused-for.ts'
 
@@ -54,16 +54,16 @@ const some = (count: number) => Array.from({ length: count }, (_, n) => entryOf(
 
 /** Fake server with the behaviour this screen needs. */
 function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {}) {
-  let kept = entries
+  let serverEntries = entries
   const change = (items: readonly EntryRef[], changes: Partial<LibraryEntry>) => {
     const keys = new Set(items.map(entryKey))
-    kept = kept.map((each) => (keys.has(entryKey(each)) ? { ...each, ...changes } : each))
+    serverEntries = serverEntries.map((each) => (keys.has(entryKey(each)) ? { ...each, ...changes } : each))
   }
-  const asked = answerWith({
-    'GET /api/library'({ search }: Asked) {
+  const requests = answerWith({
+    'GET /api/library'({ search }: RecordedRequest) {
       const [folder, kind, q] = ['folder', 'kind', 'q'].map((name) => search.get(name))
       const from = Number(search.get('cursor') ?? 0)
-      const fitting = kept.filter(
+      const fitting = serverEntries.filter(
         (each) =>
           (each.deletedAt !== null) === (folder === 'trash') &&
           (!kind || each.kind === kind) &&
@@ -76,7 +76,7 @@ function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {})
     },
     'GET /api/library/months': () => ({ months: [], isEstimate: false }),
     'GET /api/library/counts': () => ({
-      all: { image: kept.length, prompt: 1 },
+      all: { image: serverEntries.length, prompt: 1 },
       unfiled: {},
       trash: {},
       folders: [
@@ -84,26 +84,26 @@ function serving(entries: LibraryEntry[], answers: Record<string, unknown> = {})
         { id: CLIENT, name: 'For the client', parentId: NORTE, counts: { image: 14 } },
       ],
     }),
-    'PUT /api/library/items'({ body }: Asked) {
+    'PUT /api/library/items'({ body }: RecordedRequest) {
       const { folderId, items } = body as { folderId: string | null; items: EntryRef[] }
       const results = items.map((item) => ({
         ...item,
-        before: kept.find((each) => entryKey(each) === entryKey(item))?.folderId ?? null,
+        before: serverEntries.find((each) => entryKey(each) === entryKey(item))?.folderId ?? null,
       }))
       change(items, { folderId })
       return { results }
     },
-    'POST /api/gallery/changes'({ body }: Asked) {
-      const { ids, change: wanted } = body as { ids: string[]; change: { deleted: boolean } }
+    'POST /api/gallery/changes'({ body }: RecordedRequest) {
+      const { ids, change: requestedChange } = body as { ids: string[]; change: { deleted: boolean } }
       change(
         ids.map((id) => ({ kind: 'image', id })),
-        { deletedAt: wanted.deleted ? new Date().toISOString() : null },
+        { deletedAt: requestedChange.deleted ? new Date().toISOString() : null },
       )
       return { results: ids.map((id) => ({ id })) }
     },
     ...answers,
   })
-  return { asked, kept: () => kept }
+  return { requests, serverEntries: () => serverEntries }
 }
 
 const open = async (
@@ -123,8 +123,8 @@ const open = async (
 }
 const tile = (name: string) => screen.findByRole('button', { name })
 const panel = () => within(screen.getByRole('complementary', { name: 'Details' }))
-const filings = (asked: Asked[]) =>
-  asked.filter(({ path }) => path === '/api/library/items').map(({ body }) => body)
+const filings = (requests: RecordedRequest[]) =>
+  requests.filter(({ path }) => path === '/api/library/items').map(({ body }) => body)
 
 test('of thousands only those in sight are in the page', async () => {
   await open(some(3_000))
@@ -147,21 +147,25 @@ test('shows prompts as cards between pictures, and what is known of the one that
 })
 
 test('M moves what is chosen into a folder, and Undo puts each back where it was', async () => {
-  const { asked, kept, person } = await open([entryOf(1, { folderId: NORTE }), entryOf(2), entryOf(3)])
+  const { requests, serverEntries, person } = await open([
+    entryOf(1, { folderId: NORTE }),
+    entryOf(2),
+    entryOf(3),
+  ])
   await person.click(await tile('Image, Coat 1'))
   await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect((await tile('Image, Coat 2')).getAttribute('aria-pressed')).toBe('true')
   await person.keyboard('m')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to' }))
   await person.click(dialog.getByRole('button', { name: 'For the client' }))
-  await waitFor(() => expect(kept().map(({ folderId }) => folderId)).toEqual([CLIENT, CLIENT, null]))
+  await waitFor(() => expect(serverEntries().map(({ folderId }) => folderId)).toEqual([CLIENT, CLIENT, null]))
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(kept().map(({ folderId }) => folderId)).toEqual([NORTE, null, null]))
-  expect(filings(asked)).toHaveLength(3)
+  await waitFor(() => expect(serverEntries().map(({ folderId }) => folderId)).toEqual([NORTE, null, null]))
+  expect(filings(requests)).toHaveLength(3)
 })
 
 test('what is dragged says where it would go, and goes there', async () => {
-  const { kept } = await open([entryOf(1), entryOf(2)])
+  const { serverEntries } = await open([entryOf(1), entryOf(2)])
   const first = await tile('Image, Coat 1')
   const target = await screen.findByRole('button', { name: 'For the client 14' })
   document.elementFromPoint = () => target
@@ -173,13 +177,13 @@ test('what is dragged says where it would go, and goes there', async () => {
   expect(screen.getByText('1 to For the client')).toBeTruthy()
   expect(target.dataset.over).toBeDefined()
   fireEvent.pointerUp(first, at(200, 200))
-  await waitFor(() => expect(kept()[0]?.folderId).toBe(CLIENT))
+  await waitFor(() => expect(serverEntries()[0]?.folderId).toBe(CLIENT))
   expect(screen.queryByText('1 to For the client')).toBeNull()
 })
 
 test('tags are given to pictures and prompts at once, and taken from those that have them', async () => {
   const changes: unknown[] = []
-  const note = ({ path, body }: Asked) => {
+  const note = ({ path, body }: RecordedRequest) => {
     changes.push([path, body])
     return { results: [], changeId: idOf(1) }
   }
@@ -216,14 +220,14 @@ test('what is published says so and leads to the work; a picture leads to what c
 
 test('the line beside the wall knows all that the filters let through', async () => {
   const months = ['2026-11', '2025-03'].map((month) => ({ month, count: 9_000, words: 0, proportion: 0.75 }))
-  const { asked } = await open(
+  const { requests } = await open(
     some(150),
     { 'GET /api/library/months': () => ({ months, isEstimate: false }) },
     '/dashboard/library?folder=none&q=Coat',
   )
   const line = await screen.findByRole('slider', { name: 'Go to a month' })
   expect(line.getAttribute('aria-valuemax')).toBe('1')
-  const search = asked.find(({ path }) => path === '/api/library/months')?.search
+  const search = requests.find(({ path }) => path === '/api/library/months')?.search
   expect([search?.get('folder'), search?.get('q')]).toEqual(['none', 'Coat'])
   expect(search?.get('zone')).toBeTruthy()
 })
@@ -233,12 +237,12 @@ async function ledBack(months: () => unknown) {
   const place = { param: 'dateTo:2026-11-20T10:00:00.000999Z', above: 4_000, below: 4_000 }
   sessionStorage.setItem('library-place', JSON.stringify([JSON.stringify([undefined, {}]), place]))
   const page = (from: number) => ({ entries: some(60).slice(from, from + 30), nextCursor: null })
-  const { asked } = await open([], {
-    'GET /api/library': ({ search }: Asked) =>
+  const { requests } = await open([], {
+    'GET /api/library': ({ search }: RecordedRequest) =>
       search.get('before') ? { ...page(0), previousCursor: null } : { ...page(30), previousCursor: 'up' },
     'GET /api/library/months': months,
   })
-  return () => asked.some(({ search }) => search.get('before') === 'up')
+  return () => requests.some(({ search }) => search.get('before') === 'up')
 }
 
 test('what is above a place that was led back to is loaded also where nobody says how long all is', async () => {
@@ -284,9 +288,9 @@ test('a library that is loaded as a whole stands where it stood when somebody co
     'ResizeObserver',
     class extends ResizeObserver {
       readonly #told: () => void
-      constructor(told: ResizeObserverCallback) {
-        super(told)
-        this.#told = () => told([], this)
+      constructor(callback: ResizeObserverCallback) {
+        super(callback)
+        this.#told = () => callback([], this)
         grow.add(this.#told)
       }
       override disconnect() {
@@ -301,14 +305,14 @@ test('a library that is loaded as a whole stands where it stood when somebody co
   expect(led).toHaveBeenCalledWith(place)
   led.mockClear()
   act(() => {
-    for (const told of grow) told()
+    for (const callback of grow) callback()
   })
   expect(led).toHaveBeenCalledWith(place)
   // Scrolling by the user isn’t overridden.
   led.mockClear()
   fireEvent.wheel(window)
   act(() => {
-    for (const told of grow) told()
+    for (const callback of grow) callback()
   })
   expect(led).not.toHaveBeenCalledWith(place)
 })
@@ -336,7 +340,7 @@ function keptNote(): unknown {
 
 test('a note saves itself; what cannot be saved stays on the device and is there again', async () => {
   let isDown = true
-  const put = ({ body }: Asked) =>
+  const put = ({ body }: RecordedRequest) =>
     isDown
       ? refusal(503, 'UNAVAILABLE')
       : { note: { text: (body as { text: string }).text, version: 1, savedAt: '2026-11-22T14:06:00.000Z' } }
@@ -359,7 +363,7 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
   const written: unknown[] = []
   const path = `/api/library/notes/image/${idOf(1)}`
   const { person } = await open(some(1), {
-    [`PUT ${path}`]({ body }: Asked) {
+    [`PUT ${path}`]({ body }: RecordedRequest) {
       written.push(body)
       return (body as { version: number }).version === 2
         ? { note: { ...theirs, text: (body as { text: string }).text, version: 3 } }

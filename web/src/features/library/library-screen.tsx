@@ -40,13 +40,13 @@ export function LibraryScreen() {
   const entries = useMemo(() => (list.pages ?? []).flatMap(({ items }) => items), [list.pages])
   const choice = useChoice(entries)
   const chosen = entries.filter((entry) => choice.keys.has(entryKey(entry)))
-  for (const entry of length?.away ?? [])
+  for (const entry of length?.offscreenItems ?? [])
     if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) chosen.push(entry)
   usePageTop(JSON.stringify(toQuery(search)))
   const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | 'tags' | null>(null)
-  const acts = useLibraryActs()
+  const actions = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
-  const entryActs = useEntryActs({ chosen, choice, acts, onSheet: setSheet })
+  const entryActs = useEntryActs({ chosen, choice, actions, onSheet: setSheet })
   useLibraryUpdates()
 
   const folders = counts?.folders ?? []
@@ -57,9 +57,9 @@ export function LibraryScreen() {
   }
   const move = (items: readonly LibraryEntry[], target: string | null) => {
     choice.clear()
-    if (target === 'trash') return void acts.remove(items)
+    if (target === 'trash') return void actions.remove(items)
     const folderId = target === 'none' ? null : target
-    void acts.move(items, folderId, (folderId && names[folderId]) ?? '')
+    void actions.move(items, folderId, (folderId && names[folderId]) ?? '')
   }
   const drag = useEntryDrag(move)
   const go = (folder: string | undefined) => {
@@ -72,7 +72,7 @@ export function LibraryScreen() {
     <EntryPanel
       chosen={chosen}
       folders={folders}
-      acts={entryActs}
+      actions={entryActs}
       onTag={(tag) => onSearch({ tag, folder: undefined })}
     />
   )
@@ -125,7 +125,7 @@ export function LibraryScreen() {
       {chosen.length > 0 && (
         <ChosenBar
           count={chosen.length}
-          acts={entryActs}
+          actions={entryActs}
           onDetails={() => setSheet('details')}
           onClear={choice.clear}
         />
@@ -152,7 +152,7 @@ export function LibraryScreen() {
       {sheet === 'tags' && chosen.some(canBeTagged) && (
         <TagsDialog
           items={chosen.filter(canBeTagged)}
-          onChange={(items, change) => void acts.tag(items, change)}
+          onChange={(items, change) => void actions.tag(items, change)}
           onClose={() => setSheet(null)}
         />
       )}
@@ -164,7 +164,7 @@ export function LibraryScreen() {
             setSheet(null)
             const items = chosen
             choice.clear()
-            void acts.move(items, folderId, name)
+            void actions.move(items, folderId, name)
           }}
           onClose={() => setSheet(null)}
         />
@@ -175,13 +175,13 @@ export function LibraryScreen() {
 
 interface ChosenBarProps {
   count: number
-  acts: EntryActs
+  actions: EntryActs
   onDetails: () => void
   onClear: () => void
 }
 
 /** On narrow screens: the selection and its actions. */
-function ChosenBar({ count, acts, onDetails, onClear }: ChosenBarProps) {
+function ChosenBar({ count, actions, onDetails, onClear }: ChosenBarProps) {
   const { t } = useTranslation('library')
   return (
     <div className={styles.bar} role="toolbar" aria-label={t(($) => $.acts.title)}>
@@ -191,11 +191,11 @@ function ChosenBar({ count, acts, onDetails, onClear }: ChosenBarProps) {
       <Button icon={<PanelRight {...ICON} />} onClick={onDetails}>
         {t(($) => $.acts.details)}
       </Button>
-      {acts.move && (
-        <IconButton label={t(($) => $.acts.move)} icon={<FolderInput {...ICON} />} onClick={acts.move} />
+      {actions.move && (
+        <IconButton label={t(($) => $.acts.move)} icon={<FolderInput {...ICON} />} onClick={actions.move} />
       )}
-      {acts.remove && (
-        <IconButton label={t(($) => $.acts.delete)} icon={<Trash2 {...ICON} />} onClick={acts.remove} />
+      {actions.remove && (
+        <IconButton label={t(($) => $.acts.delete)} icon={<Trash2 {...ICON} />} onClick={actions.remove} />
       )}
       <IconButton label={t(($) => $.acts.clear)} icon={<X {...ICON} />} onClick={onClear} />
     </div>
@@ -246,12 +246,12 @@ function Head({
 interface EntryActsOf {
   chosen: readonly LibraryEntry[]
   choice: { clear: () => void }
-  acts: ReturnType<typeof useLibraryActs>
+  actions: ReturnType<typeof useLibraryActs>
   onSheet: (sheet: 'move' | 'tags') => void
 }
 
 /** Actions on the current selection, by mouse and keyboard. */
-function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs & {
+function useEntryActs({ chosen, choice, actions, onSheet }: EntryActsOf): EntryActs & {
   openOne: (entry: LibraryEntry) => void
 } {
   const navigate = useNavigate()
@@ -278,8 +278,8 @@ function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs
     choice.clear()
     void act(chosen)
   }
-  const remove = live ? then(acts.remove) : undefined
-  const duplicate = live && chosen.some(canDuplicate) ? () => void acts.duplicate(chosen) : undefined
+  const remove = live ? then(actions.remove) : undefined
+  const duplicate = live && chosen.some(canDuplicate) ? () => void actions.duplicate(chosen) : undefined
   const edit = chosen.length === 1 ? editOf(first) : undefined
   useShortcuts({
     ...(edit && { editItem: edit }),
@@ -295,7 +295,7 @@ function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs
     remove,
     move: live ? () => onSheet('move') : undefined,
     tag: live && chosen.some(canBeTagged) ? () => onSheet('tags') : undefined,
-    restore: chosen.length > 0 && isTrash ? then(acts.restore) : undefined,
+    restore: chosen.length > 0 && isTrash ? then(actions.restore) : undefined,
     openOne: (entry) => (openOf(entry) ?? editOf(entry))?.(),
   }
 }

@@ -12,7 +12,7 @@ export type EntryList = ReturnType<typeof useEntryList>
 /** Loaded range of the list for the URL, paged in both directions. */
 export function useEntryList(search: LibrarySearch) {
   const cache = useQueryClient()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [keptAtFirst] = useState(() => keptPlace('library', toQuery(search)))
   const query = listQuery(search, keptAtFirst?.param)
   const list = useInfiniteQuery({ ...query, maxPages: MAX_PAGES, placeholderData: (before) => before })
@@ -22,7 +22,7 @@ export function useEntryList(search: LibrarySearch) {
   return {
     pages: data?.pages,
     error,
-    isAway,
+    isOffline,
     isFetchingNextPage,
     isFetchNextPageError,
     isThere: data !== undefined,

@@ -39,9 +39,9 @@ export function useKeptTop({ isThere, isWhole }: { isThere: boolean; isWhole: bo
     const stop = () => {
       growing.disconnect()
       unsubscribe()
-      for (const way of OWN_WAYS) removeEventListener(way, stop)
+      for (const eventName of OWN_WAYS) removeEventListener(eventName, stop)
     }
-    for (const way of OWN_WAYS) addEventListener(way, stop, { passive: true })
+    for (const eventName of OWN_WAYS) addEventListener(eventName, stop, { passive: true })
     growing.observe(document.body)
     lead()
     return stop

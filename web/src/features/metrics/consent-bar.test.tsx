@@ -18,15 +18,17 @@ afterEach(() => {
 const LCP = { name: 'LCP', value: 900, rating: 'good', delta: 900, id: 'v-1', navigationType: 'navigate' }
 
 test('sends nothing before consent, then values and path, and doesn’t ask again', async () => {
-  const asked = answerWith({ 'POST /api/analytics/web-vitals': Response.json({ ok: true }, { status: 202 }) })
+  const requests = answerWith({
+    'POST /api/analytics/web-vitals': Response.json({ ok: true }, { status: 202 }),
+  })
   await draw(<ConsentBar />, { at: '/dashboard' })
   const stop = followConsent()
   expect(listeners.size).toBe(0)
   screen.getByRole('button', { name: 'Yes, measure' }).click()
   await waitFor(() => expect(listeners.size).toBe(5))
   listeners.get('LCP')!(LCP)
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  const { body } = asked.find(({ method }) => method === 'POST')!
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  const { body } = requests.find(({ method }) => method === 'POST')!
   expect(body).toMatchObject(LCP)
   expect((body as { url: string }).url).not.toContain('?')
   expect(screen.queryByRole('button')).toBeNull()
@@ -34,12 +36,12 @@ test('sends nothing before consent, then values and path, and doesn’t ask agai
 })
 
 test('stores a refusal and stops sending', async () => {
-  const asked = answerWith({})
+  const requests = answerWith({})
   await draw(<ConsentBar />, { at: '/dashboard' })
   screen.getByRole('button', { name: 'No' }).click()
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   listeners.get('LCP')?.(LCP)
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   expect(localStorage.getItem('studio-analytics-consent')).toBe('refused')
 })
 

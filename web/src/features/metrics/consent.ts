@@ -5,7 +5,7 @@ export const CONSENT_KEY = 'studio-analytics-consent'
 export type Consent = 'given' | 'refused' | 'unasked'
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -18,7 +18,7 @@ export const consent = {
   /** Stores the answer on this device and in the account. */
   set(answer: 'given' | 'refused'): void {
     browserStorage.write(CONSENT_KEY, answer)
-    tell()
+    notify()
     noteChange('anonymousAnalytics')
   },
   /** Takes over the setting. A no holds everywhere; a yes lifts a no, but each browser asks for its own. */
@@ -27,10 +27,10 @@ export const consent = {
     if (!isOn && now !== 'refused') browserStorage.write(CONSENT_KEY, 'refused')
     else if (isOn && now === 'refused') browserStorage.remove(CONSENT_KEY)
     else return
-    tell()
+    notify()
   },
   /** Another tab received an answer. */
-  reload: tell,
+  reload: notify,
   watch(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)

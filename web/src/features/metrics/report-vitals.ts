@@ -21,14 +21,21 @@ async function tellVitals(): Promise<void> {
   // Values are sent when the tab is left, possibly from another page, but belong to the loaded page.
   const loaded = loadedPath()
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
-  const tell = ({ name, value, rating, delta, id, navigationType }: Omit<WebVital, 'url' | 'timestamp'>) => {
+  const report = ({
+    name,
+    value,
+    rating,
+    delta,
+    id,
+    navigationType,
+  }: Omit<WebVital, 'url' | 'timestamp'>) => {
     if (!isWanted || consent.current() !== 'given') return
     const url = location.origin + (OF_THE_LOADING.has(name) ? loaded : location.pathname)
     const body = { name, value, rating, delta, id, navigationType, url, timestamp: Date.now() }
     // A number that is lost is lost: nothing the person does depends on it.
     call(sendWebVital, { body }).catch(() => undefined)
   }
-  for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(tell)
+  for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(report)
 }
 
 /** Sends page speed from the time of consent until the returned function is called. */

@@ -57,10 +57,10 @@ async function open(cases: { id: string }[], more: object = {}) {
     ] as const)
       answers[`${method} /api/admin/cases/${each.id}/${act}`] = answer
   }
-  const asked = answerWith(answers)
+  const requests = answerWith(answers)
   await draw(<ModerationScreen />)
   const bodyOf = (path: string) =>
-    asked.findLast((each) => each.method === 'POST' && each.path.endsWith(path))?.body
+    requests.findLast((each) => each.method === 'POST' && each.path.endsWith(path))?.body
   return { person: userEvent.setup(), bodyOf, answers }
 }
 

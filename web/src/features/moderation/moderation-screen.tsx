@@ -26,7 +26,7 @@ export function ModerationScreen() {
   const [tab, setTab] = useState<CaseTab>('queue')
   /** Undefined: the first of the list, or on a phone none. */
   const [picked, setPicked] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [undoable, setUndoable] = useState<Undoable>()
   const list = useQuery(casesQuery(tab))
   const cases = list.data?.cases ?? []
@@ -106,7 +106,7 @@ export function ModerationScreen() {
             several.clear()
             setPicked(undefined)
             setUndoable(undefined)
-            setSaid(what)
+            setAnnouncement(what)
             void readAgain()
           }}
         />
@@ -137,7 +137,7 @@ export function ModerationScreen() {
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{undoable?.done ?? said}</span>
+        <span role="status">{undoable?.done ?? announcement}</span>
       </VisuallyHidden>
     </div>
   )

@@ -6,23 +6,24 @@ afterEach(() => vi.useRealTimers())
 
 const open = () => {
   const store = createNotificationStore()
-  const say = (title: string, type: 'info' | 'error' = 'info') => store.notify({ type, title, message: '' })
-  return { store, say, titles: () => store.list().map(({ title }) => title) }
+  const notify = (title: string, type: 'info' | 'error' = 'info') =>
+    store.notify({ type, title, message: '' })
+  return { store, notify, titles: () => store.list().map(({ title }) => title) }
 }
 
 test('the newest comes first, and no more than ten are kept', () => {
-  const { store, say, titles } = open()
-  for (let count = 1; count <= 11; count++) say(String(count), 'error')
+  const { store, notify, titles } = open()
+  for (let count = 1; count <= 11; count++) notify(String(count), 'error')
   expect(titles()).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'])
   expect(store.unread()).toBe(10)
 })
 
 test('counts as read after 5 seconds, but for errors', () => {
-  const { store, say } = open()
-  say('note')
+  const { store, notify } = open()
+  notify('note')
   vi.advanceTimersByTime(3_000)
-  say('later note')
-  say('trouble', 'error')
+  notify('later note')
+  notify('trouble', 'error')
   vi.advanceTimersByTime(1_999)
   expect(store.unread()).toBe(3)
   vi.advanceTimersByTime(1)
@@ -37,15 +38,15 @@ test('counts as read after 5 seconds, but for errors', () => {
 })
 
 test('is read one by one or all at once, and cleared', () => {
-  const { store, say, titles } = open()
-  const heard = vi.fn()
-  store.subscribe(heard)
-  for (const title of ['a', 'b', 'c']) say(title, 'error')
+  const { store, notify, titles } = open()
+  const listener = vi.fn()
+  store.subscribe(listener)
+  for (const title of ['a', 'b', 'c']) notify(title, 'error')
   store.read(store.list()[1]!.id)
   expect(store.list().map(({ read }) => read)).toEqual([false, true, false])
   store.readAll()
   expect(store.unread()).toBe(0)
   store.clear()
   expect(titles()).toEqual([])
-  expect(heard).toHaveBeenCalledTimes(6)
+  expect(listener).toHaveBeenCalledTimes(6)
 })

@@ -16,15 +16,15 @@ export function NotificationsWatch() {
 }
 
 function Announcer() {
-  const [said, setSaid] = useState({ polite: '', urgent: '' })
+  const [announcement, setAnnouncement] = useState({ polite: '', urgent: '' })
   useNewest(({ type, title, message }) => {
     const words = `${title}. ${message}`
-    setSaid(type === 'error' ? { polite: '', urgent: words } : { polite: words, urgent: '' })
+    setAnnouncement(type === 'error' ? { polite: '', urgent: words } : { polite: words, urgent: '' })
   })
   return (
     <VisuallyHidden>
-      <span role="status">{said.polite}</span>
-      <span role="alert">{said.urgent}</span>
+      <span role="status">{announcement.polite}</span>
+      <span role="alert">{announcement.urgent}</span>
     </VisuallyHidden>
   )
 }

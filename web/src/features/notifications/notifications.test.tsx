@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { push } from '../../platform/index.ts'
 import { answerWith, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
-import { kept } from '../settings/kept-settings.ts'
+import { settingsStore } from '../settings/kept-settings.ts'
 import { notifications, NotificationsBell } from './index.ts'
 import { NotificationsWatch } from './notifications-watch.tsx'
 
 beforeEach(() => {
   act(() => notifications.clear())
-  kept.reload()
+  settingsStore.reload()
 })
 afterEach(() => {
   cleanup()
@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hidden')
 })
 
-const say = (title: string, more: object = {}) =>
+const notify = (title: string, more: object = {}) =>
   act(() => notifications.notify({ type: 'error', title, message: `About ${title}`, ...more }))
 
 async function openBell(language: 'en' | 'es' = 'en') {
@@ -34,18 +34,18 @@ describe('the bell', () => {
   it('says how many are unread, and 9+ above nine', async () => {
     await openBell()
     expect(bell().textContent).toBe('')
-    say('one')
+    notify('one')
     expect(bell().getAttribute('aria-label')).toBe('Notifications, 1 unread')
-    for (let count = 0; count < 8; count++) say('more')
+    for (let count = 0; count < 8; count++) notify('more')
     expect(bell().textContent).toBe('9')
-    say('tenth')
+    notify('tenth')
     expect(bell().textContent).toBe('9+')
   })
 
   it('opens the list; one that is pressed is read and leads to its thing', async () => {
     const { user, router } = await openBell()
-    say('Plain')
-    say('Shoot', { to: '/dashboard/photoshoot?job=7' })
+    notify('Plain')
+    notify('Shoot', { to: '/dashboard/photoshoot?job=7' })
     await user.click(bell())
     const list = await screen.findByRole('dialog', { name: 'Notifications' })
     const [first, second] = within(list).getAllByRole('listitem')
@@ -61,8 +61,8 @@ describe('the bell', () => {
 
   it('marks all read, and clears and closes', async () => {
     const { user } = await openBell()
-    say('a')
-    say('b')
+    notify('a')
+    notify('b')
     await user.click(bell())
     await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
     expect(notifications.unread()).toBe(0)
@@ -75,7 +75,7 @@ describe('the bell', () => {
 
   it('tells ages that go on while they are looked at, in Spanish as well', async () => {
     const { user } = await openBell('es')
-    say('a')
+    notify('a')
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + 3 * HOUR_MS)
     await user.click(bell())
@@ -130,7 +130,7 @@ describe('news', () => {
   })
 
   it('nothing is told to whoever does not want to hear of pictures', async () => {
-    kept.keep({ imageGenerations: false })
+    settingsStore.keep({ imageGenerations: false })
     const view = await watchJobs({ ...running, status: 'completed', finishedAt: new Date().toISOString() })
     await waitFor(() =>
       expect(view.queries.getQueryData(['jobs', 'list'])).toMatchObject({ jobs: [{ status: 'completed' }] }),
@@ -142,18 +142,18 @@ describe('news', () => {
     ['en', 'Coins have arrived'],
     ['es', 'Han llegado monedas'],
   ] as const)('what the server tells is shown in the language one reads (%s)', async (language, title) => {
-    const heard = vi.spyOn(push, 'on')
+    const subscribeSpy = vi.spyOn(push, 'on')
     answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
     await draw(<NotificationsWatch />, { language })
-    const tell = (event: string, payload: object) =>
+    const emit = (event: string, payload: object) =>
       act(() => {
-        for (const [name, listen] of heard.mock.calls) if (name === event) listen({ ...payload })
+        for (const [name, listen] of subscribeSpy.mock.calls) if (name === event) listen({ ...payload })
       })
     const words = { en: 'Coins have arrived', es: 'Han llegado monedas' }
-    tell('economy', { type: 'success', title: words, message: words, to: '//elsewhere.example' })
-    tell('economy', { type: 'success', title: words })
+    emit('economy', { type: 'success', title: words, message: words, to: '//elsewhere.example' })
+    emit('economy', { type: 'success', title: words })
     expect(notifications.list()).toEqual([])
-    tell('moderation', { type: 'warning', title: words, message: words, to: '/dashboard/gallery' })
+    emit('moderation', { type: 'warning', title: words, message: words, to: '/dashboard/gallery' })
     expect(notifications.list()).toMatchObject([{ type: 'warning', title, to: '/dashboard/gallery' }])
   })
 
@@ -162,15 +162,15 @@ describe('news', () => {
     ['the same version', '12.5.0', true, 0],
     ['another version, of which nobody wants to hear,', '12.6.0', false, 0],
   ])('%s of the server is told %s %s: %i', async (_, version, isWanted, count) => {
-    kept.keep({ systemUpdates: isWanted })
+    settingsStore.keep({ systemUpdates: isWanted })
     vi.spyOn(push, 'isAlive').mockReturnValue(true)
-    const asked = answerWith({
+    const requests = answerWith({
       'GET /api/jobs': { jobs: [], nextCursor: null },
       'GET /api/health': { ok: true, version },
     })
     await draw(<NotificationsWatch />)
-    await waitFor(() => expect(asked.length).toBeGreaterThan(isWanted ? 1 : 0))
-    say('Later')
+    await waitFor(() => expect(requests.length).toBeGreaterThan(isWanted ? 1 : 0))
+    notify('Later')
     await waitFor(() => expect(notifications.list()).toHaveLength(count + 1))
   })
 
@@ -180,21 +180,21 @@ describe('news', () => {
     ['hidden, but not allowed to', true, 'denied', true, 0],
     ['hidden, but switched off', true, 'granted', false, 0],
   ] as const)('the browser shows it while the tab is %s', async (_, hidden, permission, isOn, count) => {
-    const shown: string[] = []
-    class Shown extends EventTarget {
+    const titles: string[] = []
+    class MockNotification extends EventTarget {
       static permission = permission
       constructor(title: string) {
         super()
-        shown.push(title)
+        titles.push(title)
       }
     }
-    vi.stubGlobal('Notification', Shown)
+    vi.stubGlobal('Notification', MockNotification)
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    kept.keep({ pushNotifications: isOn })
+    settingsStore.keep({ pushNotifications: isOn })
     answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
     await draw(<NotificationsWatch />)
-    say('Ready')
+    notify('Ready')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ready'))
-    expect(shown).toHaveLength(count)
+    expect(titles).toHaveLength(count)
   })
 })

@@ -11,12 +11,12 @@ export function useBrowserNotifications(): void {
     if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
     try {
       // The tag prevents duplicates from several tabs.
-      const shown = new Notification(title, { body: message, tag: `studio ${to ?? title}` })
-      shown.addEventListener('click', () => {
+      const notification = new Notification(title, { body: message, tag: `studio ${to ?? title}` })
+      notification.addEventListener('click', () => {
         window.focus()
         notifications.read(id)
         if (to) void router.navigate({ href: to })
-        shown.close()
+        notification.close()
       })
     } catch {
       // Some phones allow them only from a service worker. There, users see the list in the header.

@@ -14,10 +14,10 @@ export function useNewVersion(): void {
   const { t } = useTranslation('notifications')
   const isAlive = usePushAlive()
   const wantsThem = useWants('systemUpdates')
-  const told = useRef(own)
-  const tell = useEffectEvent((theirs: string) => {
-    if (theirs === told.current) return
-    told.current = theirs
+  const lastAnnounced = useRef(own)
+  const announce = useEffectEvent((theirs: string) => {
+    if (theirs === lastAnnounced.current) return
+    lastAnnounced.current = theirs
     notifications.notify({
       type: 'info',
       title: t(($) => $.newVersion.title),
@@ -28,7 +28,7 @@ export function useNewVersion(): void {
     if (!isAlive || !wantsThem) return
     let isOver = false
     call(getHealth, {}).then(
-      (health) => isOver || tell(health.version),
+      (health) => isOver || announce(health.version),
       // The server is unreachable again; the next reconnect checks again.
       () => undefined,
     )

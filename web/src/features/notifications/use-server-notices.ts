@@ -8,7 +8,7 @@ import { notifications } from './notification-store.ts'
 export function useServerNotices(): void {
   const [locale] = useLocale()
   useEffect(() => {
-    const hear = (payload: unknown) => {
+    const onEvent = (payload: unknown) => {
       const read = safeParse(Notice, payload)
       if (!read.success) return
       const { type, title, message, to } = read.data
@@ -19,7 +19,7 @@ export function useServerNotices(): void {
         to,
       })
     }
-    const unlisten = NOTICE_EVENTS.map((event) => push.on(event, hear))
+    const unlisten = NOTICE_EVENTS.map((event) => push.on(event, onEvent))
     return () => {
       for (const end of unlisten) end()
     }

@@ -19,18 +19,24 @@ afterEach(() => {
   answers.of.clear()
 })
 
-const told = (p75: number, count = 900) => ({ p75, count })
+const vital = (p75: number, count = 900) => ({ p75, count })
 const GALLERY = {
   route: '/dashboard/gallery',
   device: 'desktop' as const,
   visits: 900,
-  vitals: { LCP: told(2_480), INP: told(64), CLS: told(0.3), FCP: told(640), TTFB: { p75: null, count: 0 } },
+  vitals: {
+    LCP: vital(2_480),
+    INP: vital(64),
+    CLS: vital(0.3),
+    FCP: vital(640),
+    TTFB: { p75: null, count: 0 },
+  },
 }
 const PAGES: Performance = {
   days: 28,
   routes: [
     GALLERY,
-    { ...GALLERY, route: '/editor/:id', visits: 12, vitals: { ...GALLERY.vitals, LCP: told(9_000, 12) } },
+    { ...GALLERY, route: '/editor/:id', visits: 12, vitals: { ...GALLERY.vitals, LCP: vital(9_000, 12) } },
   ],
   regressions: [
     {

@@ -6,7 +6,7 @@ import { AdminScreen } from '../admin/index.ts'
 import { JobsView } from './jobs-view.tsx'
 import { headlineOf } from './pages/headline.ts'
 import { PagesView } from './pages/pages-view.tsx'
-import { type Drawn, pagesQuery, type Span, SPANS } from './performance.queries.ts'
+import { type ChartSelection, pagesQuery, type Span, SPANS } from './performance.queries.ts'
 import { ServerView } from './server-view.tsx'
 import { useFigures } from './use-figures.ts'
 import styles from './performance.module.css'
@@ -19,8 +19,8 @@ export function PerformanceScreen() {
   const figures = useFigures()
   const [view, setView] = useState<(typeof VIEWS)[number]>('pages')
   const [days, setDays] = useState<Span>(28)
-  const [drawn, setDrawn] = useState<Drawn | undefined>()
-  const pages = useQuery({ ...pagesQuery(days, drawn ?? { metric: 'LCP' }) })
+  const [chart, setChart] = useState<ChartSelection | undefined>()
+  const pages = useQuery({ ...pagesQuery(days, chart ?? { metric: 'LCP' }) })
   const visits = (pages.data?.routes ?? []).reduce((sum, row) => sum + row.visits, 0)
   return (
     <AdminScreen
@@ -57,8 +57,8 @@ export function PerformanceScreen() {
             error={pages.error}
             isRetrying={pages.isFetching}
             onRetry={() => void pages.refetch()}
-            drawn={drawn ?? { metric: 'LCP' }}
-            onDraw={setDrawn}
+            chart={chart ?? { metric: 'LCP' }}
+            onDraw={setChart}
           />
         )}
         {view === 'server' && <ServerView days={days} />}

@@ -8,7 +8,7 @@ export const SPANS = [7, 28, 90] as const
 export type Span = (typeof SPANS)[number]
 
 /** Metric and pages of the daily chart. All pages without a route. */
-export interface Drawn {
+export interface ChartSelection {
   metric: Vital
   route?: string | undefined
   device?: Device | undefined
@@ -16,17 +16,17 @@ export interface Drawn {
 
 /** Query keys, for invalidation after changes. */
 export const performanceKeys = {
-  pages: (days: Span, drawn: Drawn) => ['admin', 'performance', 'pages', days, drawn] as const,
+  pages: (days: Span, chart: ChartSelection) => ['admin', 'performance', 'pages', days, chart] as const,
   server: (days: Span) => ['admin', 'performance', 'server', days] as const,
   jobs: (days: Span) => ['admin', 'performance', 'jobs', days] as const,
 }
 
 const REFRESHED_MS = 60_000
 
-export const pagesQuery = (days: Span, drawn: Drawn) =>
+export const pagesQuery = (days: Span, chart: ChartSelection) =>
   queryOptions({
-    queryKey: performanceKeys.pages(days, drawn),
-    queryFn: ({ signal }) => call(getPerformance, { query: { days, ...drawn } }, { signal }),
+    queryKey: performanceKeys.pages(days, chart),
+    queryFn: ({ signal }) => call(getPerformance, { query: { days, ...chart } }, { signal }),
     // Another metric shows the last one until it is there: nothing jumps.
     placeholderData: keepPreviousData,
     refetchInterval: REFRESHED_MS,

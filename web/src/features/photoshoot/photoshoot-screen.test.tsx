@@ -44,12 +44,12 @@ const RUNNING = jobOf(1, {
 })
 
 async function openScreen(answers: Record<string, unknown> = {}, at = '/dashboard/photoshoot') {
-  const asked = answerWith({ ...SERVER, ...answers })
+  const requests = answerWith({ ...SERVER, ...answers })
   const user = userEvent.setup()
   const view = await draw(<PhotoshootScreen />, { at })
   await screen.findByRole('radio', { name: /Studio Preview/ })
   return {
-    asked,
+    requests,
     user,
     ...view,
     prompt: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' }),
@@ -80,8 +80,8 @@ const withJob = (job: { id: string }) => ({
   'GET /api/jobs': { jobs: [job], nextCursor: null },
   [`GET /api/jobs/${job.id}`]: { job },
 })
-const posts = (asked: { method: string; key: string | null; body: unknown }[]) =>
-  asked.filter(({ method }) => method === 'POST')
+const posts = (requests: { method: string; key: string | null; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST')
 
 beforeEach(() => {
   localStorage.clear()
@@ -94,12 +94,12 @@ afterEach(() => {
 
 describe('the brief', () => {
   it('shows the missing input at its field and sends no request', async () => {
-    const { user, asked, prompt } = await openScreen()
+    const { user, requests, prompt } = await openScreen()
     await user.click(screen.getByRole('button', { name: /Generate/ }))
     await screen.findByText('Describe what the images should show.')
     expect(prompt.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(prompt))
-    expect(posts(asked)).toEqual([])
+    expect(posts(requests)).toEqual([])
     await user.type(prompt, 'A lamp')
     expect(screen.queryByText('Describe what the images should show.')).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('the brief', () => {
   })
 
   it('shows recognised phrases while typing, before anything is charged', async () => {
-    const { user, prompt, asked } = await openScreen()
+    const { user, prompt, requests } = await openScreen()
     await user.type(prompt, 'A wistful woman in a red dress')
     await screen.findByText('3 phrases recognised. Not recognised: wistful.')
     const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])].map(
@@ -178,7 +178,7 @@ describe('the brief', () => {
     await screen.findByText('4 phrases recognised. Not recognised: wistful.')
     await user.clear(prompt)
     expect(screen.queryByText(/phrases? recognised/)).toBeNull()
-    expect(posts(asked)).toEqual([])
+    expect(posts(requests)).toEqual([])
   })
 
   it('doesn’t count phrases that the negative prompt excludes', async () => {
@@ -220,16 +220,16 @@ describe('the brief', () => {
   })
 
   it('says Generating while a shoot runs, and can start another beside it', async () => {
-    const { user, prompt, asked } = await openScreen({
+    const { user, prompt, requests } = await openScreen({
       ...withJob(RUNNING),
       'POST /api/photoshoots': { job: RUNNING },
     })
     const generating = await screen.findByRole('button', { name: /^Generating/ })
     await user.type(prompt, 'A lamp')
     await user.click(generating)
-    expect(posts(asked)).toEqual([])
+    expect(posts(requests)).toEqual([])
     await user.click(screen.getByRole('button', { name: /^Start another/ }))
-    await waitFor(() => expect(posts(asked)).toHaveLength(1))
+    await waitFor(() => expect(posts(requests)).toHaveLength(1))
   })
 
   it('shows the cost as it changes, and that it is waived', async () => {
@@ -277,7 +277,7 @@ describe('the brief', () => {
       sizes: { draft: { '3:4': size }, final: { '3:4': size } },
     }
     const started = jobOf(5)
-    const { user, prompt, asked } = await openScreen({
+    const { user, prompt, requests } = await openScreen({
       'GET /api/models': { models: [rich, plain] },
       'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
     })
@@ -287,8 +287,8 @@ describe('the brief', () => {
     await user.type(screen.getByRole('textbox', { name: 'Guidance' }), '4,5')
     await user.click(screen.getByRole('radio', { name: 'Draft' }))
     await user.click(screen.getByRole('button', { name: /Generate/ }))
-    await waitFor(() => expect(posts(asked)).toHaveLength(1))
-    expect(posts(asked)[0]!.body).toMatchObject({ steps: 30, guidance: 4.5, quality: 'draft' })
+    await waitFor(() => expect(posts(requests)).toHaveLength(1))
+    expect(posts(requests)[0]!.body).toMatchObject({ steps: 30, guidance: 4.5, quality: 'draft' })
     await user.click(screen.getByRole('radio', { name: /Gemini 2.0/ }))
     for (const name of ['Steps', 'Guidance', 'Seed', 'Negative prompt'])
       expect(screen.queryByRole('textbox', { name })).toBeNull()
@@ -297,9 +297,9 @@ describe('the brief', () => {
     expect(screen.getByText('Not supported')).toBeTruthy()
     expect(screen.getByText('Portrait, 864 × 1184')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Generate/ }))
-    await waitFor(() => expect(posts(asked)).toHaveLength(2))
-    expect(posts(asked)[1]!.body).toMatchObject({ model: 'gemini', quality: 'final' })
-    expect(posts(asked)[1]!.body).not.toHaveProperty('steps')
+    await waitFor(() => expect(posts(requests)).toHaveLength(2))
+    expect(posts(requests)[1]!.body).toMatchObject({ model: 'gemini', quality: 'final' })
+    expect(posts(requests)[1]!.body).not.toHaveProperty('steps')
   })
 
   it('sends the brief with Ctrl and Enter, and renders the sheet from the response', async () => {
@@ -308,7 +308,7 @@ describe('the brief', () => {
       items: [itemOf(0, { status: 'waiting' })],
       result: { media_assets: [] },
     })
-    const { user, asked, prompt, router } = await openScreen({
+    const { user, requests, prompt, router } = await openScreen({
       'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
       [`GET /api/jobs/${started.id}`]: { job: started },
     })
@@ -316,7 +316,7 @@ describe('the brief', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Walking' }))
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByRole('heading', { name: 'Prompt 5' })
-    expect(posts(asked)[0]!.body).toEqual({
+    expect(posts(requests)[0]!.body).toEqual({
       prompt: 'A lamp',
       count: 4,
       style: 'editorial',
@@ -337,19 +337,19 @@ describe('the brief', () => {
       () => Response.json({ job: jobOf(5) }, { status: 202 }),
       () => Response.json({ job: jobOf(6) }, { status: 202 }),
     ]
-    const { user, asked, prompt, toaster } = await openScreen({
+    const { user, requests, prompt, toaster } = await openScreen({
       'POST /api/photoshoots': () => failing.shift()!(),
     })
     await user.type(prompt, 'A lamp')
     const generate = screen.getByRole('button', { name: /Generate/ })
     for (const times of [1, 2, 3, 4]) {
       await user.click(generate)
-      await waitFor(() => expect(posts(asked)).toHaveLength(times))
+      await waitFor(() => expect(posts(requests)).toHaveLength(times))
       await waitFor(() => expect(generate.textContent).toContain('Generate'))
       await waitFor(() => expect(generate.getAttribute('aria-busy')).toBeNull())
       if (times < 3) expect(toaster.current()?.title).toBe('Failed to generate images. Please try again.')
     }
-    const [first, second, third, fourth] = posts(asked).map(({ key }) => key)
+    const [first, second, third, fourth] = posts(requests).map(({ key }) => key)
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)
     expect(prompt.value).toBe('A lamp')
@@ -382,7 +382,7 @@ describe('the brief', () => {
   })
 
   it('validates a reference image before sending it', async () => {
-    const { asked } = await openScreen()
+    const { requests } = await openScreen()
     const user = userEvent.setup({ applyAccept: false })
     const field = await screen.findByLabelText('Reference')
     await user.upload(field, new File(['x'], 'notes.txt', { type: 'text/plain' }))
@@ -391,7 +391,7 @@ describe('the brief', () => {
     Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 })
     await user.upload(field, large)
     await screen.findByText('File too large. Maximum size is 10MB.')
-    expect(posts(asked)).toEqual([])
+    expect(posts(requests)).toEqual([])
   })
 
   it('starts with an example', async () => {
@@ -445,7 +445,7 @@ describe('the sheet', () => {
   it('shows marks set in another tab, and downloads kept images as one zip', async () => {
     const job = jobOf(2)
     const ids = job.result.media_assets.map(({ id }) => id)
-    const { asked, user } = await openScreen({
+    const { requests, user } = await openScreen({
       ...withJob(job),
       'POST /api/zips': { id: ids[0], url: '#', expiresAt: new Date(0).toISOString(), pictures: 2, bytes: 9 },
     })
@@ -458,8 +458,8 @@ describe('the sheet', () => {
         expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'),
       )
     await user.click(screen.getByRole('button', { name: 'Export kept' }))
-    await waitFor(() => expect(asked.filter(({ path }) => path === '/api/zips')).toHaveLength(1))
-    expect(asked.find(({ path }) => path === '/api/zips')!.body).toEqual({ ids })
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/api/zips')).toHaveLength(1))
+    expect(requests.find(({ path }) => path === '/api/zips')!.body).toEqual({ ids })
   })
 
   it('opens an image large and moves on with the arrows', async () => {
@@ -527,14 +527,14 @@ describe('the sheet', () => {
       result: { media_assets: [assetOf(0)] },
     })
     const again = jobOf(7, { metadata: { ...jobOf(7).metadata, rerunOf: job.id, only: [1] } })
-    const { user, asked } = await openScreen({
+    const { user, requests } = await openScreen({
       ...withJob(job),
       [`POST /api/photoshoots/${job.id}/rerun`]: Response.json({ job: again }, { status: 202 }),
       [`GET /api/jobs/${again.id}`]: { job: again },
     })
     await user.click(await screen.findByRole('button', { name: 'Retry 1 failed image' }))
     await screen.findByRole('heading', { name: 'Prompt 7' })
-    expect(posts(asked)[0]!.key).toBeTruthy()
+    expect(posts(requests)[0]!.key).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'View the shoot this completes' }))
     await screen.findByRole('heading', { name: 'Prompt 2' })
     expect(await screen.findByRole('button', { name: /retried image/ })).toBeTruthy()
@@ -543,8 +543,8 @@ describe('the sheet', () => {
   it('polls every second while the job runs, and stops when it has ended', async () => {
     let job = RUNNING
     const path = `/api/jobs/${RUNNING.id}`
-    const { asked } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
-    const times = () => asked.filter((each) => each.path === path).length
+    const { requests } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
+    const times = () => requests.filter((each) => each.path === path).length
     await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2))
     job = jobOf(1)
     await screen.findByText('2 of 2 generated')
@@ -555,8 +555,8 @@ describe('the sheet', () => {
 
   it('doesn’t poll while the page is hidden', async () => {
     const path = `/api/jobs/${RUNNING.id}`
-    const { asked } = await openScreen(withJob(RUNNING))
-    const times = () => asked.filter((each) => each.path === path).length
+    const { requests } = await openScreen(withJob(RUNNING))
+    const times = () => requests.filter((each) => each.path === path).length
     await waitFor(() => expect(times()).toBeGreaterThanOrEqual(1))
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -571,12 +571,12 @@ describe('the sheet', () => {
 
   it('cancels the shoot', async () => {
     const stopped = { ...RUNNING, status: 'cancelled', canCancel: false }
-    const { user, asked } = await openScreen({
+    const { user, requests } = await openScreen({
       ...withJob(RUNNING),
       [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: stopped },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await screen.findByText('This shoot was cancelled.')
-    expect(posts(asked)).toHaveLength(1)
+    expect(posts(requests)).toHaveLength(1)
   })
 })

@@ -34,8 +34,8 @@ export function PhotoshootScreen() {
   const list = useJobs()
   const recent = list.data?.jobs.filter(({ kind }) => kind === 'image_batch') ?? []
   const shownId = jobId ?? recent[0]?.id
-  const shown = useJob(shownId)
-  const job = shown.data?.job ?? recent.find(({ id }) => id === shownId)
+  const jobQuery = useJob(shownId)
+  const job = jobQuery.data?.job ?? recent.find(({ id }) => id === shownId)
 
   const labelOf = ({ metadata: { model } }: Job) =>
     models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')
@@ -47,14 +47,14 @@ export function PhotoshootScreen() {
     setView('sheet')
   }
   const { compose, onReuse } = use(ShootParts)
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const brief = useBrief({
     storedAs: BRIEF_KEY,
     continues: 'studio-dashboard-draft',
     onStarted: choose,
     compose,
     onBlanks() {
-      setAsked(asked + 1)
+      setRequestCount(requestCount + 1)
       setView('brief')
     },
   })
@@ -122,7 +122,7 @@ export function PhotoshootScreen() {
       form={brief.form}
       draft={brief.draft}
       onFill={fill}
-      asked={asked}
+      requestCount={requestCount}
       dispatch={brief.dispatch}
       problems={brief.problems}
       forbidden={brief.forbidden}
@@ -148,9 +148,9 @@ export function PhotoshootScreen() {
       }}
       onFill={fill}
     />
-  ) : jobId && shown.error ? (
+  ) : jobId && jobQuery.error ? (
     <SheetGone onShowNewest={() => go({})} />
-  ) : list.isPending || (shownId && shown.isPending) ? (
+  ) : list.isPending || (shownId && jobQuery.isPending) ? (
     <SheetLoading />
   ) : (
     <EmptySheet onFill={replace} />
@@ -185,7 +185,7 @@ function NarrowScreen({ view, form, sheet, job, onView }: NarrowScreenProps) {
   return (
     <Tabs
       className={styles.narrow}
-      look="line"
+      variant="line"
       label={t(($) => $.views)}
       value={view}
       onChange={onView}

@@ -9,7 +9,7 @@ export interface PromptToolsProps {
   /** Updates the brief. Omitted fields stay. */
   onFill: (brief: Partial<Draft>) => void
   /** Increases with every attempt to send a brief with empty variables. */
-  asked: number
+  requestCount: number
 }
 
 export interface OwnThingsProps extends Pick<PromptToolsProps, 'draft'> {

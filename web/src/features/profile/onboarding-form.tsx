@@ -46,10 +46,10 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const found = checkOnboarding(draft)
-    setErrors(found.errors)
-    if (found.request) return save.mutate(found.request)
-    const first = Object.keys(found.errors)[0]
+    const problems = checkOnboarding(draft)
+    setErrors(problems.errors)
+    if (problems.request) return save.mutate(problems.request)
+    const first = Object.keys(problems.errors)[0]
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"], [data-field="${first}"] input`)?.focus()
   }
 

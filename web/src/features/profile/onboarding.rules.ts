@@ -9,8 +9,8 @@ export interface OnboardingDraft {
 }
 
 /** Restores the form from the stored draft. Consent must be given again. */
-export function startedOnboarding(kept: unknown): OnboardingDraft {
-  const { displayName, useType } = (kept ?? {}) as Record<string, unknown>
+export function startedOnboarding(stored: unknown): OnboardingDraft {
+  const { displayName, useType } = (stored ?? {}) as Record<string, unknown>
   return {
     displayName: typeof displayName === 'string' ? displayName : '',
     useType: USE_TYPES.find((type) => type === useType) ?? null,

@@ -19,8 +19,8 @@ async function readOwnProfile(userId: string): Promise<OwnProfile | null> {
   const [config, token] = await Promise.all([loadConfig(), session.accessToken()])
   const address = ownRowAddress(userId)
   const url = new URL(address, new URL(config.auth.url, location.origin))
-  const known = url.origin === location.origin ? await start.take(address, token) : undefined
-  if (Array.isArray(known)) return (known as OwnProfile[])[0] ?? null
+  const earlyAnswer = url.origin === location.origin ? await start.take(address, token) : undefined
+  if (Array.isArray(earlyAnswer)) return (earlyAnswer as OwnProfile[])[0] ?? null
   let response: Response
   try {
     response = await fetch(url, {

@@ -9,7 +9,7 @@ import type { WorkerMessage } from './reading/protocol.ts'
 import { loadPictureParts } from './picture/use-picture-parts.ts'
 import { ReverseScreen } from './screen.ts'
 
-type Said = WorkerMessage extends infer One
+type TestMessage = WorkerMessage extends infer One
   ? One extends WorkerMessage
     ? Omit<One, 'found' | 'colours'>
     : never
@@ -24,8 +24,8 @@ class PretendWorker {
   constructor() {
     PretendWorker.all.push(this)
   }
-  addEventListener(kind: string, hear: (event: { data: WorkerMessage }) => void) {
-    this.#heard.set(kind, hear)
+  addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
+    this.#heard.set(kind, listener)
   }
   postMessage(file: unknown) {
     this.given.push(file)
@@ -34,10 +34,11 @@ class PretendWorker {
     this.isOver = true
   }
   /** Sorts words like the worker. */
-  tell(said: Said) {
-    const found = 'facts' in said ? foundWords(said.facts.recipe, said.facts.exif, said.facts.sourceType) : {}
-    const colours = 'measured' in said ? colourWordsOf(said.measured) : {}
-    act(() => this.#heard.get('message')?.({ data: { ...said, found, colours } as WorkerMessage }))
+  tell(message: TestMessage) {
+    const found =
+      'facts' in message ? foundWords(message.facts.recipe, message.facts.exif, message.facts.sourceType) : {}
+    const colours = 'measured' in message ? colourWordsOf(message.measured) : {}
+    act(() => this.#heard.get('message')?.({ data: { ...message, found, colours } as WorkerMessage }))
   }
   breakDown() {
     act(() => this.#heard.get('error')?.({ data: { kind: 'not-a-picture' } }))
@@ -126,17 +127,17 @@ const reversal = (changes: object = {}) => ({
 })
 
 async function open(answers: Record<string, unknown> = {}, at = '/') {
-  const asked = answerWith({ ...NOTHING, ...answers })
+  const requests = answerWith({ ...NOTHING, ...answers })
   await loadPictureParts()
   await draw(<ReverseScreen />, { at })
   const zone = await screen.findByRole('group', { name: 'Image' })
   const drop = (name: string) => fireEvent.drop(zone, { dataTransfer: { files: [file(name)] } })
   const slot = (name: string) => within(screen.getByRole('group', { name }))
-  return { asked, drop, slot, person: userEvent.setup() }
+  return { requests, drop, slot, person: userEvent.setup() }
 }
 
 test('reads a dropped image on the device: metadata first, then measurements, without requests', async () => {
-  const { asked, drop, slot } = await open()
+  const { requests, drop, slot } = await open()
   drop('lamp.png')
   expect(screen.getByText('Reading the file…')).toBeTruthy()
   newest().tell({ kind: 'read', facts: FACTS })
@@ -156,8 +157,8 @@ test('reads a dropped image on the device: metadata first, then measurements, wi
   fireEvent.click(measured)
   expect(within(prompt).getByText('a lamp, morning light, light from the right, mustard')).toBeTruthy()
   // Everything is loaded with the screen; adding an image causes no requests.
-  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
-  expect(asked.filter(({ path }) => !(`GET ${path}` in NOTHING) && path !== '/api/models')).toEqual([])
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  expect(requests.filter(({ path }) => !(`GET ${path}` in NOTHING) && path !== '/api/models')).toEqual([])
 })
 
 test('accepts a pasted image', async () => {
@@ -277,7 +278,7 @@ test('explains animated, print and damaged images', async () => {
 
 test('shows text that isn’t a recipe as found, and never calls unread parts empty', async () => {
   const { drop } = await open()
-  const tell = (about: Partial<FileFacts>) =>
+  const respondWith = (about: Partial<FileFacts>) =>
     newest().tell({
       kind: 'measured',
       phash: '0123456789abcdef',
@@ -285,12 +286,12 @@ test('shows text that isn’t a recipe as found, and never calls unread parts em
       facts: { ...plain, recipe: null, ...about },
     })
   drop('note.png')
-  tell({ raw: [{ key: 'parameters', text: 'Dear diary', isCut: true }] })
+  respondWith({ raw: [{ key: 'parameters', text: 'Dear diary', isCut: true }] })
   expect(screen.getByRole('heading', { name: 'Text found in the file' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'parameters' }).textContent).toBe('Dear diary')
   expect(screen.getByText(/first 10 characters/)).toBeTruthy()
   drop('bomb.png')
-  tell({ unread: [{ part: 'zTXt parameters', why: 'too-long' }] })
+  respondWith({ unread: [{ part: 'zTXt parameters', why: 'too-long' }] })
   expect(screen.getByRole('heading', { name: /couldn’t be read/ })).toBeTruthy()
   expect(screen.queryByText('No information about how the image was made.')).toBeNull()
 })
@@ -349,17 +350,17 @@ describe('vision model', () => {
   })
 
   test('sends the image only after a press on a button with recipient and price', async () => {
-    const { asked, slot, person } = await opened({
+    const { requests, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': Response.json({ reversal: SEEN }, { status: 201 }),
     })
     const button = await ask()
     expect(screen.getByText(/sent to Google \(Gemini\)\. Costs 1 credit\./)).toBeTruthy()
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
     await person.type(screen.getByLabelText('What to focus on (optional)'), 'the light')
     await person.click(button)
     expect(await slot('Mood').findByRole('button', { name: 'quiet, inferred by a model' })).toBeTruthy()
-    const sent = asked.find(({ method }) => method === 'POST')!
+    const sent = requests.find(({ method }) => method === 'POST')!
     expect(sent.body).toMatchObject({
       model: 'gemini:eye',
       picture: 'anBlZw==',
@@ -372,21 +373,21 @@ describe('vision model', () => {
   })
 
   test('shows why it declined, charges nothing and can be asked again', async () => {
-    const { asked, person } = await opened({
+    const { requests, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': () => refusal(502, 'PROVIDER_BAD_REQUEST'),
     })
     await person.click(await ask())
     expect(await screen.findByText(/declined to describe this image/)).toBeTruthy()
     await person.click(await ask())
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
-    const [first, second] = asked.filter(({ method }) => method === 'POST')
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    const [first, second] = requests.filter(({ method }) => method === 'POST')
     expect(first!.key).not.toBe(second!.key)
   })
 
   test('ignores an answer for a previous image', async () => {
     let answer: (value: unknown) => void = () => undefined
-    const { asked, drop, slot, person } = await opened({
+    const { requests, drop, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
       'POST /api/reversals': () => new Promise((resolve) => (answer = resolve)),
     })
@@ -399,7 +400,7 @@ describe('vision model', () => {
       facts: plain,
     })
     await act(async () => answer({ reversal: SEEN }))
-    await waitFor(() => expect(asked.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
     await person.click(slot('Mood').getByRole('button', { name: 'Lock Mood' }))
     expect(slot('Mood').queryByText('quiet')).toBeNull()
   })
@@ -407,12 +408,12 @@ describe('vision model', () => {
 
 describe('saved analyses', () => {
   test('are listed, opened by URL and edited there', async () => {
-    const kept = reversal({ slots: slots({ subject: 'a vase' }) })
-    const { asked, slot, person } = await open(
+    const stored = reversal({ slots: slots({ subject: 'a vase' }) })
+    const { requests, slot, person } = await open(
       {
         'GET /api/reversals': { reversals: [listed()], nextCursor: null },
-        [`GET /api/reversals/${ID}`]: { reversal: kept },
-        [`PATCH /api/reversals/${ID}`]: { reversal: { ...kept, slots: slots({ subject: 'a vase' }) } },
+        [`GET /api/reversals/${ID}`]: { reversal: stored },
+        [`PATCH /api/reversals/${ID}`]: { reversal: { ...stored, slots: slots({ subject: 'a vase' }) } },
       },
       `/?reading=${ID}`,
     )
@@ -421,15 +422,15 @@ describe('saved analyses', () => {
     await person.click(slot('Mood').getByRole('button', { name: 'Edit Mood' }))
     await person.keyboard('calm{Enter}')
     await person.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
-    const { body } = asked.find(({ method }) => method === 'PATCH')!
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+    const { body } = requests.find(({ method }) => method === 'PATCH')!
     expect((body as { slots: Record<string, unknown> }).slots.mood).toMatchObject({
       words: [{ text: 'calm' }],
     })
   })
 
   test('are saved without a model, deleted and restored', async () => {
-    const { asked, person } = await opened({
+    const { requests, person } = await opened({
       'GET /api/reversals': { reversals: [listed()], nextCursor: null },
       'POST /api/reversals': Response.json({ reversal: reversal() }, { status: 201 }),
       [`DELETE /api/reversals/${ID}`]: { id: ID },
@@ -437,14 +438,14 @@ describe('saved analyses', () => {
     })
     await person.click(screen.getByRole('button', { name: 'Save analysis' }))
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
         model: null,
         name: 'lamp.png',
       }),
     )
-    expect(asked.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('picture')
+    expect(requests.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('picture')
     await person.click(screen.getByRole('button', { name: 'Delete the analysis of lamp.png' }))
-    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
   })
 })
 
@@ -459,7 +460,7 @@ describe('test render', () => {
   const done = jobOf(9, { result: { media_assets: [assetOf(0)] } })
 
   test('starts a normal job, measures the result and names the largest difference', async () => {
-    const { asked, person } = await opened({
+    const { requests, person } = await opened({
       'GET /api/models': { models: [MODEL] },
       'POST /api/photoshoots': Response.json({ job: done }, { status: 202 }),
       [`GET /api/jobs/${done.id}`]: { job: done },
@@ -467,7 +468,7 @@ describe('test render', () => {
     })
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
-    expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+    expect(requests.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
       prompt: 'a lamp, morning light, mustard',
       negativePrompt: 'people',
       model: 'studio',
@@ -540,12 +541,12 @@ describe('test render', () => {
         }).map(([name, value]) => ({ name, value })),
       },
     }
-    const { asked, person } = await opened(
+    const { requests, person } = await opened(
       { 'POST /api/photoshoots': Response.json({ job: running }, { status: 202 }) },
       own,
     )
     await person.click(screen.getByRole('button', { name: 'Generate again' }))
-    expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
+    expect(requests.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
       prompt: 'a lamp',
       seed: 7,
       count: 3,

@@ -23,13 +23,13 @@ export function ReverseScreen() {
   const { t, i18n } = useTranslation('reverse')
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const asked = useAsked()
+  const search = useAsked()
   const { reading, problem, error, isFetching, read, readOwn, clear } = useReading()
   const parts = usePictureParts(reading?.id)
   const actions = useWords(reading)
   const saved = useSaved(reading, actions, i18n.language.startsWith('es') ? 'es' : 'en')
-  const lost = useOpened(asked.reading, (reversal) => {
-    if (saved.kept?.id === reversal.id) return
+  const lost = useOpened(search.reading, (reversal) => {
+    if (saved.savedAnalysis?.id === reversal.id) return
     saved.open(reversal)
     // Its image may be in the trash, or was a file of another device.
     if (reversal.mediaId && reversal.picture) void readOwn(reversal.mediaId)
@@ -38,7 +38,8 @@ export function ReverseScreen() {
   const leave = () => {
     actions.close()
     saved.forget()
-    if (asked.reading || asked.picture) void navigate({ to: '/reverse-forensics', search: {}, replace: true })
+    if (search.reading || search.picture)
+      void navigate({ to: '/reverse-forensics', search: {}, replace: true })
   }
   const giveFile = (file: File) => {
     leave()
@@ -54,8 +55,8 @@ export function ReverseScreen() {
     void readOwn(id)
   })
   useEffect(() => {
-    if (asked.picture) readAsked(asked.picture)
-  }, [asked.picture])
+    if (search.picture) readAsked(search.picture)
+  }, [search.picture])
   return (
     <div className={styles.screen}>
       <p className={styles.privacy}>{t(($) => $.privacy)}</p>
@@ -95,13 +96,13 @@ export function ReverseScreen() {
           )}
           {reading?.facts && parts && <parts.FileFactsList facts={reading.facts} />}
           {!reading && <LatestStrip onOwn={giveOwn} />}
-          <ReadBefore openId={saved.kept?.id} onGone={leave} />
+          <ReadBefore openId={saved.savedAnalysis?.id} onGone={leave} />
         </div>
         <div className={styles.said}>
           {reading ? (
             <Outcome reading={reading} />
-          ) : saved.kept ? (
-            <KeptHead name={saved.kept.name} />
+          ) : saved.savedAnalysis ? (
+            <KeptHead name={saved.savedAnalysis.name} />
           ) : (
             <Order />
           )}

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { network } from '../../platform/index.ts'
-import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { type RecordedRequest, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { RoadmapScreen } from './screen.ts'
 import { markWords } from './suggest/mark-words.tsx'
 import { wordsIn } from './words.ts'
@@ -54,21 +54,22 @@ beforeEach(() => {
 })
 
 async function open(more: Record<string, unknown> = {}) {
-  const asked = answerWith({
-    'GET /api/roadmap': ({ search }: Asked) => page(search.get('status') === 'planned' ? items : []),
+  const requests = answerWith({
+    'GET /api/roadmap': ({ search }: RecordedRequest) =>
+      page(search.get('status') === 'planned' ? items : []),
     'GET /api/changelog': NONE,
     ...more,
   })
   await draw(<RoadmapScreen />, { at: '/dashboard/roadmap' })
   await screen.findByRole('link', { name: 'Wish 1' })
-  return { asked, person: userEvent.setup() }
+  return { requests, person: userEvent.setup() }
 }
 
 const voteOf = (title: string) => screen.findByRole('button', { name: new RegExp(`for ${title}$`) })
 
 describe('voting', () => {
   test('updates immediately, then to the count of the server, and withdraws on a second press', async () => {
-    const { asked, person } = await open({
+    const { requests, person } = await open({
       [`PUT /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 7, hasVoted: true, isFollowed: true },
       [`DELETE /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 6, hasVoted: false, isFollowed: false },
     })
@@ -77,7 +78,7 @@ describe('voting', () => {
     expect((await voteOf('Wish 1')).getAttribute('aria-pressed')).toBe('true')
     await person.click(await voteOf('Wish 1'))
     await waitFor(async () => expect((await voteOf('Wish 1')).textContent).toContain('6'))
-    expect(asked.filter(({ path }) => path.endsWith('/vote')).map(({ method }) => method)).toEqual([
+    expect(requests.filter(({ path }) => path.endsWith('/vote')).map(({ method }) => method)).toEqual([
       'PUT',
       'DELETE',
     ])
@@ -100,28 +101,28 @@ describe('voting', () => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     })
-    const { asked, person } = await open({
+    const { requests, person } = await open({
       [`PUT /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 5, hasVoted: true, isFollowed: true },
     })
     await person.click(await voteOf('Wish 1'))
     expect((await voteOf('Wish 1')).getAttribute('aria-pressed')).toBe('true')
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
     state.mockReturnValue('here')
     for (const listener of [...listeners]) listener()
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1))
     expect(localStorage.getItem('studio-roadmap-votes')).toBeNull()
   })
 })
 
 test('U votes for the focused item, arrow keys move, N suggests', async () => {
-  const { asked, person } = await open({
+  const { requests, person } = await open({
     [`DELETE /api/roadmap/${idOf(2)}/vote`]: { id: idOf(2), votes: 8, hasVoted: false, isFollowed: false },
   })
   screen.getByRole('link', { name: 'Wish 1' }).focus()
   await person.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Wish 2' }))
   await person.keyboard('u')
-  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
   await person.keyboard('n')
   await screen.findByRole('dialog', { name: 'Suggest a feature' })
 })
@@ -139,7 +140,7 @@ describe('suggesting', () => {
   }
 
   test('shows similar items from eight characters on, with a vote button', async () => {
-    const { asked, person, dialog, line } = await begin({
+    const { requests, person, dialog, line } = await begin({
       'POST /api/roadmap/similar': { items: [itemOf(3, { title: 'Export a contact sheet' })] },
       [`PUT /api/roadmap/${idOf(3)}/vote`]: { id: idOf(3), votes: 5, hasVoted: true, isFollowed: true },
     })
@@ -149,7 +150,7 @@ describe('suggesting', () => {
     await within(dialog).findByText('Similar items')
     expect(dialog.querySelectorAll('mark')).toHaveLength(2)
     expect(
-      asked
+      requests
         .filter(({ path }) => path.endsWith('/similar'))
         .every(({ body }) => (body as { title: string }).title.length >= 8),
     ).toBe(true)
@@ -159,7 +160,7 @@ describe('suggesting', () => {
 
   test('keeps the draft when closed or refused, and clears it when sent', async () => {
     let refuses = true
-    const { asked, person, line } = await begin({
+    const { requests, person, line } = await begin({
       'POST /api/roadmap/similar': { items: [] },
       'POST /api/roadmap': () =>
         refuses
@@ -178,14 +179,16 @@ describe('suggesting', () => {
     await person.click(screen.getByRole('button', { name: /^Suggest/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('studio-roadmap-suggestion')).toBeNull()
-    const [first, second] = asked.filter(({ method, path }) => method === 'POST' && path === '/api/roadmap')
+    const [first, second] = requests.filter(
+      ({ method, path }) => method === 'POST' && path === '/api/roadmap',
+    )
     // A refused suggestion can be sent again.
     expect(first?.key).not.toBe(second?.key)
   })
 })
 
 test('marks What’s new with a dot until it is opened', async () => {
-  const { asked, person } = await open({
+  const { requests, person } = await open({
     'GET /api/changelog': {
       entries: [
         {
@@ -212,7 +215,7 @@ test('marks What’s new with a dot until it is opened', async () => {
   expect(within(popover).getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe(
     '/api/feeds/changelog.atom?locale=en',
   )
-  await waitFor(() => expect(asked.some(({ path }) => path === '/api/changelog/seen')).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/changelog/seen')).toBe(true))
 })
 
 test('shows items in the language of the reader, if translated', () => {

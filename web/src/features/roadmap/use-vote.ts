@@ -54,7 +54,7 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
   const { t } = useTranslation('roadmap')
   const queries = useQueryClient()
   const showToast = useToast()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { mutate } = useSendVote()
   return ({ id, hasVoted }) => {
     const requested = !hasVoted
@@ -63,7 +63,7 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
       isFollowed: requested || item.isMine,
       votes: item.votes + (item.hasVoted === requested ? 0 : requested ? 1 : -1),
     }))
-    if (isAway) {
+    if (isOffline) {
       queueVote(id, requested)
       showToast({ title: t(($) => $.vote.kept) })
     } else mutate({ id, requested })

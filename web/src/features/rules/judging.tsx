@@ -27,16 +27,17 @@ export function Judging({ simulation, sample }: { simulation: Simulation; sample
       }),
     onSettled: readAgain,
   })
-  const say = (isRight: boolean) => next && !judge.isPending && judge.mutate({ place: next.place, isRight })
+  const submit = (isRight: boolean) =>
+    next && !judge.isPending && judge.mutate({ place: next.place, isRight })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     const key = keyPressed(event).toLowerCase()
-    if (key === 'y' || key === 'n') say(key === 'y')
+    if (key === 'y' || key === 'n') submit(key === 'y')
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <section>
@@ -55,10 +56,10 @@ export function Judging({ simulation, sample }: { simulation: Simulation; sample
             <Marked text={next.text} marks={next.spans.map(([start, end]) => ({ start, end }))} />
           </p>
           <div className={styles.pills}>
-            <Button shortcut="Y" icon={<Check size={14} aria-hidden="true" />} onClick={() => say(true)}>
+            <Button shortcut="Y" icon={<Check size={14} aria-hidden="true" />} onClick={() => submit(true)}>
               {t(($) => $.judge.right)}
             </Button>
-            <Button shortcut="N" icon={<X size={14} aria-hidden="true" />} onClick={() => say(false)}>
+            <Button shortcut="N" icon={<X size={14} aria-hidden="true" />} onClick={() => submit(false)}>
               {t(($) => $.judge.wrong)}
             </Button>
           </div>

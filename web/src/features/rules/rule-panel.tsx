@@ -103,7 +103,9 @@ function Sentences({
   live: RuleVersion | undefined
   sets: TermSet[]
 }) {
-  const known = new Set(live ? clausesOfRule(live.body).map((clause) => JSON.stringify(clause)) : [])
+  const existingClauses = new Set(
+    live ? clausesOfRule(live.body).map((clause) => JSON.stringify(clause)) : [],
+  )
   return (
     <ul className={styles.clauses}>
       {clausesOfRule(rule.body).map((clause, index) => (
@@ -111,7 +113,7 @@ function Sentences({
           key={JSON.stringify(clause)}
           clause={clause}
           isAny={'any' in rule.body && index > 0}
-          isNew={live !== undefined && !known.has(JSON.stringify(clause))}
+          isNew={live !== undefined && !existingClauses.has(JSON.stringify(clause))}
           sets={sets}
         />
       ))}
@@ -138,8 +140,8 @@ function EditForm({ rule, newest, sets, onChange, onCancel }: EditFormProps) {
         body: { version: newest.version, rule, reason },
       })
     else {
-      const made = await call(createRule, { body: { rule, reason } })
-      await navigate({ to: '/dashboard/moderation/rules/$id', params: { id: made.rule.id } })
+      const answer = await call(createRule, { body: { rule, reason } })
+      await navigate({ to: '/dashboard/moderation/rules/$id', params: { id: answer.rule.id } })
     }
     await readAgain()
   }

@@ -54,11 +54,11 @@ const simulation: Simulation = {
     decided: { right: 0, wrong: 0, missed: 0 },
   },
 }
-const asked = vi.hoisted(() => [] as unknown[])
+const requests = vi.hoisted(() => [] as unknown[])
 vi.mock('../../platform/index.ts', async (original) => ({
   ...(await original<object>()),
-  call: async ({ path, method }: { path: string; method: string }, given: unknown) => {
-    if (method === 'POST') asked.push(given)
+  call: async ({ path, method }: { path: string; method: string }, body: unknown) => {
+    if (method === 'POST') requests.push(body)
     if (path === '/api/admin/term-sets') return { sets: [set] }
     const author = { author: { daysLess: 30 } }
     const draft = { body: { all: [{ terms: 'set' }, author] }, status: 'simulated' as const, liveFrom: null }
@@ -92,8 +92,8 @@ test('a rule says what is new, what it would have done, marks what is typed, and
   const field = screen.getByLabelText('Test text')
   await person.type(field, 'y ministers')
   expect(await screen.findByText('Would be held for review')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   field.blur()
   await person.keyboard('n')
-  expect(asked).toEqual([{ params: { id: 'r' }, body: { simulationId: 's', place: 3, isRight: false } }])
+  expect(requests).toEqual([{ params: { id: 'r' }, body: { simulationId: 's', place: 3, isRight: false } }])
 })

@@ -99,5 +99,5 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
 }
 
 /** Unsaved text of each language. */
-const readTexts = (kept: unknown): Partial<Record<TermLanguage, string>> =>
-  typeof kept === 'object' && kept !== null ? kept : {}
+const readTexts = (stored: unknown): Partial<Record<TermLanguage, string>> =>
+  typeof stored === 'object' && stored !== null ? stored : {}

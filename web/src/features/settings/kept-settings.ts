@@ -28,7 +28,7 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
     }
     return settings as Settings
   }
-  function tell(next: Settings): void {
+  function notify(next: Settings): void {
     current = next
     for (const listener of listeners) listener()
   }
@@ -38,10 +38,10 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
     keep(changes: Partial<Settings>): void {
       const next = { ...current, ...changes }
       storage.write(SETTINGS_KEY, JSON.stringify(next))
-      tell(next)
+      notify(next)
     },
     /** Called when another tab has changed a setting. */
-    reload: () => tell(load()),
+    reload: () => notify(load()),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -51,14 +51,15 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
 
 export type KeptSettings = ReturnType<typeof createKeptSettings>
 
-export const kept = createKeptSettings(browserStorage)
+export const settingsStore = createKeptSettings(browserStorage)
 
 /** Settings stored only here. */
 type OwnSetting = Exclude<SettingName, 'theme' | 'language' | 'anonymousAnalytics'>
 
 /** Current value of a setting. */
-export const settingNow = <Name extends OwnSetting>(name: Name): Settings[Name] => kept.current()[name]
+export const settingNow = <Name extends OwnSetting>(name: Name): Settings[Name] =>
+  settingsStore.current()[name]
 
 /** Subscribes to a setting: `useSetting('autoSave')`. */
 export const useSetting = <Name extends OwnSetting>(name: Name): Settings[Name] =>
-  useSyncExternalStore(kept.subscribe, () => kept.current()[name])
+  useSyncExternalStore(settingsStore.subscribe, () => settingsStore.current()[name])

@@ -17,22 +17,22 @@ interface ShortcutRowProps {
 export function ShortcutRow({ id, isChanging, onChange }: ShortcutRowProps) {
   const { t } = useTranslation('shortcuts')
   const nameOf = useShortcutName()
-  const [wanted, setWanted] = useState<{ keys: string; by: ShortcutId }>()
+  const [conflict, setConflict] = useState<{ keys: string; by: ShortcutId }>()
   const keys = keyboard.keysOf(id)
   const isOwn = keys === SHORTCUTS[id].keys
-  const pressed = useRecorder(isChanging, (given) => {
+  const pressed = useRecorder(isChanging, (combination) => {
     onChange(false)
-    if (!given) return
-    const by = keyboard.takenBy(given, id)
-    if (by) setWanted({ keys: given, by })
-    else keyboard.bind(id, [given])
+    if (!combination) return
+    const by = keyboard.takenBy(combination, id)
+    if (by) setConflict({ keys: combination, by })
+    else keyboard.bind(id, [combination])
   })
   const swap = () => {
-    if (!wanted) return
-    const rest = keyboard.keysOf(wanted.by).filter((each) => each !== wanted.keys)
-    keyboard.bind(wanted.by, rest.length > 0 ? rest : keys)
-    keyboard.bind(id, [wanted.keys])
-    setWanted(undefined)
+    if (!conflict) return
+    const rest = keyboard.keysOf(conflict.by).filter((each) => each !== conflict.keys)
+    keyboard.bind(conflict.by, rest.length > 0 ? rest : keys)
+    keyboard.bind(id, [conflict.keys])
+    setConflict(undefined)
   }
   return (
     <li className={styles.row}>
@@ -62,16 +62,16 @@ export function ShortcutRow({ id, isChanging, onChange }: ShortcutRowProps) {
           aria-label={t(($) => $.changeOf, { name: nameOf(id) })}
           aria-pressed={isChanging}
           onClick={() => {
-            setWanted(undefined)
+            setConflict(undefined)
             onChange(!isChanging)
           }}
         >
           {t(($) => $.change)}
         </Button>
       </span>
-      {wanted && (
+      {conflict && (
         <p className={styles.taken} role="alert">
-          {t(($) => $.taken, { keys: showKeys(wanted.keys), name: nameOf(wanted.by) })}{' '}
+          {t(($) => $.taken, { keys: showKeys(conflict.keys), name: nameOf(conflict.by) })}{' '}
           <Button size="tool" onClick={swap}>
             {t(($) => $.swap)}
           </Button>

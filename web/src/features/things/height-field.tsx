@@ -16,7 +16,7 @@ interface HeightFieldProps {
 export function HeightField({ height, onSave }: HeightFieldProps) {
   const { t } = useTranslation('things')
   const [locale] = useLocale()
-  const shown = numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
+  const format = numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
   const [unit, setUnit] = useState<Unit>(() => unitOf(navigator.language))
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function HeightField({ height, onSave }: HeightFieldProps) {
         hint={t(($) => $.height.hint)}
         error={problem}
         inputMode="decimal"
-        value={typed ?? shown.format(inUnit(height, unit))}
+        value={typed ?? format.format(inUnit(height, unit))}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)

@@ -4,7 +4,7 @@ import { Awaited } from '../../design/index.ts'
 
 interface NotThereProps {
   error: Error | null
-  isAway: boolean
+  isOffline: boolean
   errorText: (error: unknown) => string
   retry: () => void
   /** Skeleton, shown while loading. */
@@ -12,11 +12,11 @@ interface NotThereProps {
 }
 
 /** Loading, error and offline states of products. */
-export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
+export function LoadFailure({ error, isOffline, errorText, retry, children }: NotThereProps) {
   const { t } = useTranslation('things')
   return (
     <Awaited
-      away={isAway ? t(($) => $.away, { returnObjects: true }) : null}
+      offline={isOffline ? t(($) => $.away, { returnObjects: true }) : null}
       failed={
         error && {
           title: t(($) => $.loadFailed),

@@ -10,7 +10,7 @@ import { useImageModels } from '../photoshoot/index.ts'
 import { Stage } from './bringing-panel.tsx'
 import { HeightField } from './height-field.tsx'
 import { NameField } from './name-field.tsx'
-import { NotThere } from './not-there.tsx'
+import { LoadFailure } from './not-there.tsx'
 import { inUnit, standingSize, unitOf } from './sizes.ts'
 import styles from './things.module.css'
 import { thingQuery, useChangeThing, useMoveThing, usePrepareAgain } from './things.queries.ts'
@@ -38,7 +38,7 @@ interface ThingEditorProps {
 export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data: thing, error, refetch } = useQuery(thingQuery(id))
   const back = (
     <Link className={styles.back} to="/dashboard/library/things" search={{}}>
@@ -49,12 +49,12 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
     return (
       <>
         {back}
-        <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
+        <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()}>
           <div className={styles.editor}>
             <Skeleton height={420} />
             <Skeleton height={420} />
           </div>
-        </NotThere>
+        </LoadFailure>
       </>
     )
   return (
@@ -70,7 +70,7 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
           ) : (
             <Fields key={thing.id} thing={thing} />
           )}
-          <Acts thing={thing} onGone={onGone} />
+          <ThingActions thing={thing} onGone={onGone} />
         </div>
       </div>
     </>
@@ -166,9 +166,9 @@ function Fields({ thing }: { thing: Thing }) {
 function Front({ front, onChange }: { front: number; onChange: (front: number) => void }) {
   const { t } = useTranslation('things')
   const [shown, setShown] = useState(front)
-  const [known, setKnown] = useState(front)
-  if (known !== front) {
-    setKnown(front)
+  const [previousFront, setPreviousFront] = useState(front)
+  if (previousFront !== front) {
+    setPreviousFront(front)
     setShown(front)
   }
   // A slider moves in many small steps. Only its final value is saved.
@@ -236,7 +236,7 @@ function Notes({ thing: { facts } }: { thing: Thing }) {
   )
 }
 
-function Acts({ thing, onGone }: { thing: Thing; onGone: () => void }) {
+function ThingActions({ thing, onGone }: { thing: Thing; onGone: () => void }) {
   const { t } = useTranslation('things')
   const showToast = useToast()
   const errorText = useErrorText()

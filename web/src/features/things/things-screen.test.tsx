@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toasts } from '../../design/index.ts'
-import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { ThingsScreen } from './things-screen.tsx'
 import { refusedFor } from '../../testing/refused-for.ts'
 
@@ -40,20 +40,20 @@ interface Opened {
 }
 
 async function open(thing: Thing | null, { at = '', answers = {}, language = 'en' }: Opened = {}) {
-  let kept = thing
-  const asked = answerWith({
-    'GET /api/things': () => ({ things: kept ? [kept] : [], nextCursor: null }),
-    [`GET /api/things/${ID}`]: () => ({ thing: kept }),
-    [`PATCH /api/things/${ID}`]({ body }: Asked) {
-      kept = { ...thingOf(), ...kept, ...(body as Partial<Thing>) }
-      return { thing: kept }
+  let serverThing = thing
+  const requests = answerWith({
+    'GET /api/things': () => ({ things: serverThing ? [serverThing] : [], nextCursor: null }),
+    [`GET /api/things/${ID}`]: () => ({ thing: serverThing }),
+    [`PATCH /api/things/${ID}`]({ body }: RecordedRequest) {
+      serverThing = { ...thingOf(), ...serverThing, ...(body as Partial<Thing>) }
+      return { thing: serverThing }
     },
     [`DELETE /api/things/${ID}`]() {
-      kept = null
+      serverThing = null
       return { id: ID }
     },
     [`POST /api/things/${ID}/restore`]() {
-      kept = thing
+      serverThing = thing
       return { thing }
     },
     'GET /api/models': { models: [] },
@@ -66,9 +66,10 @@ async function open(thing: Thing | null, { at = '', answers = {}, language = 'en
     </>,
     { at: `/dashboard/library/things${at}`, language },
   )
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
-const changes = (asked: Asked[]) => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+const changes = (requests: RecordedRequest[]) =>
+  requests.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
 
 describe('the list of products', () => {
   test('has an empty state with a way to add the first one', async () => {
@@ -100,12 +101,12 @@ describe('the list of products', () => {
   })
 
   test('refuses other file types with a reason, and can discard the file', async () => {
-    const { asked, user } = await open(null)
+    const { requests, user } = await open(null)
     await screen.findByText('Add your own product')
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     fireEvent.change(input, { target: { files: [new File(['solid'], 'cube.stl')] } })
     expect((await screen.findByRole('alert')).textContent).toContain('isn’t a GLB or glTF')
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await screen.findByText('Add your own product')
   })
@@ -113,15 +114,15 @@ describe('the list of products', () => {
 
 describe('an open product', () => {
   test('can be named, sized and given a use, each saved immediately', async () => {
-    const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
+    const { requests, user } = await open(thingOf(), { at: `?thing=${ID}` })
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await user.type(name, 'flask{Enter}')
-    await waitFor(() => expect(changes(asked)).toContainEqual({ name: 'flask' }))
+    await waitFor(() => expect(changes(requests)).toContainEqual({ name: 'flask' }))
     await user.click(screen.getByRole('radio', { name: 'Held in hand' }))
-    await waitFor(() => expect(changes(asked)).toContainEqual({ use: 'held' }))
+    await waitFor(() => expect(changes(requests)).toContainEqual({ use: 'held' }))
     await user.click(screen.getByRole('button', { name: 'Turn 90° right' }))
-    await waitFor(() => expect(changes(asked)).toContainEqual({ front: 90 }))
+    await waitFor(() => expect(changes(requests)).toContainEqual({ front: 90 }))
     expect(screen.getByText('The skeleton is ignored: the model is shown in its rest pose.')).toBeDefined()
   })
 
@@ -140,7 +141,7 @@ describe('an open product', () => {
   test('says why it couldn’t be read, and can be retried', async () => {
     const failed = thingOf({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
     const preparing = { thing: { ...failed, state: 'preparing', failure: null } }
-    const { asked, user } = await open(failed, {
+    const { requests, user } = await open(failed, {
       at: `?thing=${ID}`,
       answers: { [`POST /api/things/${ID}/prepare`]: preparing },
     })
@@ -148,14 +149,14 @@ describe('an open product', () => {
     expect(alert.textContent).toContain('refers to other files, which can’t be loaded')
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/prepare'))).toBe(true),
+      expect(requests.some(({ method, path }) => method === 'POST' && path.endsWith('/prepare'))).toBe(true),
     )
   })
 
   test('moves to the trash, and back with Undo', async () => {
-    const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
+    const { requests, user } = await open(thingOf(), { at: `?thing=${ID}` })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true))
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/restore'))).toBe(true))
   })
 })

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Button, EmptyState, Picture, Skeleton, useFileDrop } from '../../design/index.ts'
 import { useErrorText, useNetwork, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { BringingPanel } from './bringing-panel.tsx'
-import { NotThere } from './not-there.tsx'
+import { LoadFailure } from './not-there.tsx'
 import { ThingEditor } from './thing-editor.tsx'
 import styles from './things.module.css'
 import { type ThingsAddress, thingsQuery, useThingUpdates } from './things.queries.ts'
@@ -72,7 +72,7 @@ export function ThingsScreen() {
 function Shelf({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(thingsQuery)
   const add = (
@@ -82,7 +82,7 @@ function Shelf({ onAdd }: { onAdd: () => void }) {
   )
   if (!data)
     return (
-      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
+      <LoadFailure error={error} isOffline={isOffline} errorText={errorText} retry={() => void refetch()}>
         <ul className={styles.grid} aria-hidden="true">
           {[1, 2, 3, 4].map((each) => (
             <li key={each} className={styles.coming}>
@@ -90,7 +90,7 @@ function Shelf({ onAdd }: { onAdd: () => void }) {
             </li>
           ))}
         </ul>
-      </NotThere>
+      </LoadFailure>
     )
   const things = data.pages.flatMap((page) => page.things)
   if (things.length === 0)

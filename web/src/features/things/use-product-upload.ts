@@ -33,10 +33,10 @@ export function useProductUpload(onThere: (thing: Thing) => void) {
     const controller = new AbortController()
     running.current = controller
     setBringing({ file, progress: 0, problem: null })
-    const told = (progress: number) => setBringing({ file, progress, problem: null })
+    const onProgress = (progress: number) => setBringing({ file, progress, problem: null })
     try {
       const name = nameOfFile(file.name) || t(($) => $.upload.unnamed)
-      const thing = await sendThing(file, name, told, controller.signal)
+      const thing = await sendThing(file, name, onProgress, controller.signal)
       filesHere.set(thing.id, file)
       keepThing(cache, thing)
       setBringing(null)

@@ -54,28 +54,28 @@ function NewInvites() {
   const { t } = useTranslation('users')
   const words = useWords()
   const { make } = useInviteActs()
-  const [given, setGiven] = useState({ count: '1', uses: '1', days: '30', note: '' })
+  const [draft, setDraft] = useState({ count: '1', uses: '1', days: '30', note: '' })
   const [isBad, setIsBad] = useState(false)
-  const making = useMutation({ mutationFn: make, onSuccess: () => setGiven({ ...given, note: '' }) })
+  const making = useMutation({ mutationFn: make, onSuccess: () => setDraft({ ...draft, note: '' }) })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const [count, maxUses, expiresInDays] = [
-      whole(given.count, 100),
-      whole(given.uses, 10_000),
-      whole(given.days, 365),
+      whole(draft.count, 100),
+      whole(draft.uses, 10_000),
+      whole(draft.days, 365),
     ]
     const isComplete = count !== undefined && maxUses !== undefined && expiresInDays !== undefined
     setIsBad(!isComplete)
     if (isComplete && !making.isPending)
-      making.mutate({ count, maxUses, expiresInDays, note: given.note.trim() })
+      making.mutate({ count, maxUses, expiresInDays, note: draft.note.trim() })
   }
 
-  const field = (name: keyof typeof given) => ({
+  const field = (name: keyof typeof draft) => ({
     label: t(($) => $.invites[name]),
-    value: given[name],
+    value: draft[name],
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
   return (
     <form className={styles.newInvites} noValidate onSubmit={submit} aria-label={t(($) => $.invites.title)}>

@@ -33,7 +33,7 @@ export function People({ search, go }: PeopleProps) {
       <div className={styles.bar}>
         <SearchField
           q={q}
-          note={<Found count={list.data?.pages[0]?.found} />}
+          note={<MatchCount count={list.data?.pages[0]?.found} />}
           onSearch={(next) => go({ q: next, id: undefined }, true)}
         />
         <Tabs<UserFilter | 'all'>
@@ -88,7 +88,7 @@ export function People({ search, go }: PeopleProps) {
   )
 }
 
-function Found({ count }: { count: number | undefined }) {
+function MatchCount({ count }: { count: number | undefined }) {
   const { t } = useTranslation('users')
   const words = useWords()
   if (count === undefined) return null

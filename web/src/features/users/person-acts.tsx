@@ -58,7 +58,7 @@ export function PersonActs({ user }: { user: AdminUserDetails }) {
         />
       )}
       <p role="status" className={styles.outcome}>
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <OutcomeNote outcome={outcome} />}
       </p>
       <div className={styles.buttons}>
         {choices.map(([value, label]) => (
@@ -76,7 +76,7 @@ export function PersonActs({ user }: { user: AdminUserDetails }) {
   )
 }
 
-function Told({ outcome: { proposalId, isAdjusted } }: { outcome: Outcome }) {
+function OutcomeNote({ outcome: { proposalId, isAdjusted } }: { outcome: Outcome }) {
   const { t } = useTranslation('users')
   if (proposalId === null) return t(($) => (isAdjusted ? $.done.adjusted : $.done.acted))
   return (

@@ -121,7 +121,7 @@ function RecentSessions({ user }: { user: AdminUserDetails }) {
     video_render: t(($) => $.lately.video_render),
   }
   const statuses: Record<string, string> = t(($) => $.lately.jobStatus, { returnObjects: true })
-  const acts: Record<string, string> = t(($) => $.lately.acts, { returnObjects: true })
+  const actions: Record<string, string> = t(($) => $.lately.acts, { returnObjects: true })
   return (
     <section>
       <h3 className={styles.subtitle}>{t(($) => $.lately.title)}</h3>
@@ -138,7 +138,7 @@ function RecentSessions({ user }: { user: AdminUserDetails }) {
                       kind: kinds[name] ?? name,
                       status: statuses[detail ?? ''] ?? detail ?? '',
                     })
-                  : t(($) => $.lately.act, { name: acts[name] ?? name })}
+                  : t(($) => $.lately.act, { name: actions[name] ?? name })}
                 {what === 'admin' && detail && <q className={styles.quote}>{detail}</q>}
               </span>
             </li>

@@ -12,13 +12,13 @@ export interface UsersSearch {
 const isFilter = (text: unknown): text is UserFilter => (USER_FILTERS as readonly unknown[]).includes(text)
 
 export function useUsersSearch() {
-  const given: Record<string, unknown> = useSearch({ strict: false })
+  const rawSearch: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const search: UsersSearch = {
-    q: typeof given.q === 'string' ? given.q : undefined,
-    state: isFilter(given.state) ? given.state : undefined,
-    id: typeof given.id === 'string' ? given.id : undefined,
-    part: given.part === 'invites' ? 'invites' : undefined,
+    q: typeof rawSearch.q === 'string' ? rawSearch.q : undefined,
+    state: isFilter(rawSearch.state) ? rawSearch.state : undefined,
+    id: typeof rawSearch.id === 'string' ? rawSearch.id : undefined,
+    part: rawSearch.part === 'invites' ? 'invites' : undefined,
   }
   return {
     search,

@@ -49,9 +49,9 @@ const OR_PROPOSED = { ban: banUser, unban: unbanUser }
 
 const adjustments = createIntents(browserStorage, 'studio-adjust-intent')
 const proposals = createIntents(browserStorage, 'studio-propose-intent')
-const made = createIntents(browserStorage, 'studio-invites-intent')
+const keys = createIntents(browserStorage, 'studio-invites-intent')
 
-async function under<T>(intents: typeof made, body: object, ask: (key: string) => Promise<T>): Promise<T> {
+async function under<T>(intents: typeof keys, body: object, ask: (key: string) => Promise<T>): Promise<T> {
   try {
     const answer = await ask(intents.keyFor(body))
     intents.settle()
@@ -78,10 +78,10 @@ export function useActs(id: string) {
       return answer.proposal?.id ?? null
     },
     async adjust(
-      given: { asset: Asset; amount: number; reason: string },
+      grant: { asset: Asset; amount: number; reason: string },
       propose: boolean,
     ): Promise<string | null> {
-      const body = { userId: id, ...given }
+      const body = { userId: id, ...grant }
       if (propose) {
         const { proposal } = await under(proposals, body, (idempotencyKey) =>
           call(proposeLedgerMove, { body }, { idempotencyKey }),
@@ -109,7 +109,7 @@ export function useInviteActs() {
   const after = () => queries.invalidateQueries({ queryKey: INVITES })
   return {
     async make(body: NewInvites) {
-      await under(made, body, (idempotencyKey) => call(createInvites, { body }, { idempotencyKey }))
+      await under(keys, body, (idempotencyKey) => call(createInvites, { body }, { idempotencyKey }))
       await after()
     },
     async revoke(id: string, reason: string) {

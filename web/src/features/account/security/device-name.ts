@@ -15,7 +15,8 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ]
 
-const firstOf = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
+const firstOf = (patterns: [RegExp, string][], text: string) =>
+  patterns.find(([sign]) => sign.test(text))?.[1]
 
 /** Operating system and browser names from the user agent. */
 export function deviceOf(userAgent: string): { system: string | undefined; browser: string | undefined } {
@@ -23,8 +24,8 @@ export function deviceOf(userAgent: string): { system: string | undefined; brows
 }
 
 /** Appends a number to `name` if the name is taken. */
-export function numbered(name: string, taken: (string | undefined)[]): string {
+export function numbered(name: string, existingNames: (string | undefined)[]): string {
   let free = name
-  for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`
+  for (let number = 2; existingNames.includes(free); number++) free = `${name} ${number}`
   return free
 }

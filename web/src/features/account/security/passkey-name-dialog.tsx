@@ -11,7 +11,9 @@ import { addPasskey, type Passkey, renamePasskey } from './passkeys.actions.ts'
 const LONGEST_NAME = 60
 
 /** The passkey to rename, or the names that a new passkey must avoid. */
-export type PasskeyDialog = { passkey: Passkey; taken?: undefined } | { taken: string[]; passkey?: undefined }
+export type PasskeyDialog =
+  | { passkey: Passkey; existingNames?: undefined }
+  | { existingNames: string[]; passkey?: undefined }
 
 type PasskeyNameDialogProps = PasskeyDialog & {
   run: Run
@@ -21,11 +23,11 @@ type PasskeyNameDialogProps = PasskeyDialog & {
 }
 
 /** Asks for the name of a new passkey before the browser creates it, or renames an existing one. */
-export function PasskeyNameDialog({ passkey, taken, run, onClose, onDone }: PasskeyNameDialogProps) {
+export function PasskeyNameDialog({ passkey, existingNames, run, onClose, onDone }: PasskeyNameDialogProps) {
   const { t } = useTranslation('account')
   const id = useId()
   const isNew = passkey === undefined
-  const [name, setName] = useState(() => passkey?.name ?? suggested(taken ?? []))
+  const [name, setName] = useState(() => passkey?.name ?? suggested(existingNames ?? []))
   const [nameError, setNameError] = useState<string | null>(null)
   const [isTurnedDown, setIsTurnedDown] = useState(false)
   const { act, isBusy, problem, setProblem } = useAction(wordsOf)

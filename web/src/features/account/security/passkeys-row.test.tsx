@@ -22,9 +22,9 @@ async function run<T>(work: () => Promise<T>): Promise<T> {
 const refusal = (code: string) => Object.assign(new Error('x'), { code })
 const enabled = (name: string) =>
   waitFor(() => {
-    const found = screen.getByRole<HTMLButtonElement>('button', { name })
-    expect(found.disabled).toBe(false)
-    return found
+    const control = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(control.disabled).toBe(false)
+    return control
   })
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 

@@ -64,7 +64,7 @@ export function PasskeysRow({ run }: { run: Run }) {
         CAN_ASK_KEYS && (
           <Button
             disabled={!passkeys || isFull}
-            onClick={() => setNaming({ taken: passkeys?.map(({ name }) => name) ?? [] })}
+            onClick={() => setNaming({ existingNames: passkeys?.map(({ name }) => name) ?? [] })}
           >
             {t(($) => $.passkeys.add)}
           </Button>

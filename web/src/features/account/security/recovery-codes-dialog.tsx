@@ -25,12 +25,12 @@ function save(text: string): void {
 /** Shows new recovery codes once: copy, download or print. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('account')
-  const shown = codes.map(halved)
+  const formattedCodes = codes.map(halved)
   const text = [
     t(($) => $.recovery.fileTitle),
     t(($) => $.recovery.fileAccount, { email: shownEmail(email) }),
     '',
-    ...shown,
+    ...formattedCodes,
     '',
     t(($) => $.recovery.fileText),
     '',
@@ -53,13 +53,13 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           {t(($) => $.recovery.fileAccount, { email: shownEmail(email) })}
         </p>
         <ol className={styles.codes}>
-          {shown.map((code) => (
+          {formattedCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
       </div>
       <div className={styles.actions}>
-        <CopyButton text={shown.join('\n')} />
+        <CopyButton text={formattedCodes.join('\n')} />
         <Button icon={<Download size={14} aria-hidden="true" />} onClick={() => save(text)}>
           {t(($) => $.recovery.download)}
         </Button>

@@ -20,11 +20,11 @@ interface RecoveryRowProps {
 export function RecoveryRow({ codes, email, run }: RecoveryRowProps) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
-  const [shown, setShown] = useState<string[] | null>(null)
+  const [newCodes, setNewCodes] = useState<string[] | null>(null)
   const { act, isBusy, problem } = useAction()
   const make = () =>
     act(async () => {
-      setShown((await run(() => call(makeRecoveryCodes, {}))).codes)
+      setNewCodes((await run(() => call(makeRecoveryCodes, {}))).codes)
       await queries.invalidateQueries(securityQuery)
     })
   const hasAny = codes.madeAt !== null
@@ -46,7 +46,7 @@ export function RecoveryRow({ codes, email, run }: RecoveryRowProps) {
       <div role="alert" className={styles.alert}>
         {problem && <p className={styles.failure}>{problem}</p>}
       </div>
-      {shown && <RecoveryCodesDialog codes={shown} email={email} onClose={() => setShown(null)} />}
+      {newCodes && <RecoveryCodesDialog codes={newCodes} email={email} onClose={() => setNewCodes(null)} />}
     </Row>
   )
 }

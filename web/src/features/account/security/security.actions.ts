@@ -44,8 +44,10 @@ async function freeName(type: 'totp' | 'webauthn', name: string): Promise<string
   for (const left of all)
     if (left.factor_type === type && left.status === 'unverified')
       await done(mfa.unenroll({ factorId: left.id }))
-  const taken = all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name)
-  return numbered(name, taken)
+  const existingNames = all
+    .filter(({ status }) => status === 'verified')
+    .map((factor) => factor.friendly_name)
+  return numbered(name, existingNames)
 }
 
 /** Starts the enrolment of an authenticator app. The factor counts once a code has been verified. */

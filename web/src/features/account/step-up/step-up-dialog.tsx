@@ -30,11 +30,11 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     'recovery',
   ]
   const [chosen, setChosen] = useState<Way | null>(null)
-  const way = chosen ?? ways[0] ?? 'app'
+  const method = chosen ?? ways[0] ?? 'app'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | { error: unknown } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const isByApp = way === 'app'
+  const isByApp = method === 'app'
   const texts = {
     app: { text: t(($) => $.stepUp.text), use: t(($) => $.stepUp.useApp) },
     key: { text: t(($) => $.stepUp.keyText), use: t(($) => $.stepUp.useKey) },
@@ -56,7 +56,8 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     // Events would bubble through React's tree to the form behind the dialog.
     event.stopPropagation()
     if (isBusy) return
-    const isWhole = way === 'key' || (isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
+    const isWhole =
+      method === 'key' || (isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
     const input = event.currentTarget.querySelector('input')
     if (!isWhole) {
       setProblem(isByApp ? t(($) => $.stepUp.errors.malformed) : t(($) => $.stepUp.errors.recoveryMalformed))
@@ -64,7 +65,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     }
     setIsBusy(true)
     try {
-      if (way === 'key') await proveByKey()
+      if (method === 'key') await proveByKey()
       else await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
       onProven()
       // A recovery code was used, or a device has new data.
@@ -86,12 +87,12 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       isOpen
       onClose={onCancel}
       title={t(($) => $.stepUp.title)}
-      description={texts[way].text}
+      description={texts[method].text}
       actions={
         <>
           <div className={styles.startAction}>
             {ways
-              .filter((other) => other !== way)
+              .filter((other) => other !== method)
               .map((other) => (
                 <Button
                   key={other}
@@ -107,19 +108,19 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
               ))}
           </div>
           <Button type="submit" form={id} variant="accent" loading={isBusy}>
-            {way === 'key' ? t(($) => $.stepUp.askKey) : t(($) => $.stepUp.confirm)}
+            {method === 'key' ? t(($) => $.stepUp.askKey) : t(($) => $.stepUp.confirm)}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        {way === 'key' ? (
+        {method === 'key' ? (
           <p role="alert" className={styles.failure}>
             {problemText}
           </p>
         ) : (
           <TextInput
-            key={way}
+            key={method}
             className={styles.codeField}
             label={isByApp ? t(($) => $.stepUp.code) : t(($) => $.stepUp.recoveryCode)}
             name="code"

@@ -17,11 +17,11 @@ interface ChallengeProps {
 export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
   const { t } = useTranslation('sign-in')
   const [factors, setFactors] = useState<Factor[] | null>(null)
-  const [way, setWay] = useState<'factor' | 'recovery'>('factor')
+  const [method, setMethod] = useState<'factor' | 'recovery'>('factor')
   const [failure, setFailure] = useState<unknown>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => void listFactors().then(setFactors, setFailure), [])
-  const isRecovering = way === 'recovery'
+  const isRecovering = method === 'recovery'
 
   async function leave() {
     setIsLeaving(true)
@@ -56,7 +56,7 @@ export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
           {t(($) => $.challenge.signOut)}
         </Button>
         {factors && factors.length > 0 && (
-          <Button variant="plain" onClick={() => setWay(isRecovering ? 'factor' : 'recovery')}>
+          <Button variant="plain" onClick={() => setMethod(isRecovering ? 'factor' : 'recovery')}>
             {isRecovering ? t(($) => $.challenge.useFactor) : t(($) => $.challenge.useRecovery)}
           </Button>
         )}

@@ -11,9 +11,9 @@ export function MailboxLink() {
   const { room } = useTheme()
   if (!mailbox) return null
   // That page doesn't know the language and theme chosen here.
-  const look = new URLSearchParams({ language, theme: room })
+  const params = new URLSearchParams({ language, theme: room })
   return (
-    <a className={styles.mailbox} href={`${mailbox}?${look}`} target="_blank" rel="noreferrer">
+    <a className={styles.mailbox} href={`${mailbox}?${params}`} target="_blank" rel="noreferrer">
       <Mail size={16} aria-hidden="true" />
       <span>{t(($) => $.mailbox)}</span>
       <ArrowUpRight size={16} aria-hidden="true" />

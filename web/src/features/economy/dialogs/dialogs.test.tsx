@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { economyReasons } from '@studio/contract/economy'
 import { callsReasons } from '@studio/contract/kernel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, answerWith, createQueries, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { type RecordedRequest, answerWith, createQueries, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { refusedFor } from '../../../testing/refused-for.ts'
 import { Balances, EconomyDialogs } from '../index.ts'
 import { answersOf, PURCHASE } from '../economy.fixtures.tsx'
@@ -20,7 +20,7 @@ async function openDialog(
   answers: Record<string, unknown> = {},
   options: Options = {},
 ) {
-  const asked = answerWith({ ...answersOf(options), ...answers })
+  const requests = answerWith({ ...answersOf(options), ...answers })
   const user = userEvent.setup()
   const view = await draw(
     <EconomyDialogs>
@@ -35,9 +35,9 @@ async function openDialog(
     await user.keyboard('{Escape}')
     await user.click(wallet)
   } else if (name !== 'menu') await user.click(menu.getByRole('button', { name }))
-  return { dialog: await screen.findByRole('dialog'), asked, user, ...view }
+  return { dialog: await screen.findByRole('dialog'), requests, user, ...view }
 }
-const posted = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+const posted = (requests: readonly RecordedRequest[]) => requests.filter(({ method }) => method === 'POST')
 
 /** Both clicks happen before the next render. */
 async function pressTwiceAndLeave(user: ReturnType<typeof userEvent.setup>, button: HTMLElement) {
@@ -96,13 +96,13 @@ describe('the exchange dialog', () => {
     ['999999999999', 'Insufficient Balance – You don’t have enough coins'],
     ['101', 'Insufficient Balance – You don’t have enough coins'],
   ])('says what is wrong with %s, keeps it and sends nothing', async (text, message) => {
-    const { user, asked } = await open()
+    const { user, requests } = await open()
     await user.type(field(), `${text}{Enter}`)
     await screen.findByText(message)
     expect(field().value).toBe(text)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('button', { name: 'Exchange' }).hasAttribute('disabled')).toBe(true)
-    expect(posted(asked)).toEqual([])
+    expect(posted(requests)).toEqual([])
   })
 
   it('takes an empty field for no number', async () => {
@@ -121,7 +121,7 @@ describe('the exchange dialog', () => {
 
   it('shows what comes of it, sends it with a key, and says what was debited', async () => {
     const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
-    const { user, asked, toaster } = await open({ 'POST /api/coins/exchange': answer })
+    const { user, requests, toaster } = await open({ 'POST /api/coins/exchange': answer })
     await user.type(field(), '25')
     const figures = screen.getAllByRole('definition').map((each) => each.textContent)
     expect(figures).toEqual(['2 credits', '20 coins', '80 coins'])
@@ -132,7 +132,7 @@ describe('the exchange dialog', () => {
         description: 'Converted 20 coins to 2 credits',
       }),
     )
-    const [sent] = posted(asked)
+    const [sent] = posted(requests)
     expect(sent!.body).toEqual({ coins: 25 })
     expect(sent!.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -142,7 +142,7 @@ describe('the exchange dialog', () => {
   it('is one exchange for two presses at once, and tells its outcome after Escape', async () => {
     const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
     const answered = Promise.withResolvers<object>()
-    const { user, asked, toaster } = await open({ 'POST /api/coins/exchange': () => answered.promise })
+    const { user, requests, toaster } = await open({ 'POST /api/coins/exchange': () => answered.promise })
     await user.type(field(), '25')
     const form = field().form!
     fireEvent.submit(form)
@@ -152,7 +152,7 @@ describe('the exchange dialog', () => {
     expect(toaster.current()).toBeNull()
     answered.resolve(answer)
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Exchange Successful' }))
-    expect(posted(asked)).toHaveLength(1)
+    expect(posted(requests)).toHaveLength(1)
   })
 
   it('asks again with the same key when the answer was lost, and with another after a no', async () => {
@@ -162,7 +162,7 @@ describe('the exchange dialog', () => {
       () => refusedFor(economyReasons.tooFewCoins),
     ]
     let calls = 0
-    const { user, asked, toaster } = await open({
+    const { user, requests, toaster } = await open({
       'POST /api/coins/exchange': () => answers[calls++]!(),
     })
     await user.type(field(), '30')
@@ -179,8 +179,8 @@ describe('the exchange dialog', () => {
       expect(toaster.current()).toMatchObject({ description: 'You don’t have enough coins' }),
     )
     await press()
-    await waitFor(() => expect(posted(asked)).toHaveLength(3))
-    const [lost, again, next] = posted(asked).map(({ key }) => key)
+    await waitFor(() => expect(posted(requests)).toHaveLength(3))
+    const [lost, again, next] = posted(requests).map(({ key }) => key)
     expect(again).toBe(lost)
     expect(next).not.toBe(again)
     expect(field().value).toBe('30')
@@ -212,7 +212,7 @@ describe('the purchase dialog', () => {
     openDialog(/^Purchase Coins$/, answers, options)
 
   it('shows the packages, and says that nothing can be bought in alpha', async () => {
-    const { user, asked, toaster } = await open()
+    const { user, requests, toaster } = await open()
     const packages = await screen.findByRole('list', { name: 'Packages' })
     const buttons = within(packages).getAllByRole('button')
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
@@ -227,12 +227,12 @@ describe('the purchase dialog', () => {
       description: 'Purchasing is disabled during alpha testing',
     })
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
-    expect(posted(asked)).toEqual([])
+    expect(posted(requests)).toEqual([])
   })
 
   it('simulates a purchase, marked as such, and can be changed before', async () => {
     const bought = { simulated: true, checkoutUrl: null, purchase: PURCHASE, coins: 500 }
-    const { user, asked, toaster } = await open(
+    const { user, requests, toaster } = await open(
       { 'POST /api/payments/create': bought },
       { purchasing: 'simulated' },
     )
@@ -247,7 +247,7 @@ describe('the purchase dialog', () => {
         description: '500 Mirror Coins added to your account',
       }),
     )
-    expect(posted(asked).map(({ body }) => body)).toEqual([
+    expect(posted(requests).map(({ body }) => body)).toEqual([
       { coins: 500, amount_cents: 3_999, sourceId: expect.stringMatching(/^mock-source-\d+$/) },
     ])
     expect(leaveFor).not.toHaveBeenCalled()
@@ -274,7 +274,7 @@ describe('the purchase dialog', () => {
   it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
     const bought = { simulated: true, checkoutUrl: null, purchase: PURCHASE, coins: 500 }
     const answered = Promise.withResolvers<object>()
-    const { user, asked, toaster } = await open(
+    const { user, requests, toaster } = await open(
       { 'POST /api/payments/create': () => answered.promise },
       { purchasing: 'simulated' },
     )
@@ -283,7 +283,7 @@ describe('the purchase dialog', () => {
     expect(toaster.current()).toBeNull()
     answered.resolve(bought)
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Successful!' }))
-    expect(posted(asked)).toHaveLength(1)
+    expect(posted(requests)).toHaveLength(1)
   })
 
   it('ends and tells so when a second proof is wanted after Escape: there is nobody left to ask', async () => {
@@ -394,7 +394,7 @@ describe('the token wallet', () => {
     const { user } = await open()
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Amount' })
     expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1.5', '99', '0.5', '5'])
-    const said = () => screen.getByRole('status').textContent
+    const statusText = () => screen.getByRole('status').textContent
     for (const [text, words] of [
       ['8.08', '88 tokensMirror Bonus: 80 + 8'],
       ['11,11', '123 tokensMirror Bonus: 111 + 12'],
@@ -405,7 +405,7 @@ describe('the token wallet', () => {
     ] as const) {
       await user.clear(amount())
       await user.type(amount(), text)
-      expect(said()).toBe(words)
+      expect(statusText()).toBe(words)
     }
     for (const text of ['1.49', '99.01', '8.081', 'ten', '-5']) {
       await user.clear(amount())
@@ -422,7 +422,7 @@ describe('the token wallet', () => {
       tokensIssued: 88,
       purchase: { ...PURCHASE, asset: 'token', amount: 80, bonus: 8, amountCents: 808 },
     }
-    const { user, asked, toaster } = await open(
+    const { user, requests, toaster } = await open(
       { 'POST /api/coins/checkout': bought },
       { purchasing: 'simulated' },
     )
@@ -436,7 +436,7 @@ describe('the token wallet', () => {
         description: '88 tokens credited to your account',
       }),
     )
-    expect(posted(asked).map(({ body }) => body)).toEqual([{ amountUsd: 8.08 }])
+    expect(posted(requests).map(({ body }) => body)).toEqual([{ amountUsd: 8.08 }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -448,7 +448,7 @@ describe('the token wallet', () => {
       purchase: { ...PURCHASE, asset: 'token', amount: 50, bonus: 0, amountCents: 500 },
     }
     const answered = Promise.withResolvers<object>()
-    const { user, asked, toaster } = await open(
+    const { user, requests, toaster } = await open(
       { 'POST /api/coins/checkout': () => answered.promise },
       { purchasing: 'simulated' },
     )
@@ -456,6 +456,6 @@ describe('the token wallet', () => {
     expect(toaster.current()).toBeNull()
     answered.resolve(bought)
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Tokens Added (Preview Mode)' }))
-    expect(posted(asked)).toHaveLength(1)
+    expect(posted(requests)).toHaveLength(1)
   })
 })

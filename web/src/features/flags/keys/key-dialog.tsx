@@ -7,11 +7,11 @@ import { ReasonForm } from '../../admin/index.ts'
 import { settingsKey } from '../settings.queries.ts'
 
 /** Saves an API key, which is never shown again or stored as a draft, or deletes the stored one. */
-export function KeyDialog({ given, onClose }: { given: ProviderKey; onClose: () => void }) {
+export function KeyDialog({ providerKey, onClose }: { providerKey: ProviderKey; onClose: () => void }) {
   const { t } = useTranslation('admin-settings')
   const cache = useQueryClient()
   const showToast = useToast()
-  const { provider, label, state } = given
+  const { provider, label, state } = providerKey
   const [key, setKey] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
   const [tab, setTab] = useState<'replace' | 'forget'>('replace')

@@ -39,24 +39,24 @@ export function KeysCard({ onLook }: { onLook: (subject: string) => void }) {
           {keys.data?.keys.map((key) => (
             <KeyRow
               key={key.provider}
-              given={key}
+              providerKey={key}
               onLook={() => onLook(key.provider)}
               onReplace={() => setOpen(key)}
             />
           ))}
         </ul>
       </SourceCard>
-      {open && <KeyDialog given={open} onClose={() => setOpen(undefined)} />}
+      {open && <KeyDialog providerKey={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
 function KeyRow({
-  given,
+  providerKey,
   onLook,
   onReplace,
 }: {
-  given: ProviderKey
+  providerKey: ProviderKey
   onLook: () => void
   onReplace: () => void
 }) {
@@ -64,7 +64,7 @@ function KeyRow({
   const cache = useQueryClient()
   const errorText = useErrorText()
   const showToast = useToast()
-  const { provider, label, tail, lockedBy, state } = given
+  const { provider, label, tail, lockedBy, state } = providerKey
   const check = useMutation({
     mutationFn: () => call(checkProviderKey, { params: { provider } }),
     onSuccess: ({ key }) =>
@@ -87,7 +87,7 @@ function KeyRow({
         {lockedBy && <p className={styles.dim}>{t(($) => $.lockedBy, { setting: lockedBy })}</p>}
       </div>
       <span className={styles.figure}>{tail === null ? '' : `…${tail}`}</span>
-      <KeyStateText given={given} />
+      <KeyStateText providerKey={providerKey} />
       <div className={styles.keyActs}>
         {state !== 'none' && state !== 'sealed' && (
           <Button
@@ -113,10 +113,10 @@ function KeyRow({
 }
 
 /** Status of the key as an icon and text. */
-function KeyStateText({ given }: { given: ProviderKey }) {
+function KeyStateText({ providerKey }: { providerKey: ProviderKey }) {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()
-  const { state, tookMs, checkedAt, problem, expiresOn } = given
+  const { state, tookMs, checkedAt, problem, expiresOn } = providerKey
   const at = checkedAt ? dateFormat(locale, 'moment').format(new Date(checkedAt)) : ''
   const isSlow = state === 'accepted' && (tookMs ?? 0) > SLOW_MS
   const tone =

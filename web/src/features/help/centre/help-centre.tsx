@@ -21,7 +21,7 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   const root = useRef<HTMLDivElement>(null)
   const { tab, topicId, section, query } = place
   const where = `${tab} ${topicId} ${section}`
-  const shown = useRef(where)
+  const lastPlace = useRef(where)
   const topic = TOPICS.find(({ id }) => id === topicId)
   const go = (change: Partial<HelpPlace>) =>
     onMove({ ...place, topicId: undefined, section: undefined, ...change })
@@ -33,8 +33,8 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   }
   // The dialog sets the focus when it opens; after that, the focus follows the content.
   const follow = useEffectEvent((now: string) => {
-    if (shown.current === now) return
-    shown.current = now
+    if (lastPlace.current === now) return
+    lastPlace.current = now
     if (root.current) root.current.scrollTop = 0
     start()?.focus({ preventScroll: true })
   })
@@ -66,7 +66,7 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
         <Tabs
           className={styles.tabs}
           label={t(($) => $.tabs.label)}
-          look="line"
+          variant="line"
           value={tab}
           onChange={(next) => go({ tab: next })}
           tabs={(['topics', 'search', 'shortcuts'] as const).map((value) => ({

@@ -20,8 +20,8 @@ export function RichText({ text }: { text: string }) {
 
 /** Keys as they are printed on a keyboard; updates when a shortcut is rebound. */
 function Keys({ keys }: { keys: string }) {
-  const shown = useSyncExternalStore(keyboard.watch, () => keysInText(keys))
-  return <kbd className={styles.keys}>{shown}</kbd>
+  const keysText = useSyncExternalStore(keyboard.watch, () => keysInText(keys))
+  return <kbd className={styles.keys}>{keysText}</kbd>
 }
 
 /** The same text without markup, for the search. */

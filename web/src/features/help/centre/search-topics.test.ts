@@ -5,7 +5,7 @@ import { createTopicSearch } from './search-topics.ts'
 
 const english = createTopicSearch(en)
 const spanish = createTopicSearch(es)
-const found = (search: typeof english, query: string) =>
+const topicIds = (search: typeof english, query: string) =>
   search(query).map(({ topicId, section }) => `${topicId} ${section}`)
 const marked = (pieces: readonly { text: string; isMarked: boolean }[]) =>
   pieces.filter(({ isMarked }) => isMarked).map(({ text }) => text)
@@ -18,7 +18,7 @@ describe('ranking', () => {
     ['zoom', 'gallery-filters lightbox'],
     ['my job is stuck', 'troubleshooting job-stuck'],
     ['how do I delete an image?', 'gallery-filters delete'],
-  ])('%s leads to %s first', (query, section) => expect(found(english, query)[0]).toBe(section))
+  ])('%s leads to %s first', (query, section) => expect(topicIds(english, query)[0]).toBe(section))
 
   test.each([
     ['borrar', 'gallery-filters delete'],
@@ -26,27 +26,27 @@ describe('ranking', () => {
     ['enlace caducado', 'troubleshooting link-expired'],
     ['variedad de poses', 'photoshoot-guide poses'],
   ])('ignores accents in Spanish: %s leads to %s first', (query, section) =>
-    expect(found(spanish, query)[0]).toBe(section),
+    expect(topicIds(spanish, query)[0]).toBe(section),
   )
 
   test('prefers exact matches to fuzzy ones', () => {
-    expect(found(english, 'seed').toSorted()).toEqual([
+    expect(topicIds(english, 'seed').toSorted()).toEqual([
       'gallery-filters lightbox',
       'photoshoot-guide choices',
     ])
   })
 
   test('prefers sections with every word to those with some', () => {
-    expect(found(english, 'magic link')).toContain('troubleshooting link-expired')
-    expect(found(english, 'undo image')).toEqual(['gallery-filters delete', 'clients back'])
+    expect(topicIds(english, 'magic link')).toContain('troubleshooting link-expired')
+    expect(topicIds(english, 'undo image')).toEqual(['gallery-filters delete', 'clients back'])
   })
 })
 
 describe('fuzzy threshold', () => {
   test('allows three wrong letters in ten (0.3)', () => {
-    expect(found(english, 'histogram')).toEqual(['gallery-filters lightbox'])
-    expect(found(english, 'hixtogrxm')).toEqual(['gallery-filters lightbox'])
-    expect(found(english, 'hixtxgrxm')).toEqual([])
+    expect(topicIds(english, 'histogram')).toEqual(['gallery-filters lightbox'])
+    expect(topicIds(english, 'hixtogrxm')).toEqual(['gallery-filters lightbox'])
+    expect(topicIds(english, 'hixtxgrxm')).toEqual([])
   })
   test('finds nothing for unknown words or an empty field', () => {
     for (const query of ['xqzwvk', '', '   ']) expect(english(query)).toEqual([])
@@ -62,5 +62,5 @@ test('marks the matches in the title and the excerpt', () => {
 })
 
 test('finds the keys of a shortcut', () => {
-  expect(found(english, 'Ctrl J').length).toBeGreaterThan(0)
+  expect(topicIds(english, 'Ctrl J').length).toBeGreaterThan(0)
 })

@@ -104,8 +104,8 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     const ranked = [...scores.values()].toSorted((a, b) => b.worth - a.worth)
     const complete = ranked.filter(({ results }) => results.length === words.length)
     const least = (ranked[0]?.worth ?? 0) * LEAST_SHARE
-    const shown = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
-    return shown.slice(0, MOST_HITS).flatMap(({ results }) => presentHit(results, words))
+    const visible = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
+    return visible.slice(0, MOST_HITS).flatMap(({ results }) => presentHit(results, words))
   }
 }
 

@@ -5,7 +5,7 @@ import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
 const PATH = 'POST /api/support/feedback'
-const taken = (request: { body: unknown }) => ({
+const feedbackOf = (request: { body: unknown }) => ({
   feedback: {
     id: '00000000-0000-4000-8000-000000000001',
     createdAt: new Date().toISOString(),
@@ -17,16 +17,16 @@ const taken = (request: { body: unknown }) => ({
 beforeEach(() => localStorage.clear())
 
 async function drawForm(answers: Record<string, unknown>) {
-  const asked = answerWith(answers)
+  const requests = answerWith(answers)
   const view = await draw(<FeedbackForm contextId="troubleshooting" />)
-  const posts = () => asked.filter(({ method }) => method === 'POST')
+  const posts = () => requests.filter(({ method }) => method === 'POST')
   return { ...view, posts, person: userEvent.setup() }
 }
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('sends Yes immediately and shows Send only with a comment', async () => {
-  const { person, posts, toaster } = await drawForm({ [PATH]: taken })
+  const { person, posts, toaster } = await drawForm({ [PATH]: feedbackOf })
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   await person.click(button('Yes'))
   await waitFor(() => expect(toaster.current()?.title).toBe('Feedback sent'))
@@ -34,7 +34,7 @@ test('sends Yes immediately and shows Send only with a comment', async () => {
 })
 
 test('sends the comment with the answer, then thanks and clears it after two seconds', async () => {
-  const { person, posts } = await drawForm({ [PATH]: taken })
+  const { person, posts } = await drawForm({ [PATH]: feedbackOf })
   await person.type(comment(), '  Where are the poses? ')
   await person.click(button('Send'))
   screen.getByText('Choose Yes or No.')
@@ -53,7 +53,7 @@ test('sends the comment with the answer, then thanks and clears it after two sec
 test('keeps the comment after a failure and retries the same call', async () => {
   let isUp = false
   const { person, posts, toaster } = await drawForm({
-    [PATH]: (request: { body: unknown }) => (isUp ? taken(request) : refusal(500, 'UNKNOWN_ERROR')),
+    [PATH]: (request: { body: unknown }) => (isUp ? feedbackOf(request) : refusal(500, 'UNKNOWN_ERROR')),
   })
   await person.type(comment(), 'It hangs.')
   await person.click(button('Yes'))
@@ -69,7 +69,7 @@ test('keeps the comment after a failure and retries the same call', async () => 
 })
 
 test('rejects a comment that is too long', async () => {
-  const { person, posts } = await drawForm({ [PATH]: taken })
+  const { person, posts } = await drawForm({ [PATH]: feedbackOf })
   await person.click(comment())
   await person.paste('x'.repeat(2_001))
   screen.getByText('A comment can have up to 2,000 characters. Shorten it.')
@@ -78,16 +78,16 @@ test('rejects a comment that is too long', async () => {
 })
 
 test('restores an unsent comment when the topic is reopened, but not a sent one', async () => {
-  const { person } = await drawForm({ [PATH]: taken })
+  const { person } = await drawForm({ [PATH]: feedbackOf })
   await person.type(comment(), 'Where are the poses?')
   cleanup()
-  const again = await drawForm({ [PATH]: taken })
+  const again = await drawForm({ [PATH]: feedbackOf })
   expect(comment().value).toBe('Where are the poses?')
   await again.person.click(button('No'))
   await again.person.click(button('Send'))
   await screen.findByText(/Thank/)
   // Close before the thank-you is over.
   cleanup()
-  await drawForm({ [PATH]: taken })
+  await drawForm({ [PATH]: feedbackOf })
   expect(comment().value).toBe('')
 })

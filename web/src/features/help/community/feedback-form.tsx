@@ -13,8 +13,8 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const [locale] = useLocale()
   const [helpful, setHelpful] = useState<boolean | null>(null)
   const keptAs = `studio-feedback-${contextId}`
-  const [comment, setComment, forgetComment] = useKeptDraft(keptAs, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [comment, setComment, forgetComment] = useKeptDraft(keptAs, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const [isMissing, setIsMissing] = useState(false)
   const { state, send } = useFeedback(contextId, {

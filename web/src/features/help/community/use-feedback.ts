@@ -6,7 +6,7 @@ import { call, newUuid, useTranslation } from '../../../platform/index.ts'
 /** Duration of the thank-you in ms, before the comment is cleared (specification, section 9). */
 const THANKS_MS = 2_000
 
-interface Said {
+interface Feedback {
   helpful: boolean
   message?: string
 }
@@ -20,8 +20,8 @@ export function useFeedback(contextId: string, on: { sent: () => void; thanked: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const send = async (said: Said) => {
-    const body = { contextId, ...said }
+  const send = async (feedback: Feedback) => {
+    const body = { contextId, ...feedback }
     const of = JSON.stringify(body)
     if (intent.current.of !== of) intent.current = { of, key: newUuid() }
     setState('sending')

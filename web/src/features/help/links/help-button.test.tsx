@@ -59,16 +59,16 @@ test('opens at the topic and section of an event and focuses it', async () => {
   await drawDoor()
   const detail = { topicId: 'gallery-filters', section: 'lightbox' }
   window.dispatchEvent(new CustomEvent('open-help', { detail }))
-  const shown = await dialog()
-  within(shown).getByRole('heading', { level: 3, name: 'Gallery and filters' })
+  const dialogElement = await dialog()
+  within(dialogElement).getByRole('heading', { level: 3, name: 'Gallery and filters' })
   await waitFor(() =>
     expect(document.activeElement).toBe(
-      within(shown).getByRole('heading', { level: 4, name: 'Zoom and details' }),
+      within(dialogElement).getByRole('heading', { level: 4, name: 'Zoom and details' }),
     ),
   )
   // A second event navigates the open dialog.
   openHelp({ topicId: 'troubleshooting', section: 'outage' })
-  await within(shown).findByRole('heading', { level: 3, name: 'Troubleshooting' })
+  await within(dialogElement).findByRole('heading', { level: 3, name: 'Troubleshooting' })
 })
 
 test('opens at the start for an unknown topic', async () => {
@@ -90,38 +90,38 @@ test('links an error to its help section, if there is one', async () => {
 test('switches tabs with the keyboard and keeps the search text while a result is open', async () => {
   const { person } = await drawDoor()
   openHelp()
-  const shown = await dialog()
-  const tab = (name: string) => within(shown).getByRole('tab', { name })
+  const dialogElement = await dialog()
+  const tab = (name: string) => within(dialogElement).getByRole('tab', { name })
   await waitFor(() => expect(document.activeElement).toBe(tab('Hot Topics')))
   await person.keyboard('{End}')
   expect(tab('Shortcuts').getAttribute('aria-selected')).toBe('true')
-  within(shown).getByRole('button', { name: 'Change shortcut: Show or hide jobs' })
+  within(dialogElement).getByRole('button', { name: 'Change shortcut: Show or hide jobs' })
   await person.keyboard('{ArrowLeft}')
-  const field = within(shown).getByRole('searchbox')
-  within(shown).getByText('Start typing to search help topics...')
+  const field = within(dialogElement).getByRole('searchbox')
+  within(dialogElement).getByText('Start typing to search help topics...')
   await person.type(field, 'zoom')
-  await person.click(await within(shown).findByRole('button', { name: /Zoom and details/ }))
-  await person.click(within(shown).getByRole('button', { name: 'Back' }))
-  expect(within(shown).getByRole<HTMLInputElement>('searchbox').value).toBe('zoom')
-  await person.clear(within(shown).getByRole('searchbox'))
-  await person.type(within(shown).getByRole('searchbox'), 'xqzwvk')
-  within(shown).getByText('No results found for “xqzwvk”')
+  await person.click(await within(dialogElement).findByRole('button', { name: /Zoom and details/ }))
+  await person.click(within(dialogElement).getByRole('button', { name: 'Back' }))
+  expect(within(dialogElement).getByRole<HTMLInputElement>('searchbox').value).toBe('zoom')
+  await person.clear(within(dialogElement).getByRole('searchbox'))
+  await person.type(within(dialogElement).getByRole('searchbox'), 'xqzwvk')
+  within(dialogElement).getByText('No results found for “xqzwvk”')
 })
 
 /** Fakes timeouts of this length, so that a slow machine can't let them run out. */
 function holdWaits(length: number): () => void {
-  const held = new Map<unknown, () => void>()
+  const pending = new Map<unknown, () => void>()
   const { setTimeout: begin, clearTimeout: end } = globalThis
   vi.stubGlobal('setTimeout', (then: () => void, ms?: number) => {
     if (ms !== length) return begin(then, ms)
     const wait = {}
-    held.set(wait, then)
+    pending.set(wait, then)
     return wait
   })
-  vi.stubGlobal('clearTimeout', (wait: number) => held.delete(wait) || end(wait))
+  vi.stubGlobal('clearTimeout', (wait: number) => pending.delete(wait) || end(wait))
   return () => {
-    for (const then of held.values()) then()
-    held.clear()
+    for (const then of pending.values()) then()
+    pending.clear()
   }
 }
 

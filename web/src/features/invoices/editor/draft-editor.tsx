@@ -31,13 +31,13 @@ type Dialogs = 'seller' | 'buyer' | 'issue' | 'delete'
 export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSeller }) {
   // Long function: composes the parts of the editor.
   const { t } = useTranslation('invoices')
-  const { shown, write, flush, saving, error } = useDraft(saved)
+  const { current, write, flush, saving, error } = useDraft(saved)
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const errorText = useErrorText()
   const showToast = useToast()
   // Problems that only the server can check stay until its next response: remaining credit and unprintable characters.
   const problems = [
-    ...problemsOf(shown),
+    ...problemsOf(current),
     ...saved.problems.filter(({ code }) => code === 'CREDIT_TOO_MUCH' || code === 'UNPRINTABLE'),
   ]
   // Fields with unreadable text. Their previous values must not be printed or issued.
@@ -51,7 +51,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
   const close = () => setDialog(null)
   const download = async () => {
     if (!(await flush())) return
-    await savePdf(shown).catch((problem: unknown) =>
+    await savePdf(current).catch((problem: unknown) =>
       showToast({ tone: 'bad', title: t(($) => $.pdfFailed), description: errorText(problem) }),
     )
   }
@@ -59,37 +59,37 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
     <div className={styles.split}>
       <div className={styles.form}>
         <InvoiceHead
-          invoice={shown}
+          invoice={current}
           aside={<SavingWord saving={saving} text={error ? errorText(error) : null} />}
         />
-        <Dates invoice={shown} problems={problems} write={write} />
+        <Dates invoice={current} problems={problems} write={write} />
         <div className={styles.parties}>
           <PartyBox
             side="seller"
-            party={shown.seller}
+            party={current.seller}
             problems={problems}
             onEdit={() => setDialog('seller')}
           />
           <PartyBox
             side="buyer"
-            party={shown.buyer}
+            party={current.buyer}
             problems={problems}
-            onEdit={shown.clientId ? () => setDialog('buyer') : undefined}
+            onEdit={current.clientId ? () => setDialog('buyer') : undefined}
           />
         </div>
         <LinesEditor
-          lines={shown.lines}
-          decimals={shown.decimals}
+          lines={current.lines}
+          decimals={current.decimals}
           taxRate={seller.taxRate}
           problems={problems}
           onUnread={onUnread}
           more={
-            shown.kind !== 'credit' && (
+            current.kind !== 'credit' && (
               <FromJobs
-                id={shown.id}
-                money={shown}
-                lines={shown.lines}
-                onTake={(lines) => write({ lines: [...shown.lines, ...lines] })}
+                id={current.id}
+                money={current}
+                lines={current.lines}
+                onTake={(lines) => write({ lines: [...current.lines, ...lines] })}
               />
             )
           }
@@ -99,10 +99,10 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
           label={t(($) => $.editor.note)}
           rows={2}
           maxLength={MAX_NOTE}
-          value={shown.note}
+          value={current.note}
           onChange={(event) => write({ note: event.currentTarget.value })}
         />
-        <Totals invoice={shown} />
+        <Totals invoice={current} />
         <footer className={styles.foot}>
           <p className={styles.bad} aria-live="polite">
             {problems.length > 0 && (
@@ -128,7 +128,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
               disabled={!isReady}
               onClick={() => setDialog('issue')}
             >
-              {t(($) => $.editor.issue, { number: shown.nextNumber ?? '' })}
+              {t(($) => $.editor.issue, { number: current.nextNumber ?? '' })}
             </Button>
           </div>
           {problems.length > 0 && (
@@ -141,14 +141,14 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
         </footer>
       </div>
       <aside className={styles.preview} aria-label={t(($) => $.editor.preview)}>
-        <Paper invoice={shown} problems={problems} />
+        <Paper invoice={current} problems={problems} />
       </aside>
       {dialog === 'seller' && <SellerDialog seller={seller} onClose={close} />}
-      {dialog === 'buyer' && shown.clientId && (
-        <BuyerDialog clientId={shown.clientId} buyer={shown.buyer} onClose={close} />
+      {dialog === 'buyer' && current.clientId && (
+        <BuyerDialog clientId={current.clientId} buyer={current.buyer} onClose={close} />
       )}
-      {dialog === 'delete' && <DeleteDraft invoice={shown} onClose={close} />}
-      {dialog === 'issue' && <IssueDialog invoice={shown} flush={flush} onClose={close} />}
+      {dialog === 'delete' && <DeleteDraft invoice={current} onClose={close} />}
+      {dialog === 'issue' && <IssueDialog invoice={current} flush={flush} onClose={close} />}
     </div>
   )
 }

@@ -46,8 +46,8 @@ function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onC
     staleTime: 0,
   })
   const [left, setLeft] = useState<readonly string[]>([])
-  const taken = new Set(lines.map(sourceOf))
-  const offered = data?.suggestions.filter(({ line }) => !taken.has(sourceOf(line)))
+  const used = new Set(lines.map(sourceOf))
+  const offered = data?.suggestions.filter(({ line }) => !used.has(sourceOf(line)))
   const chosen = offered?.filter(({ line }) => !left.includes(sourceOf(line))) ?? []
   const dayOf = (at: string) => dateFormat(locale, 'day').format(new Date(at))
   return (

@@ -47,16 +47,16 @@ export function LinesEditor(props: LinesEditorProps) {
   // Lines have ids of their form, so that unreadable text moves with its line.
   const [{ keys, next }, setKeys] = useState({ keys: [] as readonly number[], next: 0 })
   const missing = lines.length - keys.length
-  const known = [...keys, ...Array.from({ length: Math.max(0, missing) }, (_, at) => next + at)]
-  const keep = (kept: readonly number[]) => setKeys({ keys: kept, next: next + Math.max(0, missing) })
+  const allKeys = [...keys, ...Array.from({ length: Math.max(0, missing) }, (_, at) => next + at)]
+  const keep = (nextKeys: readonly number[]) => setKeys({ keys: nextKeys, next: next + Math.max(0, missing) })
   const move = (at: number, by: number) => {
     const moved = <Each,>(list: readonly Each[]): Each[] =>
       list.toSpliced(at, 1).toSpliced(at + by, 0, ...list.slice(at, at + 1))
-    keep(moved(known))
+    keep(moved(allKeys))
     onChange(moved(lines))
   }
   const remove = (at: number) => {
-    keep(known.toSpliced(at, 1))
+    keep(allKeys.toSpliced(at, 1))
     onChange(lines.toSpliced(at, 1))
   }
   const isMissing = problems.some(({ code }) => code === 'LINES')
@@ -79,7 +79,7 @@ export function LinesEditor(props: LinesEditorProps) {
       <ol className={styles.list}>
         {lines.map((line, at) => (
           <LineFields
-            key={known[at]}
+            key={allKeys[at]}
             line={line}
             at={at}
             decimals={decimals}

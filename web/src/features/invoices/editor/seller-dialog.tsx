@@ -21,13 +21,13 @@ import { LogoField } from './logo-field.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** Edits the seller details for future invoices. Unsaved input is stored on this device. */
-export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onClose: () => void }) {
+export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSeller; onClose: () => void }) {
   // Long function: one statement per field of the form.
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
   const [locale] = useLocale()
   const queries = useQueryClient()
-  const { logo, ...seller } = kept
+  const { logo, ...seller } = savedSeller
   const [draft, setDraft, forget] = useKeptDraft('studio-seller', (written) => {
     const read = Seller.safeParse(written)
     return read.success ? read.data : seller

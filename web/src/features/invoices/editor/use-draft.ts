@@ -17,8 +17,8 @@ const keyOf = (id: string) => `studio-invoice-${id}`
 
 /** Unsaved changes on this device. */
 function keptChange(id: string): InvoiceChange {
-  const kept = Change.safeParse(keptDrafts.read(keyOf(id)))
-  return kept.success ? kept.data : {}
+  const stored = Change.safeParse(keptDrafts.read(keyOf(id)))
+  return stored.success ? stored.data : {}
 }
 
 const isEmpty = (change: InvoiceChange) => Object.keys(change).length === 0
@@ -44,7 +44,7 @@ export function useDraft(saved: Invoice) {
   const waiting = useRef(change)
   const sending = useRef<Promise<boolean> | null>(null)
 
-  const hold = useCallback(
+  const storeChange = useCallback(
     (next: InvoiceChange) => {
       waiting.current = next
       setChange(next)
@@ -65,7 +65,7 @@ export function useDraft(saved: Invoice) {
         const { invoice } = await call(changeInvoice, { params: { id }, body: sent })
         showInvoice(queries, invoice)
         // Changes made during the request are sent next.
-        hold(
+        storeChange(
           Object.fromEntries(
             Object.entries(waiting.current).filter(
               ([name, value]) => sent[name as keyof InvoiceChange] !== value,
@@ -84,7 +84,7 @@ export function useDraft(saved: Invoice) {
       }
     })()
     return sending.current
-  }, [id, queries, hold])
+  }, [id, queries, storeChange])
 
   useEffect(() => {
     if (isEmpty(change)) return
@@ -93,8 +93,8 @@ export function useDraft(saved: Invoice) {
   }, [change, flush])
 
   const write = (next: InvoiceChange) => {
-    hold({ ...waiting.current, ...next })
+    storeChange({ ...waiting.current, ...next })
     setSaving('waits')
   }
-  return { shown: withChange(saved, change), write, flush, saving, error }
+  return { current: withChange(saved, change), write, flush, saving, error }
 }

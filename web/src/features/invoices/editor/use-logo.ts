@@ -8,11 +8,11 @@ export function useLogo(logo: string | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(data)
+    const objectUrl = URL.createObjectURL(data)
     // Creates the object URL and revokes it when it is no longer shown.
     // oxlint-disable-next-line react/set-state-in-effect
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [data])
   return logo === null ? null : url
 }

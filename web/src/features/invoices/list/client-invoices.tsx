@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { invoicesQuery } from '../invoices.queries.ts'
-import { NotThere } from '../not-there.tsx'
+import { LoadFailure } from '../not-there.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 import styles from './list.module.css'
 import { NewInvoiceButton } from './new-invoice-button.tsx'
@@ -20,7 +20,7 @@ export function ClientInvoices({ clientId }: { clientId: string }) {
         <h2 className={styles.sectionTitle}>{t(($) => $.list.title)}</h2>
         <NewInvoiceButton clientId={clientId} kind="quote" />
       </header>
-      {!invoices && <NotThere error={error} retry={() => void refetch()} />}
+      {!invoices && <LoadFailure error={error} retry={() => void refetch()} />}
       {invoices?.length === 0 && <p className={styles.meta}>{t(($) => $.list.noneOfClient)}</p>}
       {invoices && invoices.length > 0 && <InvoiceRows invoices={invoices} isOfOne />}
       {hasNextPage && (

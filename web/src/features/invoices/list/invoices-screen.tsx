@@ -5,7 +5,7 @@ import { Button, EmptyState, useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoicesQuery, saveCsv } from '../invoices.queries.ts'
-import { NotThere } from '../not-there.tsx'
+import { LoadFailure } from '../not-there.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 
 /** `/dashboard/clients/invoices`: all quotes, invoices and credit notes of the user, newest first. */
@@ -17,7 +17,7 @@ export function InvoicesScreen() {
     invoicesQuery(),
   )
   const invoices = data?.pages.flatMap((page) => page.invoices)
-  if (!invoices) return <NotThere error={error} retry={() => void refetch()} />
+  if (!invoices) return <LoadFailure error={error} retry={() => void refetch()} />
   const toClients = (
     <Button asChild>
       <Link to="/dashboard/clients">

@@ -8,24 +8,24 @@ import styles from './job-details.module.css'
 import { useDownload } from './use-download.ts'
 
 /** Actions of a job and links to its results. */
-export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
+export function DetailActs({ job, actions }: { job: Job; actions: JobActs }) {
   const { t } = useTranslation('queue')
   const { download, isBusy } = useDownload(job)
-  const made = job.result.media_assets
+  const assets = job.result.media_assets
   return (
     <div className={styles.acts}>
-      {made.length > 0 && (
+      {assets.length > 0 && (
         <Button icon={<Download size={14} aria-hidden="true" />} loading={isBusy} onClick={download}>
-          {made.some(({ type }) => type === 'video')
+          {assets.some(({ type }) => type === 'video')
             ? t(($) => $.details.downloadFilm)
-            : t(($) => $.details.download, { count: made.length })}
+            : t(($) => $.details.download, { count: assets.length })}
         </Button>
       )}
       {job.canRetry && (
         <Button
           icon={<RefreshCw size={14} aria-hidden="true" />}
-          loading={acts.isBusy(job)}
-          onClick={() => acts.retry(job)}
+          loading={actions.isBusy(job)}
+          onClick={() => actions.retry(job)}
         >
           {t(($) => $.retry)}
         </Button>
@@ -41,8 +41,8 @@ export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
         <Button
           variant="plain"
           icon={<X size={14} aria-hidden="true" />}
-          loading={acts.isBusy(job)}
-          onClick={() => acts.cancel(job)}
+          loading={actions.isBusy(job)}
+          onClick={() => actions.cancel(job)}
         >
           {t(($) => $.cancel)}
         </Button>

@@ -11,15 +11,15 @@ interface FactsProps {
 
 /** A heading with a list of facts. */
 export function Facts({ id, title, facts }: FactsProps) {
-  const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (known.length === 0) return null
+  const filledFacts = facts.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  if (filledFacts.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
       <dl className={styles.facts}>
-        {known.map(([name, value]) => (
+        {filledFacts.map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>

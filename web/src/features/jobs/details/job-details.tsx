@@ -6,7 +6,7 @@ import { EmptyState, Progress, Skeleton, StatusBadge } from '../../../design/ind
 import { RequestError, useTranslation } from '../../../platform/index.ts'
 import { HelpLink } from '../../help/index.ts'
 import { useJob } from '../jobs.queries.ts'
-import { Trouble } from '../list/list-states.tsx'
+import { LoadFailure } from '../list/list-states.tsx'
 import { StandIns } from '../drawer/stand-ins.tsx'
 import type { JobActs } from '../use-job-acts.ts'
 import { useJobWords } from '../words/use-job-words.ts'
@@ -20,12 +20,12 @@ import { Tries } from './tries.tsx'
 
 interface JobDetailsProps {
   id: string
-  acts: JobActs
+  actions: JobActs
   now: number
 }
 
 /** All details of one job, at its own URL. */
-export function JobDetails({ id, acts, now }: JobDetailsProps) {
+export function JobDetails({ id, actions, now }: JobDetailsProps) {
   const { t } = useTranslation('queue')
   const { data, error, refetch } = useJob(id)
   const region = useRef<HTMLElement>(null)
@@ -47,11 +47,11 @@ export function JobDetails({ id, acts, now }: JobDetailsProps) {
         {t(($) => $.details.back)}
       </Link>
       {data ? (
-        <Known job={data.job} acts={acts} now={now} />
+        <LoadedJob job={data.job} actions={actions} now={now} />
       ) : error instanceof RequestError && error.status < 500 && error.status >= 400 ? (
         <EmptyState title={t(($) => $.details.none)} text={t(($) => $.details.noneText)} />
       ) : error ? (
-        <Trouble title={t(($) => $.failed)} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t(($) => $.failed)} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.coming}>
           <Skeleton height="100%" />
@@ -61,7 +61,7 @@ export function JobDetails({ id, acts, now }: JobDetailsProps) {
   )
 }
 
-function Known({ job, acts, now }: { job: Job; acts: JobActs; now: number }) {
+function LoadedJob({ job, actions, now }: { job: Job; actions: JobActs; now: number }) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
   const words = useJobWords()
@@ -85,7 +85,7 @@ function Known({ job, acts, now }: { job: Job; acts: JobActs; now: number }) {
         <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       </div>
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
-      <DetailActs job={job} acts={acts} />
+      <DetailActs job={job} actions={actions} />
       <Pieces job={job} />
       <Cost job={job} />
       <Tries job={job} now={now} />

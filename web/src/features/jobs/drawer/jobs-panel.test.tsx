@@ -33,7 +33,7 @@ const QUEUED = jobOf(4, {
 const jobs = (...list: unknown[]) => ({ 'GET /api/jobs': { jobs: list, nextCursor: null } })
 
 async function openDrawer(answers: Record<string, unknown>, language: 'en' | 'es' = 'en') {
-  const asked = answerWith(answers)
+  const requests = answerWith(answers)
   const user = userEvent.setup()
   const view = await draw(
     <JobsProvider>
@@ -44,7 +44,7 @@ async function openDrawer(answers: Record<string, unknown>, language: 'en' | 'es
   )
   await user.keyboard('{Control>}j{/Control}')
   await screen.findByRole('heading', { name: language === 'en' ? 'Jobs' : 'Trabajos' })
-  return { asked, user, ...view }
+  return { requests, user, ...view }
 }
 
 const cards = () =>
@@ -126,7 +126,7 @@ describe('the jobs drawer', () => {
 
   it('cancels, retries with an idempotency key, and clears ended jobs with C', async () => {
     const cancelled = { ...RUNNING, status: 'cancelled', canCancel: false }
-    const { user, asked } = await openDrawer({
+    const { user, requests } = await openDrawer({
       ...jobs(RUNNING, FAILED),
       [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: cancelled },
       [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
@@ -137,14 +137,14 @@ describe('the jobs drawer', () => {
     await user.keyboard('c')
     await waitFor(() =>
       expect(
-        asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+        requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
       ).toEqual([
         `POST /api/jobs/${RUNNING.id}/cancel`,
         `POST /api/jobs/${FAILED.id}/retry`,
         'DELETE /api/jobs/completed',
       ]),
     )
-    expect(asked.find(({ path }) => path.endsWith('/retry'))!.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requests.find(({ path }) => path.endsWith('/retry'))!.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('shows what failed', async () => {
@@ -157,12 +157,12 @@ describe('the jobs drawer', () => {
   })
 
   it('refetches with R, and every 2 s while open', async () => {
-    const { user, asked } = await openDrawer(jobs(DONE))
+    const { user, requests } = await openDrawer(jobs(DONE))
     await screen.findByText('Completed', { selector: 'li *' })
-    const before = asked.length
+    const before = requests.length
     await user.keyboard('r')
-    await waitFor(() => expect(asked.length).toBe(before + 1))
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1))
+    await waitFor(() => expect(requests.length).toBe(before + 1))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before + 1))
   })
 
   it('speaks Spanish', async () => {

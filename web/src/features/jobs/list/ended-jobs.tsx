@@ -6,7 +6,7 @@ import { useEndedJobs } from '../jobs-screen.queries.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import { JobRow } from './job-row.tsx'
 import styles from './jobs-screen.module.css'
-import { Trouble } from './list-states.tsx'
+import { LoadFailure } from './list-states.tsx'
 
 interface EndedJobsProps {
   /** Status filter in API format. */
@@ -14,7 +14,7 @@ interface EndedJobsProps {
   kind: JobKind | undefined
   counts: JobCounts | undefined
   isTitled: boolean
-  acts: JobActs
+  actions: JobActs
   now: number
   openId: string | undefined
 }
@@ -44,7 +44,7 @@ export function EndedJobs({ status, kind, counts, isTitled, ...shared }: EndedJo
       {isTitled && jobs.length > 0 && <h2 className={styles.title}>{t(($) => $.section.ended)}</h2>}
       {list.isPending && isSlow && <p className={styles.note}>{t(($) => $.loading)}</p>}
       {list.error && (
-        <Trouble title={t(($) => $.failed)} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailure title={t(($) => $.failed)} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {jobs.length > 0 && (
         <ul className={styles.rows}>

@@ -18,7 +18,7 @@ const isStatus = (text: unknown): text is StatusFilter =>
 /** Reads filters from search parameters. Invalid values are ignored. */
 export const filtersIn = ({ status, kind }: Record<string, unknown>): JobFilters => ({
   status: isStatus(status) ? status : 'all',
-  kind: JobKind.options.find((known) => known === kind),
+  kind: JobKind.options.find((option) => option === kind),
 })
 
 export const addressOf = ({ status, kind }: JobFilters): JobsSearch => ({

@@ -10,14 +10,14 @@ interface JobFilterBarProps {
   filters: JobFilters
   counts: JobCounts | undefined
   onChange: (changes: Partial<JobFilters>) => void
-  acts: JobActs
+  actions: JobActs
 }
 
 /** Filters with their counts, and the button that clears ended jobs. */
-export function JobFilterBar({ filters, counts, onChange, acts }: JobFilterBarProps) {
+export function JobFilterBar({ filters, counts, onChange, actions }: JobFilterBarProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
-  const shown = counts && countsOf(counts)
+  const totals = counts && countsOf(counts)
   const ended = counts ? counts.completed + counts.failed + counts.cancelled : 0
   return (
     <div className={styles.filters}>
@@ -29,7 +29,7 @@ export function JobFilterBar({ filters, counts, onChange, acts }: JobFilterBarPr
         tabs={STATUS_FILTERS.map((value) => ({
           value,
           label: t(($) => $.status[value]),
-          count: <span className={styles.count}>{shown?.all ? shown[value] : ''}</span>,
+          count: <span className={styles.count}>{totals?.all ? totals[value] : ''}</span>,
         }))}
       />
       <Select<JobKind | 'any'>
@@ -48,8 +48,8 @@ export function JobFilterBar({ filters, counts, onChange, acts }: JobFilterBarPr
             icon={<ListX size={16} aria-hidden="true" />}
             aria-description={t(($) => $.clearHint)}
             disabled={ended === 0}
-            loading={acts.isClearing}
-            onClick={acts.clear}
+            loading={actions.isClearing}
+            onClick={actions.clear}
           >
             {t(($) => $.clear)}
           </Button>

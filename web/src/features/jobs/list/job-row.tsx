@@ -12,7 +12,7 @@ import { JobThumb } from './job-thumb.tsx'
 
 interface JobRowProps {
   job: Job
-  acts: JobActs
+  actions: JobActs
   now: number
   openId: string | undefined
   /** Further actions, before the others. */
@@ -24,7 +24,7 @@ interface JobRowProps {
 }
 
 /** Row of one job: request, status and link to its details. */
-export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowProps) {
+export function JobRow({ job, actions, now, openId, tools, isHeld, gap }: JobRowProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
   const words = useJobWords()
@@ -75,16 +75,16 @@ export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowPro
           <IconButton
             label={t(($) => $.cancel)}
             icon={<X size={16} aria-hidden="true" />}
-            disabled={acts.isBusy(job)}
-            onClick={() => acts.cancel(job)}
+            disabled={actions.isBusy(job)}
+            onClick={() => actions.cancel(job)}
           />
         )}
         {job.canRetry && isFinal(job.status) && (
           <IconButton
             label={t(($) => $.retry)}
             icon={<RefreshCw size={15} aria-hidden="true" />}
-            disabled={acts.isBusy(job)}
-            onClick={() => acts.retry(job)}
+            disabled={actions.isBusy(job)}
+            onClick={() => actions.retry(job)}
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import { countsOf, endedOf, lineOf } from './filters.ts'
 import { JobFilterBar } from './job-filter-bar.tsx'
 import { JobRow } from './job-row.tsx'
 import styles from './jobs-screen.module.css'
-import { NoJobs, Trouble } from './list-states.tsx'
+import { NoJobs, LoadFailure } from './list-states.tsx'
 import { useJobFilters } from './use-job-filters.ts'
 import { useJobKeys } from './use-job-keys.ts'
 import { WaitingLine } from './waiting-line.tsx'
@@ -23,26 +23,26 @@ export function JobsScreen() {
   const { status, kind } = filters
   const counts = useJobCounts(kind).data
   const open = useOpenJobs(kind)
-  const acts = useJobActs()
+  const actions = useJobActs()
   const now = useNow(1_000)
   const list = useRef<HTMLDivElement>(null)
   const canClear = counts && counts.completed + counts.failed + counts.cancelled > 0
-  useJobKeys(list, canClear ? acts.clear : undefined)
+  useJobKeys(list, canClear ? actions.clear : undefined)
 
   const jobs = open.data?.jobs ?? []
   const running =
     status === 'all' || status === 'running' ? jobs.filter((job) => job.status === 'running') : []
   const waiting = status === 'all' || status === 'pending' ? lineOf(jobs) : []
-  const shared = { acts, now, openId: id }
+  const shared = { actions, now, openId: id }
   const ended = endedOf(status)
   const isNone = counts && countsOf(counts)[status] === 0 && running.length + waiting.length === 0
   return (
     <div className={styles.room}>
       <div className={styles.screen} data-shows={id ? 'details' : 'list'}>
         <div className={styles.list} ref={list}>
-          <JobFilterBar filters={filters} counts={counts} onChange={change} acts={acts} />
+          <JobFilterBar filters={filters} counts={counts} onChange={change} actions={actions} />
           {open.error && (
-            <Trouble title={t(($) => $.failed)} error={open.error} onRetry={() => void open.refetch()} />
+            <LoadFailure title={t(($) => $.failed)} error={open.error} onRetry={() => void open.refetch()} />
           )}
           {running.length > 0 && (
             <section aria-labelledby="jobs-running">
@@ -67,7 +67,7 @@ export function JobsScreen() {
             />
           )}
         </div>
-        {id && <JobDetails key={id} id={id} acts={acts} now={now} />}
+        {id && <JobDetails key={id} id={id} actions={actions} now={now} />}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ interface TroubleProps {
 }
 
 /** Load error with its reason and a retry button. */
-export function Trouble({ title, error, onRetry }: TroubleProps) {
+export function LoadFailure({ title, error, onRetry }: TroubleProps) {
   const { t } = useTranslation('queue')
   const errorText = useErrorText()
   return (

@@ -10,16 +10,16 @@ const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.data
 function useIsHere(list: RefObject<HTMLElement | null>): boolean {
   const [isHere, setIsHere] = useState(true)
   useEffect(() => {
-    const look = () => {
+    const updateFocus = () => {
       const { activeElement: at } = document
       setIsHere(at === null || at === document.body || Boolean(list.current?.contains(at)))
     }
-    const later = () => queueMicrotask(look)
-    document.addEventListener('focusin', look)
+    const later = () => queueMicrotask(updateFocus)
+    document.addEventListener('focusin', updateFocus)
     document.addEventListener('focusout', later)
-    look()
+    updateFocus()
     return () => {
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusin', updateFocus)
       document.removeEventListener('focusout', later)
     }
   }, [list])

@@ -23,7 +23,7 @@ interface WaitingLineProps {
   /** In queue order. */
   jobs: readonly Job[]
   kind: JobKind | undefined
-  acts: JobActs
+  actions: JobActs
   now: number
   openId: string | undefined
 }
@@ -33,17 +33,17 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
   const { t } = useTranslation('queue')
   const fail = useFailToast()
   const move = useMoveJob(kind)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const rows = useRef<HTMLUListElement>(null)
   const ids = jobs.map(({ id }) => id)
 
   const put = (id: string, place: number) => {
     const order = movedTo(ids, id, place)
     if (order.join() === ids.join()) return
-    setSaid(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
+    setAnnouncement(t(($) => $.moved, { position: order.indexOf(id) + 1, of: order.length }))
     move.mutate({ id, order }, { onError: fail(t(($) => $.moveFailed)) })
   }
-  const { held, grab } = useReorder({ ids, gapAt: (x, y) => gapIn(rows.current, x, y), onMove: put })
+  const { dragged, grab } = useReorder({ ids, gapAt: (x, y) => gapIn(rows.current, x, y), onMove: put })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = arrowStep(keyPressed(event))
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset.job
@@ -65,8 +65,8 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
             key={job.id}
             job={job}
             {...shared}
-            isHeld={held?.id === job.id}
-            gap={sideOfGap(held, place, jobs.length)}
+            isHeld={dragged?.id === job.id}
+            gap={sideOfGap(dragged, place, jobs.length)}
             tools={
               jobs.length > 1 && (
                 <>
@@ -93,7 +93,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
       </ul>
       {jobs.length > 1 && <p className={styles.note}>{t(($) => $.waitingNote)}</p>}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </section>
   )

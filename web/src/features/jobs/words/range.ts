@@ -29,7 +29,7 @@ export function rangeOf(least: number, most: number): TimeRange {
 /** Remaining part of a job's expected time; `late` if it exceeds the longest known time, undefined if unknown. */
 export function leftOf(expected: Job['expected'], now: number): TimeRange | 'late' | undefined {
   if (!expected) return undefined
-  const gone = expected.since === null ? 0 : Math.max(0, (now - Date.parse(expected.since)) / 1000)
-  if (gone >= expected.most) return 'late'
-  return rangeOf(Math.max(0, expected.least - gone), expected.most - gone)
+  const elapsedSeconds = expected.since === null ? 0 : Math.max(0, (now - Date.parse(expected.since)) / 1000)
+  if (elapsedSeconds >= expected.most) return 'late'
+  return rangeOf(Math.max(0, expected.least - elapsedSeconds), expected.most - elapsedSeconds)
 }

@@ -27,12 +27,12 @@ export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
   const errorText = useErrorText()
   const [person, setPerson] = useState('')
   const [filter, setFilter] = useState<LegalAcceptanceFilter>({})
-  const wanted = useDeferredValue(person.trim())
-  const all = { ...filter, ...(wanted && { person: wanted }) }
+  const searchText = useDeferredValue(person.trim())
+  const all = { ...filter, ...(searchText && { person: searchText }) }
   const list = useInfiniteQuery(acceptancesQuery(all))
   const versions = useQuery(versionsQuery)
   const save = useExportAcceptances()
-  const found = list.data?.pages.flatMap(({ acceptances }) => acceptances) ?? []
+  const rows = list.data?.pages.flatMap(({ acceptances }) => acceptances) ?? []
   const at = dateFormat(locale, 'exactMoment')
   const set = (change: LegalAcceptanceFilter) => setFilter({ ...filter, ...change })
 
@@ -102,11 +102,11 @@ export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
         onRetry={() => void list.refetch()}
         height={320}
       >
-        {found.length === 0 ? (
+        {rows.length === 0 ? (
           <EmptyState title={t(($) => $.acceptances.none)} text={t(($) => $.acceptances.noneText)} />
         ) : (
           <ul className={styles.list}>
-            {found.map((each) => (
+            {rows.map((each) => (
               <li key={each.id}>
                 <span className={styles.who}>{each.email ? shownEmail(each.email) : each.userId}</span>
                 <span>{each.version}</span>

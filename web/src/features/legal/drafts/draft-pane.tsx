@@ -35,7 +35,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   const queries = useQueryClient()
   const isMobile = useMedia(IS_MOBILE)
   const [locale] = useLocale()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [chosen, setView] = useState<View>('both')
   const draft = drafts.drafts.find((each) => each.id === id)
   const unsaved = useUnsaved(id, draft, published)
@@ -100,7 +100,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
           draft={draft}
           current={current}
           published={published}
-          isAway={isAway}
+          isOffline={isOffline}
           isMerged={unsaved.isMerged}
         />
         <div className={styles.edited}>
@@ -134,13 +134,13 @@ function obstaclesNow(
   const lacks = LOCALES.some(
     (locale) => !unsaved.title[locale].trim() || !unsaved.paragraphs.some((each) => each[locale].trim()),
   )
-  const found: [DraftObstacle, boolean][] = [
+  const obstacles: [DraftObstacle, boolean][] = [
     ['overtaken', draft.obstacles.includes('overtaken')],
     ['same', isSame],
     ['behind', behindIn(unsaved, published).length > 0],
     ['empty', lacks],
   ]
-  return found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
+  return obstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
 }
 
 /** Last editor and time of a language, and the number of its outdated paragraphs. */
@@ -179,19 +179,19 @@ interface NoticesProps {
   draft: LegalDraft
   current: Unsaved
   published: PublishedLegalDocument
-  isAway: boolean
+  isOffline: boolean
   isMerged: boolean
 }
 
-function Notices({ draft, current, published, isAway, isMerged }: NoticesProps) {
+function Notices({ draft, current, published, isOffline, isMerged }: NoticesProps) {
   const { t } = useTranslation('legal-drafts')
   const rows = rowsOf(current, published)
   const doubts = current.doubts.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
     return row ? [row.kind === 'title' ? t(($) => $.row.title) : row.number] : []
   })
-  const said = [
-    isAway && t(($) => $.notices.away),
+  const parts = [
+    isOffline && t(($) => $.notices.away),
     draft.scheduled && t(($) => $.notices.locked),
     draft.stoppedAt && t(($) => $.notices.stopped),
     draft.obstacles.includes('overtaken') && t(($) => $.notices.overtaken, { version: published.version }),
@@ -200,7 +200,7 @@ function Notices({ draft, current, published, isAway, isMerged }: NoticesProps) 
   ].filter((text) => typeof text === 'string')
   return (
     <div role="status" className={styles.notices}>
-      {said.map((text) => (
+      {parts.map((text) => (
         <p key={text} className={styles.notice}>
           {text}
         </p>

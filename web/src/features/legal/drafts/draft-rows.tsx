@@ -162,8 +162,8 @@ function useChangeKeys(list: { current: HTMLElement | null }): void {
     if (button) button.focus({ preventScroll: true })
   })
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => go(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const onKeyDown = (event: globalThis.KeyboardEvent) => go(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

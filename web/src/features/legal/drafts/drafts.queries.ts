@@ -28,7 +28,8 @@ export const legalDraftsQuery = queryOptions({
 export const keepDraft = (queries: QueryClient, draft: LegalDraft) =>
   queries.setQueryData<LegalDrafts>(
     legalDraftsQuery.queryKey,
-    (known) => known && { ...known, drafts: [...known.drafts.filter(({ id }) => id !== draft.id), draft] },
+    (cached) =>
+      cached && { ...cached, drafts: [...cached.drafts.filter(({ id }) => id !== draft.id), draft] },
   )
 
 /** As those will see it who accepted the version in force; each saved version of the draft is another. */

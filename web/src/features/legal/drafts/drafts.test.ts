@@ -70,8 +70,8 @@ test('numbers rows as published, new ones by letters, and keeps removed ones in 
     isChanged: false,
     number: '5',
   })
-  const shown = folded(rowsOf(write(start(), idOf(4), 'en', 'x'), published), () => false)
-  expect(shown.map(({ rows: run, isFolded }) => [run.length, isFolded])).toEqual([
+  const visibleRows = folded(rowsOf(write(start(), idOf(4), 'en', 'x'), published), () => false)
+  expect(visibleRows.map(({ rows: run, isFolded }) => [run.length, isFolded])).toEqual([
     [4, true],
     [3, false],
   ])
@@ -129,15 +129,15 @@ test('moves text of a deleted draft to a new one, also after a new version', () 
     base: '2026-11-22',
     paragraphs: next.paragraphs.map((pair, from) => ({ id: `fresh ${from}`, from, ...pair, agreed: pair })),
   })
-  const taken = adopt(mine, fresh, next)
-  expect(taken.paragraphs.map(({ id, from }) => [id, from]).slice(0, 4)).toEqual([
+  const result = adopt(mine, fresh, next)
+  expect(result.paragraphs.map(({ id, from }) => [id, from]).slice(0, 4)).toEqual([
     ['fresh 1', 1],
     ['fresh 2', 2],
     [NEW, null],
     ['fresh 3', 3],
   ])
   // The first of the new version is left out by it: shown as such, and put back by a press.
-  expect(rowsOf(taken, next).filter(({ kind }) => kind === 'removed')).toHaveLength(1)
+  expect(rowsOf(result, next).filter(({ kind }) => kind === 'removed')).toHaveLength(1)
 })
 
 test('groups changes under their heading once', () => {

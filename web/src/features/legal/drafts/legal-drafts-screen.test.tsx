@@ -36,20 +36,20 @@ const listed = (...drafts: LegalDraft[]): LegalDrafts => ({
   })),
 })
 
-interface Asked {
+interface RecordedRequest {
   name: string
   body: Record<string, never>
 }
 /** Answers what is asked for by the name of the call, and notes it. */
-function answer(answers: Record<string, () => Response | object>): Asked[] {
-  const asked: Asked[] = []
+function answer(answers: Record<string, () => Response | object>): RecordedRequest[] {
+  const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const name = `${init.method ?? 'GET'} ${new URL(input, 'http://localhost').pathname.replace('/api/admin/legal', '')}`
-    asked.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} })
-    const said = answers[name]?.() ?? new Response('{}', { status: 404 })
-    return said instanceof Response ? said : Response.json(said)
+    requests.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} })
+    const result = answers[name]?.() ?? new Response('{}', { status: 404 })
+    return result instanceof Response ? result : Response.json(result)
   })
-  return asked
+  return requests
 }
 const refused = (code: string, status: number) =>
   Response.json({ ok: false, error: { code, message: code } }, { status })
@@ -62,7 +62,10 @@ afterEach(() => {
 
 test('edits by keyboard, marks the other language as older, and saves with a reason', async () => {
   const saved = { ...DRAFT, version: 2, obstacles: [] }
-  const asked = answer({ 'GET /drafts': () => listed(DRAFT), 'PUT /drafts/terms': () => ({ draft: saved }) })
+  const requests = answer({
+    'GET /drafts': () => listed(DRAFT),
+    'PUT /drafts/terms': () => ({ draft: saved }),
+  })
   const { person } = await renderScreen(<LegalDraftsScreen />)
   expect(await screen.findByText(/^3,214 people must accept again/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
@@ -88,7 +91,7 @@ test('edits by keyboard, marks the other language as older, and saves with a rea
   await person.type(screen.getByLabelText('Reason'), 'Counsel')
   await person.click(screen.getByRole('button', { name: 'Save draft' }))
   await waitFor(() => expect(localStorage.getItem('studio-legal-draft-terms')).toBeNull())
-  expect(asked.find(({ name }) => name === 'PUT /drafts/terms')?.body).toMatchObject({
+  expect(requests.find(({ name }) => name === 'PUT /drafts/terms')?.body).toMatchObject({
     version: 1,
     base: '2025-01',
     reason: 'Counsel',
@@ -130,7 +133,7 @@ test('keeps unsaved text after leaving, and merges it with another admin’s cha
 
 test('starts a draft from the published version, and isolates a failing source', async () => {
   let works = false
-  const asked = answer({
+  const requests = answer({
     'GET /drafts': () => (works ? listed() : refused('INPUT_INVALID', 422)),
     'POST /drafts': () => Response.json({ draft: DRAFT }, { status: 201 }),
   })
@@ -141,7 +144,7 @@ test('starts a draft from the published version, and isolates a failing source',
   await person.type(await screen.findByLabelText('Reason'), 'Counsel')
   await person.click(screen.getByRole('button', { name: 'Start draft' }))
   expect(await screen.findByText('The draft has no changes yet')).toBeTruthy()
-  expect(asked.find(({ name }) => name === 'POST /drafts')?.body).toEqual({
+  expect(requests.find(({ name }) => name === 'POST /drafts')?.body).toEqual({
     document: 'terms',
     reason: 'Counsel',
   })

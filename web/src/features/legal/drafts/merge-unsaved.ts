@@ -37,7 +37,7 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
     if (isDoubtful) doubts.add(id)
     paragraphs.push({ id, from, ...(own ? merged : { en, es }) })
   }
-  const taken = new Set(paragraphs.flatMap(({ from }) => from ?? []))
+  const used = new Set(paragraphs.flatMap(({ from }) => from ?? []))
   for (const [at, own] of mine.paragraphs.entries()) {
     if (there.has(own.id)) continue
     const was = base.get(own.id)
@@ -46,7 +46,7 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
       .slice(0, at)
       .findLast(({ id }) => paragraphs.some((each) => each.id === id))
     const place = before ? paragraphs.findIndex(({ id }) => id === before.id) + 1 : 0
-    const from = against === mine.against && own.from !== null && !taken.has(own.from) ? own.from : null
+    const from = against === mine.against && own.from !== null && !used.has(own.from) ? own.from : null
     if (was) doubts.add(own.id)
     paragraphs.splice(place, 0, { ...own, from })
   }
@@ -69,17 +69,17 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
 
 /** Applies unsaved text of a deleted draft to a newer draft. */
 export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLegalDocument): Unsaved {
-  const taken = new Set<number>()
+  const used = new Set<number>()
   const paragraphs = mine.paragraphs.map(({ id, from, en, es }): UnsavedParagraph => {
     const stood = mine.origin.paragraphs.find((each) => each.id === id)
     const isLike = (pair: LegalPair | undefined) =>
       pair !== undefined &&
       [stood, { en, es }].some((text) => text && (text.en === pair.en || text.es === pair.es))
     const likely = published.version === mine.against ? (from ?? -1) : published.paragraphs.findIndex(isLike)
-    const place = likely >= 0 && !taken.has(likely) && published.paragraphs[likely] ? likely : null
-    if (place !== null) taken.add(place)
-    const known = fresh.paragraphs.find((each) => place !== null && each.from === place)
-    return { id: known?.id ?? id, from: place, en, es }
+    const place = likely >= 0 && !used.has(likely) && published.paragraphs[likely] ? likely : null
+    if (place !== null) used.add(place)
+    const match = fresh.paragraphs.find((each) => place !== null && each.from === place)
+    return { id: match?.id ?? id, from: place, en, es }
   })
   return {
     origin: fresh,

@@ -18,14 +18,14 @@ export interface DraftRow {
 
 /** The rows of a draft in their order, with those that it leaves out where they stood. */
 export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): DraftRow[] {
-  const kept = new Set(unsaved.paragraphs.flatMap(({ from }) => from ?? []))
-  const gone = published.paragraphs.flatMap((_, at) => (kept.has(at) ? [] : [at]))
+  const remaining = new Set(unsaved.paragraphs.flatMap(({ from }) => from ?? []))
+  const removedIndexes = published.paragraphs.flatMap((_, at) => (remaining.has(at) ? [] : [at]))
   const rows: DraftRow[] = [row(unsaved, published, 'title', '', null, 'title', published.title)]
   let number = '0'
   let letters = 0
   const leaveOut = (before: number) => {
-    while (gone[0] !== undefined && gone[0] < before) {
-      const from = gone.shift()!
+    while (removedIndexes[0] !== undefined && removedIndexes[0] < before) {
+      const from = removedIndexes.shift()!
       ;[number, letters] = [String(from + 1), 0]
       const was = published.paragraphs[from] ?? { en: '', es: '' }
       rows.push({
@@ -72,16 +72,16 @@ function row(
 }
 
 /** Rows to be shown, and runs of unchanged ones that are folded away: all but the nearest on both sides of a change. */
-export type Shown = { rows: DraftRow[]; isFolded: boolean }
+export type FoldedRows = { rows: DraftRow[]; isFolded: boolean }
 
-export function folded(rows: readonly DraftRow[], isOpen: (row: DraftRow) => boolean): Shown[] {
+export function folded(rows: readonly DraftRow[], isOpen: (row: DraftRow) => boolean): FoldedRows[] {
   const matters = rows.map((each) => each.isChanged || each.behind !== null || isOpen(each))
-  const shown: Shown[] = []
+  const result: FoldedRows[] = []
   for (const [at, each] of rows.entries()) {
     const isFolded = !(matters[at - 1] || matters[at] || matters[at + 1])
-    const last = shown.at(-1)
+    const last = result.at(-1)
     if (last && last.isFolded === isFolded) last.rows.push(each)
-    else shown.push({ rows: [each], isFolded })
+    else result.push({ rows: [each], isFolded })
   }
-  return shown
+  return result
 }

@@ -43,12 +43,12 @@ export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
 })
 
 /** Parses the stored state. Undefined if it is incomplete. */
-export function readUnsaved(kept: unknown): Unsaved | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { origin, against, title, paragraphs, agreed, doubts } = kept as Partial<Unsaved>
+export function readUnsaved(stored: unknown): Unsaved | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { origin, against, title, paragraphs, agreed, doubts } = stored as Partial<Unsaved>
   if (!LegalDraftSchema.safeParse(origin).success || typeof against !== 'string' || !title) return undefined
   if (!Array.isArray(paragraphs) || !Array.isArray(agreed) || !Array.isArray(doubts)) return undefined
-  return kept as Unsaved
+  return stored as Unsaved
 }
 
 const contentOf = ({ title, paragraphs }: Pick<Unsaved, 'title' | 'paragraphs'>) =>
@@ -59,12 +59,12 @@ export const isChanged = (unsaved: Unsaved): boolean =>
 
 /** Text of a paragraph or the title as it would be saved now. */
 export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDocument): DraftText {
-  const known =
+  const original =
     id === 'title' ? unsaved.origin.title : unsaved.origin.paragraphs.find((each) => each.id === id)
   const pair = id === 'title' ? unsaved.title : unsaved.paragraphs.find((each) => each.id === id)
   const from = unsaved.paragraphs.find((each) => each.id === id)?.from ?? null
   const was = from === null ? undefined : published.paragraphs[from]
-  const text = { ...(pair ?? { en: '', es: '' }), agreed: known?.agreed ?? was ?? { en: '', es: '' } }
+  const text = { ...(pair ?? { en: '', es: '' }), agreed: original?.agreed ?? was ?? { en: '', es: '' } }
   return { ...pairOf(text), agreed: settled(text, unsaved.agreed.includes(id)) }
 }
 

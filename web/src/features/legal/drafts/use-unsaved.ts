@@ -21,12 +21,12 @@ export function useUnsaved(
   published: PublishedLegalDocument,
 ) {
   const queries = useQueryClient()
-  const [kept, keep, forget] = useKeptDraft(`studio-legal-draft-${id}`, readUnsaved)
+  const [stored, keep, forget] = useKeptDraft(`studio-legal-draft-${id}`, readUnsaved)
   const against = published.version
-  const isOther = kept && draft && (kept.origin.version !== draft.version || kept.against !== against)
+  const isOther = stored && draft && (stored.origin.version !== draft.version || stored.against !== against)
   const current =
-    draft && (kept ? (isOther ? mergeUnsaved(kept, draft, against) : kept) : untouched(draft, against))
-  const isUnsaved = current !== undefined && kept !== undefined && isChanged(current)
+    draft && (stored ? (isOther ? mergeUnsaved(stored, draft, against) : stored) : untouched(draft, against))
+  const isUnsaved = current !== undefined && stored !== undefined && isChanged(current)
   const change = (next: Unsaved) => (isChanged(next) ? keep(next) : forget(undefined))
 
   return {
@@ -34,11 +34,11 @@ export function useUnsaved(
     isUnsaved,
     /** Another admin saved since the edit started. */
     isMerged: isUnsaved && isOther === true,
-    orphaned: draft ? undefined : kept,
+    orphaned: draft ? undefined : stored,
     change,
     giveUp: () => forget(undefined),
     /** Moves text of a deleted draft to the new one. */
-    takeTo: (fresh: LegalDraft) => kept && keep(adopt(kept, fresh, published)),
+    takeTo: (fresh: LegalDraft) => stored && keep(adopt(stored, fresh, published)),
     /** Saves all edits. Changes saved by others are loaded and merged first. */
     async save(reason: string): Promise<void> {
       if (!current) return

@@ -103,12 +103,12 @@ async function copyOf(entry: LibraryEntry, titleOf: (title: string) => string): 
   }
   if (kind === 'template') {
     const { templates } = await call(listTemplates, {})
-    const found = templates.find((template) => template.id === id)
-    if (!found) throw new Error('the template is gone')
-    const { name, content, coverId } = found
+    const match = templates.find((template) => template.id === id)
+    if (!match) throw new Error('the template is gone')
+    const { name, content, coverId } = match
     const body = {
       name: titleOf(name).slice(0, 80),
-      kind: found.kind,
+      kind: match.kind,
       content,
       coverId,
       from: { kind: 'template' as const, id },

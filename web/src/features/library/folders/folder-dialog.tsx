@@ -18,12 +18,12 @@ export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProp
   const { t } = useTranslation('library')
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const known = act.act === 'change' ? act.folder : null
+  const editedFolder = act.act === 'change' ? act.folder : null
 
   const save = async (body: { name: string; parentId: string | null }) => {
     try {
-      const { folder } = known
-        ? await call(changeLibraryFolder, { params: { id: known.id }, body })
+      const { folder } = editedFolder
+        ? await call(changeLibraryFolder, { params: { id: editedFolder.id }, body })
         : await call(createLibraryFolder, { body })
       void cache.invalidateQueries({ queryKey: libraryKeys.counts })
       onClose()
@@ -37,7 +37,7 @@ export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProp
     <FolderForm
       words={t(($) => $.folders, { returnObjects: true })}
       cancel={t(($) => $.cancel)}
-      folder={known}
+      folder={editedFolder}
       within={act.act === 'new' ? act.within : null}
       onSave={save}
       folders={folders}

@@ -34,12 +34,12 @@ interface EntryPanelProps {
   /** Selected entries, in list order. */
   chosen: readonly LibraryEntry[]
   folders: Counts['folders']
-  acts: EntryActs
+  actions: EntryActs
   onTag: (tag: string) => void
 }
 
 /** Details of the first selected entry: title, note and origin, with actions for the whole selection. */
-export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
+export function EntryPanel({ chosen, folders, actions, onTag }: EntryPanelProps) {
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
   const [entry] = chosen
@@ -66,7 +66,7 @@ export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
       </div>
       {entry.deletedAt === null && <NoteField key={entryKey(entry)} entry={entry} />}
       <Facts entry={entry} folders={folders} onTag={onTag} />
-      <Acts acts={acts} pictureId={chosen.length === 1 ? readableId(entry) : undefined} />
+      <EntryActions actions={actions} pictureId={chosen.length === 1 ? readableId(entry) : undefined} />
     </div>
   )
 }
@@ -147,33 +147,33 @@ function Facts({
   )
 }
 
-function Acts({ acts, pictureId }: { acts: EntryActs; pictureId: string | undefined }) {
+function EntryActions({ actions, pictureId }: { actions: EntryActs; pictureId: string | undefined }) {
   const { t } = useTranslation('library')
   return (
     <div className={styles.acts} role="group" aria-label={t(($) => $.acts.title)}>
-      <Act icon={ExternalLink} label={t(($) => $.acts.open)} onSelect={acts.open} />
-      <Act icon={Pencil} label={t(($) => $.acts.edit)} shortcut="editItem" onSelect={acts.edit} />
+      <Act icon={ExternalLink} label={t(($) => $.acts.open)} onSelect={actions.open} />
+      <Act icon={Pencil} label={t(($) => $.acts.edit)} shortcut="editItem" onSelect={actions.edit} />
       <Act
         icon={Copy}
         label={t(($) => $.acts.duplicate)}
         shortcut="duplicateItem"
-        onSelect={acts.duplicate}
+        onSelect={actions.duplicate}
       />
-      <Act icon={FolderInput} label={t(($) => $.acts.move)} shortcut="moveItem" onSelect={acts.move} />
-      <Act icon={Tags} label={t(($) => $.acts.tag)} onSelect={acts.tag} />
+      <Act icon={FolderInput} label={t(($) => $.acts.move)} shortcut="moveItem" onSelect={actions.move} />
+      <Act icon={Tags} label={t(($) => $.acts.tag)} onSelect={actions.tag} />
       {pictureId && (
         <Link className={styles.act} to="/reverse-forensics" search={{ picture: pictureId }}>
           <ScanSearch size={16} aria-hidden="true" />
           <span>{t(($) => $.acts.reverse)}</span>
         </Link>
       )}
-      <Act icon={RotateCcw} label={t(($) => $.acts.restore)} onSelect={acts.restore} />
+      <Act icon={RotateCcw} label={t(($) => $.acts.restore)} onSelect={actions.restore} />
       <Act
         icon={Trash2}
         label={t(($) => $.acts.delete)}
         shortcut="deleteItem"
         isDanger
-        onSelect={acts.remove}
+        onSelect={actions.remove}
       />
     </div>
   )

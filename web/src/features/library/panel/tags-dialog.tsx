@@ -13,12 +13,12 @@ interface TagsDialogProps {
 /** Tags of the selected entries. */
 export function TagsDialog({ items, onChange, onClose }: TagsDialogProps) {
   const { t } = useTranslation('library')
-  const { data: known = [] } = useQuery(tagsQuery)
+  const { data: allTags = [] } = useQuery(tagsQuery)
   const all = items.length
   return (
     <TagsOfAll
       items={items}
-      known={known}
+      allTags={allTags}
       title={t(($) => $.acts.tagTitle, { count: all })}
       done={t(($) => $.acts.tagDone)}
       some={(count) => t(($) => $.acts.tagSome, { count, all })}

@@ -26,7 +26,7 @@ export function useNote(entry: LibraryEntry) {
   return useAutosave({
     key: `studio-note:${entryKey(entry)}`,
     stored: storedOf(entry.note),
-    read: (kept) => (typeof kept === 'string' ? kept : undefined),
+    read: (stored) => (typeof stored === 'string' ? stored : undefined),
     merge: (base, mine, theirs) => merge3(base, mine, theirs, { keep: 'both' }).text,
     async load() {
       const { note } = await call(getNote, { params })

@@ -12,7 +12,7 @@ interface LibraryLengthProps {
   search: LibrarySearch
   list: EntryList
   field: RefObject<HTMLElement | null>
-  drawn: { layout: GridLayout<LibraryEntry>; above: number; below: number }
+  visibleLayout: { layout: GridLayout<LibraryEntry>; above: number; below: number }
   chosen: readonly LibraryEntry[]
   goTo: (id: string) => void
   onTools: (tools: LengthTools<LibraryEntry> | null) => void

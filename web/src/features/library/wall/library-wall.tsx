@@ -60,8 +60,8 @@ export function LibraryWall(props: LibraryWallProps) {
   const focusedAt = focused === null ? -1 : wall.indexOf(focused)
   const current = focusedAt >= 0 ? focusedAt : (rows[Math.min(visible.top, rows.length - 1)]?.start ?? 0)
   // The focused entry stays rendered when it is scrolled out of view.
-  const kept = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
-  const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), kept)
+  const focusedRow = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
+  const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), focusedRow)
 
   const hitOf = ({ target }: { target: EventTarget }) => {
     const index = Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)

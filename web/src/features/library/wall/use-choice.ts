@@ -31,9 +31,9 @@ export function useChoice(entries: readonly LibraryEntry[]): Choice {
     },
     extendTo(entry) {
       const to = entries.indexOf(entry)
-      const known = entries.findIndex((each) => entryKey(each) === anchor)
-      const from = known < 0 ? to : known
-      if (known < 0) setAnchor(entryKey(entry))
+      const anchorIndex = entries.findIndex((each) => entryKey(each) === anchor)
+      const from = anchorIndex < 0 ? to : anchorIndex
+      if (anchorIndex < 0) setAnchor(entryKey(entry))
       setKeys(new Set(entries.slice(Math.min(from, to), Math.max(from, to) + 1).map(entryKey)))
     },
     all: () => setKeys(new Set(entries.map(entryKey))),

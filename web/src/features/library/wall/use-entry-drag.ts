@@ -53,9 +53,9 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
       'pointerup',
       ({ clientX, clientY }) => {
         const target = entries && dropAt(clientX, clientY)
-        const held = entries
+        const draggedEntries = entries
         end()
-        if (held && target) onDrop(held, target)
+        if (draggedEntries && target) onDrop(draggedEntries, target)
       },
       listen,
     )

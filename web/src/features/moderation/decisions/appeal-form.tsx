@@ -19,8 +19,8 @@ export function AppealForm({ decisionId, onDone, onCancel }: AppealFormProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()
   const [wasSent, setWasSent] = useState(false)
-  const [text, keep, forget] = useKeptDraft(`studio-appeal-${decisionId}`, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [text, keep, forget] = useKeptDraft(`studio-appeal-${decisionId}`, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const isShort = text.trim().length < MIN
   const send = useMutation({

@@ -93,12 +93,12 @@ function Statement({ decision, mayPublish }: StatementProps) {
           )}
         </div>
       ) : null}
-      <Acts decision={decision} mayPublish={mayPublish} />
+      <DecisionActions decision={decision} mayPublish={mayPublish} />
     </article>
   )
 }
 
-function Acts({ decision, mayPublish }: StatementProps) {
+function DecisionActions({ decision, mayPublish }: StatementProps) {
   const { t } = useTranslation('decisions')
   const [locale] = useLocale()
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ interface BulkBarProps {
   chosen: readonly CaseSummary[]
   onClear: () => void
   /** Called with a description of the decision. */
-  onDone: (said: string) => void
+  onDone: (announcement: string) => void
 }
 
 /** Beside the list while cases are chosen: what opens the dialog that decides them. */

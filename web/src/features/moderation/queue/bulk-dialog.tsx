@@ -35,8 +35,8 @@ interface BulkDialogProps {
 export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const errorText = useErrorText()
-  const [written, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (kept) =>
-    typeof kept === 'object' && kept !== null ? kept : {},
+  const [written, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (stored) =>
+    typeof stored === 'object' && stored !== null ? stored : {},
   )
   const kind = written.kind ?? 'dismiss'
   const reason = written.reason ?? cases.find((each) => each.reason !== 'minors')?.reason ?? 'other'

@@ -28,11 +28,11 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
   const { appeal, state } = detail
-  const acts = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : SHOWN
+  const actions = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : SHOWN
   const mayAnswer = appeal?.mayDecide === 'yes'
-  const look = (wanted: DecisionKind) => ({
-    onFocus: () => onLook(wanted),
-    onPointerEnter: () => onLook(wanted),
+  const previewHandlers = (decisionKind: DecisionKind) => ({
+    onFocus: () => onLook(decisionKind),
+    onPointerEnter: () => onLook(decisionKind),
   })
 
   return (
@@ -53,12 +53,12 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
               aria-keyshortcuts={each[0]?.toUpperCase()}
               icon={<Kbd className={styles.key}>{each === 'uphold' ? 'U' : 'O'}</Kbd>}
               onClick={() => decision.decide(each)}
-              {...look(each)}
+              {...previewHandlers(each)}
             >
               {t(($) => $.acts[each])}
             </Button>
           ))
-        : acts.map((each) => (
+        : actions.map((each) => (
             <Button
               key={each}
               variant={each === 'remove' ? 'accent' : 'quiet'}
@@ -67,7 +67,9 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
               aria-keyshortcuts={KEYS[each]}
               icon={<Kbd className={styles.key}>{KEYS[each]}</Kbd>}
               onClick={() => decision.decide(each)}
-              {...(each === 'dismiss' || each === 'escalate' || each === 'restore' ? {} : look(each))}
+              {...(each === 'dismiss' || each === 'escalate' || each === 'restore'
+                ? {}
+                : previewHandlers(each))}
             >
               {t(($) => $.acts[each])}
             </Button>
@@ -79,7 +81,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
             aria-keyshortcuts="S"
             icon={<Kbd className={styles.key}>S</Kbd>}
             onClick={() => decision.decide('suspend')}
-            {...look('suspend')}
+            {...previewHandlers('suspend')}
           >
             {t(($) => $.acts.suspend, { count: decision.days ?? 0 })}
           </Button>
@@ -99,7 +101,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
         </div>
       )}
       {!appeal && detail.recommended.consequence === 'ban' && (
-        <Button disabled={isLocked} onClick={() => decision.decide('ban')} {...look('ban')}>
+        <Button disabled={isLocked} onClick={() => decision.decide('ban')} {...previewHandlers('ban')}>
           {t(($) => $.acts.ban)}
         </Button>
       )}

@@ -8,39 +8,39 @@ import styles from './queue.module.css'
 export function usePicture(caseId: string) {
   const queries = useQueryClient()
   const see = useMutation({
-    mutationFn: (id: string) => call(seePicture, { params: { id } }).then((seen) => ({ ...seen, id })),
+    mutationFn: (id: string) => call(seePicture, { params: { id } }).then((result) => ({ ...result, id })),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...CASES_KEY, 'list'] }),
   })
-  const seen = see.data?.id === caseId && see.isSuccess ? see.data : undefined
+  const visiblePicture = see.data?.id === caseId && see.isSuccess ? see.data : undefined
   return {
-    seen,
+    visiblePicture,
     error: see.error,
-    toggle: () => (seen ? see.reset() : see.mutate(caseId)),
+    toggle: () => (visiblePicture ? see.reset() : see.mutate(caseId)),
   }
 }
 
 export function CasePicture({ picture }: { picture: ReturnType<typeof usePicture> }) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
-  const { seen, toggle, error } = picture
+  const { visiblePicture, toggle, error } = picture
   return (
     <div className={styles.pictureBox}>
       <button
         type="button"
         className={styles.picture}
-        data-seen={seen !== undefined}
+        data-seen={visiblePicture !== undefined}
         aria-keyshortcuts="B"
-        aria-label={seen ? t(($) => $.case.hide) : undefined}
+        aria-label={visiblePicture ? t(($) => $.case.hide) : undefined}
         onClick={toggle}
       >
-        {seen ? (
-          <img src={seen.address} alt="" />
+        {visiblePicture ? (
+          <img src={visiblePicture.address} alt="" />
         ) : (
           <span className={styles.seeHint}>{t(($) => $.case.see)}</span>
         )}
       </button>
-      {seen && seen.picturesToday >= MANY_PICTURES && (
-        <p className={styles.warning}>{t(($) => $.list.pause, { count: seen.picturesToday })}</p>
+      {visiblePicture && visiblePicture.picturesToday >= MANY_PICTURES && (
+        <p className={styles.warning}>{t(($) => $.list.pause, { count: visiblePicture.picturesToday })}</p>
       )}
       <p role="alert" className={styles.error}>
         {error && errorText(error)}

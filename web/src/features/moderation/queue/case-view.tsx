@@ -41,7 +41,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   const isTakenDown = detail.state === 'hidden' || detail.state === 'removed'
   const kind: DecisionKind = appeal ? (looked === 'overturn' ? 'overturn' : 'uphold') : looked
 
-  const act = (wanted: DecisionKind) => (isLocked ? undefined : () => decision.decide(wanted))
+  const act = (decisionKind: DecisionKind) => (isLocked ? undefined : () => decision.decide(decisionKind))
   useCaseKeys({
     b: now?.picture ? picture.toggle : undefined,
     ...(appeal
@@ -146,8 +146,8 @@ function WordsField(props: {
   const { t } = useTranslation('moderation')
   const passage = useRef<HTMLParagraphElement>(null)
   const link = /^link(\d+)$/.exec(field)?.[1]
-  const known = FIELDS.find((each) => each === field)
-  const name = link ? t(($) => $.fields.link, { n: link }) : known ? t(($) => $.fields[known]) : field
+  const fieldName = FIELDS.find((each) => each === field)
+  const name = link ? t(($) => $.fields.link, { n: link }) : fieldName ? t(($) => $.fields[fieldName]) : field
   function mark() {
     const span = passage.current && selectedIn(passage.current)
     if (!span) return

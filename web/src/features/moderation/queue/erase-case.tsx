@@ -55,10 +55,10 @@ interface EraseDialogProps {
 function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
-  const [kept, keep, forget] = useKeptDraft<string>(`studio-erase-case-${detail.id}`, (given) =>
-    typeof given === 'string' ? given : '',
+  const [stored, keep, forget] = useKeptDraft<string>(`studio-erase-case-${detail.id}`, (storedText) =>
+    typeof storedText === 'string' ? storedText : '',
   )
-  const reason = kept.trim()
+  const reason = stored.trim()
   const [isShort, setIsShort] = useState(false)
   const send = useMutation({
     mutationFn: () => call(eraseCase, { params: { id: detail.id }, body: { reason } }),
@@ -101,7 +101,7 @@ function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
           hint={t(($) => $.erase.hint)}
           maxLength={500}
           autoComplete="off"
-          value={kept}
+          value={stored}
           onChange={({ target }) => keep(target.value)}
         />
         <p role="alert" className={styles.error}>

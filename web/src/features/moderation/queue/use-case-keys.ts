@@ -7,11 +7,11 @@ const isElsewhere = (target: EventTarget | null): boolean =>
     target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null)
 
 /** Keyboard shortcuts of the moderation screen. Ignored in fields and dialogs. */
-export function useCaseKeys(acts: Record<string, (() => void) | undefined>): void {
+export function useCaseKeys(actions: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat || isElsewhere(event.target)) return
-    const act = acts[keyPressed(event).toLowerCase()]
+    const act = actions[keyPressed(event).toLowerCase()]
     if (!act) return
     event.preventDefault()
     act()

@@ -33,9 +33,9 @@ interface Written {
 /** A decision while it is prepared: its reason, what the author will read of each kind, and a note. */
 export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: DecisionKind) => void) {
   const key = `${detail.id} ${detail.version}`
-  const [kept, setKept] = useState<Written>({ key, texts: {} })
-  const written = kept.key === key ? kept : { key, texts: {} }
-  const keep = (part: Partial<Written>) => setKept({ ...written, ...part })
+  const [draft, setDraft] = useState<Written>({ key, texts: {} })
+  const written = draft.key === key ? draft : { key, texts: {} }
+  const keep = (part: Partial<Written>) => setDraft({ ...written, ...part })
   const reason = written.reason ?? detail.reason
   const passage = marks.field === undefined ? '' : (detail.now?.fields[marks.field] ?? '')
   const words = marks.spans.map(([start, end]) => passage.slice(start, end))

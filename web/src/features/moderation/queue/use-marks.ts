@@ -34,17 +34,17 @@ export function foundMarks({ rules, reported, now }: Pick<CaseDetail, 'rules' | 
 
 /** Marked ranges: rule matches and reports first, then selections. A decision covers one field. */
 export function useMarks(detail: CaseDetail) {
-  const found = foundMarks(detail)
+  const detected = foundMarks(detail)
   const key = `${detail.id} ${detail.version}`
-  const [kept, setKept] = useState<{ key: string; marks: Marks }>()
-  const marks = kept?.key === key ? kept.marks : found
+  const [saved, setSaved] = useState<{ key: string; marks: Marks }>()
+  const marks = saved?.key === key ? saved.marks : detected
   return {
     marks,
     add(field: string, span: Span) {
       const before = marks.field === field ? marks.spans : []
-      setKept({ key, marks: { field, spans: joined([...before, span]) } })
+      setSaved({ key, marks: { field, spans: joined([...before, span]) } })
     },
-    clear: () => setKept({ key, marks: { field: undefined, spans: [] } }),
+    clear: () => setSaved({ key, marks: { field: undefined, spans: [] } }),
   }
 }
 

@@ -39,8 +39,8 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
   const errorText = useErrorText()
   const [what, setWhat] = useState<What>('words')
   const [reason, setReason] = useState<Reason>('other')
-  const [text, keep, forget] = useKeptDraft(`studio-report-${words.id}`, (kept) =>
-    typeof kept === 'string' ? kept : '',
+  const [text, keep, forget] = useKeptDraft(`studio-report-${words.id}`, (stored) =>
+    typeof stored === 'string' ? stored : '',
   )
   const send = useMutation({
     mutationFn: () =>

@@ -6,14 +6,14 @@ export function headlineOf(
   data: Performance | undefined,
 ): 'reading' | 'none' | 'fast' | 'fastBack' | 'slow' | 'slowBack' {
   if (!data) return 'reading'
-  const told = data.routes.flatMap(({ vitals }) =>
+  const ratings = data.routes.flatMap(({ vitals }) =>
     VITALS.flatMap((name) => {
       const { p75, count } = vitals[name]
       return p75 === null || count < ENOUGH ? [] : [p75 <= VITAL_LIMITS[name].good]
     }),
   )
-  if (told.length === 0) return 'none'
-  const isFast = told.filter(Boolean).length / told.length >= 0.75
+  if (ratings.length === 0) return 'none'
+  const isFast = ratings.filter(Boolean).length / ratings.length >= 0.75
   const isBack = data.regressions.length > 0
   if (isFast) return isBack ? 'fastBack' : 'fast'
   return isBack ? 'slowBack' : 'slow'

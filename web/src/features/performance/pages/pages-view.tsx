@@ -2,7 +2,7 @@ import type { Performance } from '@studio/contract/performance'
 import { useTranslation } from '../../../platform/index.ts'
 import { EmptyState } from '../../../design/index.ts'
 import { SourceCard } from '../../admin/index.ts'
-import type { Drawn, Span } from '../performance.queries.ts'
+import type { ChartSelection, Span } from '../performance.queries.ts'
 import styles from '../performance.module.css'
 import { RegressionNote } from './regression-note.tsx'
 import { RouteTable } from './route-table.tsx'
@@ -14,12 +14,12 @@ interface PagesViewProps {
   error: Error | null
   isRetrying: boolean
   onRetry: () => void
-  drawn: Drawn
-  onDraw: (drawn: Drawn) => void
+  chart: ChartSelection
+  onDraw: (chart: ChartSelection) => void
 }
 
 /** One metric by day, regressions, and every route with its five metrics. */
-export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: PagesViewProps) {
+export function PagesView({ data, error, isRetrying, onRetry, chart, onDraw }: PagesViewProps) {
   const { t } = useTranslation('performance')
   const failed = error !== null && !data
   if (data && data.routes.length === 0)
@@ -28,7 +28,7 @@ export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: P
     <>
       <div className={styles.top}>
         <SourceCard
-          title={t(($) => $.line.title, { metric: drawn.metric })}
+          title={t(($) => $.line.title, { metric: chart.metric })}
           isLoading={!data && !failed}
           failed={failed}
           isRetrying={isRetrying}
@@ -48,7 +48,7 @@ export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: P
         onRetry={onRetry}
         height={320}
       >
-        {data && <RouteTable rows={data.routes} drawn={drawn} onDraw={onDraw} />}
+        {data && <RouteTable rows={data.routes} chart={chart} onDraw={onDraw} />}
       </SourceCard>
     </>
   )

@@ -2,7 +2,7 @@ import type { Regression } from '@studio/contract/performance'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import type { Drawn } from '../performance.queries.ts'
+import type { ChartSelection } from '../performance.queries.ts'
 import styles from '../performance.module.css'
 import { useFigures } from '../use-figures.ts'
 import { gradeOf } from './grade.ts'
@@ -15,7 +15,7 @@ export function RegressionNote({
   onDraw,
 }: {
   regressions: Regression[]
-  onDraw: (drawn: Drawn) => void
+  onDraw: (chart: ChartSelection) => void
 }) {
   const { t } = useTranslation('performance')
   const figures = useFigures()

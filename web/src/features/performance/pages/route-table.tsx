@@ -2,22 +2,22 @@ import { type Device, ENOUGH, type RouteVitals } from '@studio/contract/performa
 import { VITALS } from '@studio/contract/metrics'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
-import type { Drawn } from '../performance.queries.ts'
+import type { ChartSelection } from '../performance.queries.ts'
 import styles from '../performance.module.css'
 import { useFigures } from '../use-figures.ts'
 import { VitalCell } from './vital-cell.tsx'
 
 interface RouteTableProps {
   rows: RouteVitals[]
-  drawn: Drawn
-  onDraw: (drawn: Drawn) => void
+  chart: ChartSelection
+  onDraw: (chart: ChartSelection) => void
 }
 
 const SHOWN = ['desktop', 'phone'] as const
 const ICONS = { desktop: Monitor, phone: Smartphone }
 
 /** Every route with its metrics, computer and phone apart; a figure that is pressed is drawn day by day. */
-export function RouteTable({ rows, drawn, onDraw }: RouteTableProps) {
+export function RouteTable({ rows, chart, onDraw }: RouteTableProps) {
   const { t } = useTranslation('performance')
   const figures = useFigures()
   const devices: Device[] = rows.some(({ device }) => device === 'unknown')
@@ -28,7 +28,7 @@ export function RouteTable({ rows, drawn, onDraw }: RouteTableProps) {
     <div className={styles.routes}>
       {devices.map((device) => {
         const Icon = device === 'unknown' ? null : ICONS[device]
-        const own = routes.flatMap(([, found]) => found.filter((row) => row.device === device))
+        const own = routes.flatMap(([, routeRows]) => routeRows.filter((row) => row.device === device))
         return (
           <table key={device} className={styles.table}>
             <caption className={styles.device}>
@@ -60,7 +60,7 @@ export function RouteTable({ rows, drawn, onDraw }: RouteTableProps) {
                         metric={metric}
                         row={row}
                         isDrawn={
-                          drawn.metric === metric && drawn.route === row.route && drawn.device === device
+                          chart.metric === metric && chart.route === row.route && chart.device === device
                         }
                         onDraw={() => onDraw({ metric, route: row.route, device })}
                       />

@@ -20,9 +20,9 @@ export function VitalLine({ line, releases }: VitalLineProps) {
   const grid = gridOf(days, good)
   const x = (index: number) => (days.length < 2 ? WIDTH / 2 : (index / (days.length - 1)) * WIDTH)
   const y = (value: number) => HEIGHT - ((value - grid.from) / (grid.to - grid.from)) * HEIGHT
-  const told = days.flatMap((day, index) => (day.p75 === null ? [] : [{ day, index, p75: day.p75 }]))
-  const points = told.map(({ index, p75 }) => `${x(index)},${y(p75)}`).join(' ')
-  const ends = told.flatMap(({ day, index }) =>
+  const measuredDays = days.flatMap((day, index) => (day.p75 === null ? [] : [{ day, index, p75: day.p75 }]))
+  const points = measuredDays.map(({ index, p75 }) => `${x(index)},${y(p75)}`).join(' ')
+  const ends = measuredDays.flatMap(({ day, index }) =>
     day.low === null || day.high === null ? [] : [{ index, low: day.low, high: day.high }],
   )
   const band = [

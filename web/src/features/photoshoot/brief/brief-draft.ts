@@ -23,8 +23,8 @@ export const keptBrief = (): Draft => readDraft(keptDrafts.read(BRIEF_KEY))
 
 /** Saves the brief that `next` replaces, if it has unsent text. */
 export function putAside(before: Draft, next: Draft): void {
-  const known = [next, sentBrief(BRIEF_KEY)].map((each) => JSON.stringify(each))
-  if ((before.prompt + before.negativePrompt).trim() && !known.includes(JSON.stringify(before)))
+  const sentTexts = [next, sentBrief(BRIEF_KEY)].map((each) => JSON.stringify(each))
+  if ((before.prompt + before.negativePrompt).trim() && !sentTexts.includes(JSON.stringify(before)))
     keepReplaced([...allReplaced(), before])
 }
 
@@ -41,9 +41,9 @@ export function handOverBrief(draft: Draft): void {
 }
 
 function allReplaced(): Draft[] {
-  const kept = keptDrafts.read(REPLACED_KEY)
-  if (kept === undefined) return []
-  return (Array.isArray(kept) ? kept : [kept]).map(readDraft)
+  const stored = keptDrafts.read(REPLACED_KEY)
+  if (stored === undefined) return []
+  return (Array.isArray(stored) ? stored : [stored]).map(readDraft)
 }
 
 function keepReplaced(all: readonly Draft[]): void {

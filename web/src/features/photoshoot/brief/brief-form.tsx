@@ -36,7 +36,7 @@ interface BriefFormProps {
   dispatch: (action: DraftAction) => void
   onFill: (brief: Partial<Draft>) => void
   /** Number of attempts to send the brief with empty variables. */
-  asked: number
+  requestCount: number
   problems: DraftProblems
   /** Words of the prompt that were refused. */
   forbidden: ForbiddenWords | undefined
@@ -99,7 +99,7 @@ export function BriefForm(props: BriefFormProps) {
       />
       {PromptTools && (
         <div className={styles.promptTools}>
-          <PromptTools draft={draft} onFill={props.onFill} asked={props.asked} />
+          <PromptTools draft={draft} onFill={props.onFill} requestCount={props.requestCount} />
         </div>
       )}
       {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (

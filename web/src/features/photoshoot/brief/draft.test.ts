@@ -142,7 +142,7 @@ it('restores the brief of an earlier shoot', () => {
   const {
     reference: _,
     referenceRole: __,
-    ...asked
+    ...briefFields
   } = { ...EMPTY_DRAFT, prompt: 'A lamp', style: 'candid' as const, seed: '7' }
-  expect(briefOf({ ...asked, seed: 7, referenceImageId: 'x' })).toEqual(asked)
+  expect(briefOf({ ...briefFields, seed: 7, referenceImageId: 'x' })).toEqual(briefFields)
 })

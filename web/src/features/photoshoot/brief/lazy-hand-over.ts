@@ -6,6 +6,6 @@ import type { Draft } from './draft.ts'
  */
 export const handOverBrief = (draft: Draft): Promise<void> =>
   import('./brief-draft.ts').then(
-    (kept) => kept.handOverBrief(draft),
+    (module) => module.handOverBrief(draft),
     () => {},
   )

@@ -12,9 +12,9 @@ const replacedNow = (): string => JSON.stringify(replacedBrief() ?? null)
 /** Offers to restore the last replaced brief. Restoring swaps it with the current one. */
 export function ReplacedBrief({ draft, onFill }: { draft: Draft; onFill: (brief: Draft) => void }) {
   const { t } = useTranslation('photoshoot')
-  const kept = useSyncExternalStore(watchReplaced, replacedNow)
-  if (kept === 'null') return null
-  const replaced = readDraft(JSON.parse(kept))
+  const replacedBriefs = useSyncExternalStore(watchReplaced, replacedNow)
+  if (replacedBriefs === 'null') return null
+  const replaced = readDraft(JSON.parse(replacedBriefs))
   return (
     <div role="status" className={styles.note}>
       <p>

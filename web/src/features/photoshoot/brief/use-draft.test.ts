@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { kept } from '../../settings/kept-settings.ts'
+import { settingsStore } from '../../settings/kept-settings.ts'
 import { useDraft } from './use-draft.ts'
 
 afterEach(() => {
   localStorage.clear()
-  kept.reload()
+  settingsStore.reload()
 })
 
 const KEY = 'studio-test-draft'
@@ -20,7 +20,7 @@ test('keeps the draft after a reload', () => {
 
 test('stores nothing without auto-save, deletes the stored draft with the next change, and asks before leaving', () => {
   write(open(), 'A brass lamp')
-  kept.keep({ autoSave: false })
+  settingsStore.keep({ autoSave: false })
   const form = open()
   expect(form.current[0].prompt).toBe('')
   write(form, 'Another lamp')

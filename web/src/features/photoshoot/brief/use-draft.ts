@@ -19,7 +19,7 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
     },
     key,
     () => {
-      const own = readDraft(kept(key))
+      const own = readDraft(readStored(key))
       return own.prompt || !other ? own : changeDraft(own, { type: 'fill', brief: begunElsewhere(other) })
     },
   )
@@ -28,10 +28,10 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
 
 /** The draft of a shorter form of the same brief, unless it was already sent. */
 function begunElsewhere(key: string): Partial<Draft> {
-  const { prompt, model, count, aspectRatio } = readDraft(kept(key))
+  const { prompt, model, count, aspectRatio } = readDraft(readStored(key))
   return prompt && prompt !== sentBrief(key).prompt ? { prompt, model, count, aspectRatio } : {}
 }
 
 /** A draft stored before auto-save was turned off isn't restored. */
-const kept = (key: string): unknown =>
+const readStored = (key: string): unknown =>
   settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)

@@ -17,17 +17,17 @@ interface FineTuningProps {
 /** Advanced settings that the model supports. Each field shows its range. */
 export function FineTuning({ draft, model, problemText, onChange }: FineTuningProps) {
   const { t } = useTranslation('photoshoot')
-  const taken = FIELDS.flatMap((name) => {
+  const usedFields = FIELDS.flatMap((name) => {
     const range = model?.[name]
     return range ? [{ name, range }] : []
   })
-  if (taken.length === 0) return null
-  const isUsed = taken.some(({ name }) => draft[name] !== '')
+  if (usedFields.length === 0) return null
+  const isUsed = usedFields.some(({ name }) => draft[name] !== '')
   return (
     <details className={styles.more} open={isUsed || undefined}>
       <summary>{t(($) => $.fine.label)}</summary>
       <div className={styles.fields}>
-        {taken.map(({ name, range: { least, most } }) => (
+        {usedFields.map(({ name, range: { least, most } }) => (
           <TextInput
             key={name}
             name={name}

@@ -22,7 +22,7 @@ interface FrameGridProps {
   items: readonly JobItem[]
   assets: ReadonlyMap<number, MediaAsset>
   marks: SheetMarks
-  draw: (index: number, drawn: Mark) => void
+  draw: (index: number, next: Mark) => void
   onEnlarge: (index: number) => void
   onMenu: (shot: ShotAt) => void
 }
@@ -64,7 +64,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
           prompt={promptAt(job.metadata, item.index)}
           caption={captions && (captions.get(item.index) ?? '')}
           mark={marks[item.index]}
-          onMark={(drawn) => draw(item.index, drawn)}
+          onMark={(next) => draw(item.index, next)}
           onKeyDown={(event) => answer(event, item.index)}
           onEnlarge={() => onEnlarge(item.index)}
           onMenu={(at) => onMenu({ ...at, index: item.index })}

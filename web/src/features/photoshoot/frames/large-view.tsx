@@ -13,7 +13,7 @@ interface LargeViewProps {
   job: Job
   index: number
   marks: SheetMarks
-  draw: (index: number, drawn: Mark) => void
+  draw: (index: number, nextMark: Mark) => void
   onMove: (index: number) => void
   onSave: (asset: MediaAsset) => void
   onClose: () => void

@@ -20,18 +20,18 @@ it('shows the marks of images on their frames', () => {
 })
 
 it('moves the browser’s marks to the gallery once, and drops those of deleted shoots', async () => {
-  const [job, gone] = [jobOf(2), jobOf(3)]
+  const [job, deletedJob] = [jobOf(2), jobOf(3)]
   localStorage.setItem(
     OLD_MARKS,
-    JSON.stringify({ [gone.id]: { 0: 'kept' }, [job.id]: { 0: 'kept', 1: 'rejected', 7: 'kept' } }),
+    JSON.stringify({ [deletedJob.id]: { 0: 'kept' }, [job.id]: { 0: 'kept', 1: 'rejected', 7: 'kept' } }),
   )
-  const asked = answerWith({
+  const requests = answerWith({
     [`GET /api/jobs/${job.id}`]: { job },
     'POST /api/gallery/changes': { results: [] },
   })
   await moveMarks(new QueryClient())
   const [first, second] = job.result.media_assets.map(({ id }) => id)
-  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { ids: [first], change: { flag: 'pick' } },
     { ids: [second], change: { flag: 'reject' } },
   ])
@@ -39,9 +39,9 @@ it('moves the browser’s marks to the gallery once, and drops those of deleted 
 })
 
 it('keeps marks that couldn’t be moved', async () => {
-  const kept = JSON.stringify({ [jobOf(2).id]: { 0: 'kept' } })
-  localStorage.setItem(OLD_MARKS, kept)
+  const storedMarks = JSON.stringify({ [jobOf(2).id]: { 0: 'kept' } })
+  localStorage.setItem(OLD_MARKS, storedMarks)
   answerWith({ [`GET /api/jobs/${jobOf(2).id}`]: () => Promise.reject(new TypeError('Failed to fetch')) })
   await moveMarks(new QueryClient())
-  expect(localStorage.getItem(OLD_MARKS)).toBe(kept)
+  expect(localStorage.getItem(OLD_MARKS)).toBe(storedMarks)
 })

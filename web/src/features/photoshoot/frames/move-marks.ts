@@ -27,9 +27,9 @@ export async function moveMarks(cache: QueryClient): Promise<void> {
 
 async function moveSheet(jobId: string, marks: unknown): Promise<void> {
   const { job } = await call(getJob, { params: { id: jobId } })
-  const drawn = (marks ?? {}) as Record<number, unknown>
+  const storedMarks = (marks ?? {}) as Record<number, unknown>
   for (const [name, flag] of Object.entries(FLAGS)) {
-    const ids = job.result.media_assets.filter(({ index }) => drawn[index] === name).map(({ id }) => id)
+    const ids = job.result.media_assets.filter(({ index }) => storedMarks[index] === name).map(({ id }) => id)
     if (ids.length > 0) await call(changePictures, { body: { ids, change: { flag } } })
   }
 }

@@ -15,7 +15,7 @@ import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
 type Flags = Readonly<Record<string, Flag | null>>
 
 /** Marks of one contact sheet: shown optimistically and stored as flags of the gallery images. */
-export function useMarks({ id, result }: Job): [SheetMarks, (index: number, drawn: Mark) => void] {
+export function useMarks({ id, result }: Job): [SheetMarks, (index: number, next: Mark) => void] {
   const { t } = useTranslation('photoshoot')
   const cache = useQueryClient()
   const showToast = useToast()
@@ -31,10 +31,10 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
   })
   const show = (of: string, flag: Flag | null) =>
     cache.setQueryData<Flags>(queryKey, (all) => ({ ...all, [of]: flag }))
-  const hear = useEffectEvent(({ ids, flag }: FlagChange) => {
+  const onFlagChange = useEffectEvent(({ ids, flag }: FlagChange) => {
     for (const each of ids) if (result.media_assets.some((asset) => asset.id === each)) show(each, flag)
   })
-  useEffect(() => subscribeToFlagChanges(hear), [])
+  useEffect(() => subscribeToFlagChanges(onFlagChange), [])
   const { mutate } = useMutation({
     // Serialised, so that the last change wins.
     scope: { id: 'marks' },
@@ -51,11 +51,11 @@ export function useMarks({ id, result }: Job): [SheetMarks, (index: number, draw
     },
   })
   const assets = result.media_assets
-  const draw = (index: number, drawn: Mark) => {
+  const draw = (index: number, next: Mark) => {
     const of = assets.find((asset) => asset.index === index)?.id
     if (!of) return
     const before = flags[of] ?? null
-    const flag = before === flagOf(drawn) ? null : flagOf(drawn)
+    const flag = before === flagOf(next) ? null : flagOf(next)
     void cache.cancelQueries({ queryKey })
     show(of, flag)
     mutate({ of, flag, before })

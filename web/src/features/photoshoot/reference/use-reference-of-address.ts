@@ -10,13 +10,13 @@ export function useReferenceOfAddress(
   drop: (problem: string) => void,
 ): void {
   const errorText = useErrorText()
-  const found = useEffectEvent(take)
+  const onLoaded = useEffectEvent(take)
   const failed = useEffectEvent((error: unknown) => drop(errorText(error)))
   useEffect(() => {
     if (!id) return
     let isWanted = true
     referenceOf(id).then(
-      (reference) => isWanted && found(reference),
+      (reference) => isWanted && onLoaded(reference),
       (error: unknown) => isWanted && failed(error),
     )
     return () => {

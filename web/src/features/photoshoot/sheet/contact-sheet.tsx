@@ -43,14 +43,14 @@ export function ContactSheet(props: ContactSheetProps) {
   const [isExporting, setIsExporting] = useState(false)
   const showToast = useToast()
   const assets = new Map(job.result.media_assets.map((asset) => [asset.index, asset]))
-  const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
+  const keptAssets = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
   const notDrawn = [...new Set(job.result.media_assets.flatMap(({ notUnderstood = [] }) => notUnderstood))]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
-  const shown = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
+  const visibleItems = job.items.filter(({ index }) => filter === 'all' || marks[index] === filter)
 
   // Details printed on the edge.
   const style = STYLES.find((each) => each === job.metadata.style)
@@ -95,11 +95,11 @@ export function ContactSheet(props: ContactSheetProps) {
           marks={marks}
           draw={draw}
           assets={assets}
-          items={shown}
+          items={visibleItems}
           onEnlarge={setLarge}
           onMenu={setMenu}
         />
-        {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
+        {visibleItems.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
         <p className={styles.print}>
           <span>Studio Alpha</span>
           <span>{print}</span>
@@ -116,9 +116,9 @@ export function ContactSheet(props: ContactSheetProps) {
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
-          keptCount={kept.length}
+          keptCount={keptAssets.length}
           isExporting={isExporting}
-          onExport={() => void save(kept)}
+          onExport={() => void save(keptAssets)}
           onReuse={() => onReuse(job)}
         />
       </div>

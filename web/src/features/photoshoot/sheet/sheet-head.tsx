@@ -27,11 +27,11 @@ interface SheetHeadProps {
 /** Title of the sheet, mark filter, recent shoots and Cancel. */
 export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, onChoose }: SheetHeadProps) {
   const { t, i18n } = useTranslation('photoshoot')
-  const drawn = Object.values(marks)
+  const values = Object.values(marks)
   const counts = {
     all: job.items.length,
-    kept: drawn.filter((mark) => mark === 'kept').length,
-    rejected: drawn.filter((mark) => mark === 'rejected').length,
+    kept: values.filter((mark) => mark === 'kept').length,
+    rejected: values.filter((mark) => mark === 'rejected').length,
   }
   const seed = job.metadata.seed ?? job.items[0]?.seed
   const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]

@@ -25,7 +25,7 @@ export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset):
       const media_assets = isThere ? [...others, asset].toSorted((a, b) => a.index - b.index) : others
       return { ...now, result: { media_assets } }
     })
-  const tell = async (isThere: boolean) => {
+  const publish = async (isThere: boolean) => {
     if (!isThere) show(false)
     try {
       await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
@@ -41,10 +41,10 @@ export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset):
       return false
     }
   }
-  if (await tell(false))
+  if (await publish(false))
     showToast({
       title: t(($) => $.deleted),
       duration: UNDO_MS,
-      action: { label: t(($) => $.undo), onSelect: () => void tell(true) },
+      action: { label: t(($) => $.undo), onSelect: () => void publish(true) },
     })
 }

@@ -58,7 +58,7 @@ interface Opened {
 
 async function openMenu({ job = JOB, model, answers = {} }: Opened = {}) {
   const started = jobOf(9)
-  const asked = answerWith({
+  const requests = answerWith({
     'GET /api/models': { models: [{ ...MODEL, ...model }] },
     'GET /api/gallery': { items: [], nextCursor: null },
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
@@ -82,10 +82,10 @@ async function openMenu({ job = JOB, model, answers = {} }: Opened = {}) {
   await user.pointer({ keys: '[MouseRight]', target: frame })
   await screen.findByRole('menuitem', { name: /Create video/ })
   const bodyOf = async () => {
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-    return asked.find(({ method }) => method === 'POST')!.body
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+    return requests.find(({ method }) => method === 'POST')!.body
   }
-  return { asked, user, onChoose, onFill, bodyOf, started, ...view }
+  return { requests, user, onChoose, onFill, bodyOf, started, ...view }
 }
 const entry = (name: RegExp) => screen.findByRole('menuitem', { name })
 
@@ -155,7 +155,7 @@ it('returns the focus to the image', async () => {
 
 it('deletes an image and undoes it', async () => {
   const path = `/api/gallery/${assetOf(1).id}`
-  const { user, asked, toaster, queries } = await openMenu({
+  const { user, requests, toaster, queries } = await openMenu({
     answers: {
       [`DELETE ${path}`]: { id: assetOf(1).id },
       [`POST ${path}/restore`]: { item: ITEM },
@@ -171,5 +171,5 @@ it('deletes an image and undoes it', async () => {
   // Not before the server has restored it: its file would be missing.
   expect(left()).toBe(1)
   await waitFor(() => expect(left()).toBe(2))
-  expect(asked.at(-1)?.path).toBe(`${path}/restore`)
+  expect(requests.at(-1)?.path).toBe(`${path}/restore`)
 })

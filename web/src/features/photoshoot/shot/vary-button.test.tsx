@@ -52,17 +52,17 @@ afterEach(() => {
 
 it('shows the cost of a variation and starts it', async () => {
   const started = jobOf(9)
-  const asked = answerWith({
+  const requests = answerWith({
     'GET /api/models': { models: [MODEL] },
     [`GET /api/jobs/${JOB.id}`]: { job: JOB },
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
   const { router } = await draw(<VaryButton item={ITEM} />)
   const button = await screen.findByRole('button', { name: 'Vary (3 images), 6 credits' })
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.setup().click(button)
   await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/photoshoot?job=${started.id}`))
-  expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     count: 3,
     poses: ['walking'],
     madeFrom: { id: ITEM.id, as: 'variation' },

@@ -37,20 +37,20 @@ export const draftOf = ({ displayName, useType, bio, links }: Profile): ProfileD
 })
 
 /** Restores the draft field by field; invalid fields come from the profile. */
-export function readProfileDraft(kept: unknown, profile: Profile): ProfileDraft {
-  const known = draftOf(profile)
-  if (typeof kept !== 'object' || kept === null) return known
-  const from = kept as Record<string, unknown>
-  const text = (name: 'displayName' | 'bio') => (typeof from[name] === 'string' ? from[name] : known[name])
+export function readProfileDraft(stored: unknown, profile: Profile): ProfileDraft {
+  const initial = draftOf(profile)
+  if (typeof stored !== 'object' || stored === null) return initial
+  const from = stored as Record<string, unknown>
+  const text = (name: 'displayName' | 'bio') => (typeof from[name] === 'string' ? from[name] : initial[name])
   const isLink = (link: unknown): link is LinkDraft => {
     const { label, url, key } = (link ?? {}) as Record<string, unknown>
     return typeof label === 'string' && typeof url === 'string' && typeof key === 'number'
   }
   return {
     displayName: text('displayName'),
-    useType: USE_TYPES.find((type) => type === from.useType) ?? known.useType,
+    useType: USE_TYPES.find((type) => type === from.useType) ?? initial.useType,
     bio: text('bio'),
-    links: Array.isArray(from.links) ? from.links.filter(isLink) : known.links,
+    links: Array.isArray(from.links) ? from.links.filter(isLink) : initial.links,
   }
 }
 

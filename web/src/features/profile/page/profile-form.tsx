@@ -27,8 +27,8 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   const queries = useQueryClient()
   const showToast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, keepDraft, forgetDraft] = useKeptDraft('studio-profile-draft', (kept) =>
-    readProfileDraft(kept, profile),
+  const [draft, keepDraft, forgetDraft] = useKeptDraft('studio-profile-draft', (stored) =>
+    readProfileDraft(stored, profile),
   )
   const [errors, setErrors] = useState(NO_ERRORS)
   const save = useMutation({
@@ -55,9 +55,9 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return
-    const found = checkProfile(draft)
-    setErrors(found.errors)
-    if (found.request) return save.mutate(found.request)
+    const problems = checkProfile(draft)
+    setErrors(problems.errors)
+    if (problems.request) return save.mutate(problems.request)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 

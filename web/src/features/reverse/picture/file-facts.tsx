@@ -35,15 +35,15 @@ export function FileFactsList({ facts }: { facts: FileFacts }) {
     [t(($) => $.facts.iso), exif.iso ? String(exif.iso) : null],
     [t(($) => $.facts.software), exif.software],
   ]
-  const said = rows.flatMap(([term, text]) => (text ? [[term, text.slice(0, 300)] as const] : []))
+  const filledRows = rows.flatMap(([term, text]) => (text ? [[term, text.slice(0, 300)] as const] : []))
   return (
     <div className={styles.facts}>
       <h3>{t(($) => $.facts.title)}</h3>
-      {said.length === 0 && raw.length === 0 && unread.length === 0 && <p>{t(($) => $.facts.none)}</p>}
-      {said.length > 0 && (
+      {filledRows.length === 0 && raw.length === 0 && unread.length === 0 && <p>{t(($) => $.facts.none)}</p>}
+      {filledRows.length > 0 && (
         <ScrollRegion label={t(($) => $.facts.title)} className={styles.rows}>
           <dl>
-            {said.map(([term, text], n) => (
+            {filledRows.map(([term, text], n) => (
               // oxlint-disable-next-line react/no-array-index-key -- Settings may repeat a name, and never move.
               <div key={`${n} ${term}`}>
                 <dt dir="auto">{term}</dt>

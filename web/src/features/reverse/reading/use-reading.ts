@@ -37,7 +37,7 @@ export interface Reading {
   unmeasured: Unmeasured | null
 }
 
-function heard(
+function applyMessage(
   reading: Reading,
   message: Exclude<WorkerMessage, { kind: 'not-a-picture' | 'changed' | 'begun' }>,
 ): Reading {
@@ -100,7 +100,7 @@ export function useReading() {
       now.isBusy = false
       watchdog.rest()
     }
-    setReading((before) => before && heard(before, message))
+    setReading((before) => before && applyMessage(before, message))
   }
   const readerNow = () => {
     const now = work.current

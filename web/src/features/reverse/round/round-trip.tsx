@@ -28,7 +28,7 @@ const nearestRatio = (width: number, height: number): AspectRatio =>
 export function RoundTrip({ reading, words }: { reading: Reading; words: Words }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const round = useRoundTrip()
   const model = useImageModels().data?.find(({ id }) => id === 'studio')
   const waived = useVisionModels().data?.waived ?? false
@@ -55,7 +55,7 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
       <div className={styles.acts}>
         <Button
           icon={<FlaskConical size={16} aria-hidden="true" />}
-          disabled={isRunning || isAway || body === '' || isTooLong}
+          disabled={isRunning || isOffline || body === '' || isTooLong}
           onClick={() => round.begin(test)}
         >
           {t(($) => $.round.test)}
@@ -63,7 +63,7 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
         {again && (
           <Button
             icon={<RotateCw size={16} aria-hidden="true" />}
-            disabled={isRunning || isAway}
+            disabled={isRunning || isOffline}
             onClick={() => round.begin(again)}
           >
             {t(($) => $.round.again)}
@@ -95,8 +95,8 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
           </p>
         )}
       </div>
-      {round.state === 'done' && round.made && round.asset && (
-        <Strip reading={reading} made={round.made} asset={round.asset} />
+      {round.state === 'done' && round.generatedSide && round.asset && (
+        <Strip reading={reading} generatedSide={round.generatedSide} asset={round.asset} />
       )}
     </section>
   )
@@ -104,15 +104,15 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
 
 interface StripProps {
   reading: Reading
-  made: RoundTripSide
+  generatedSide: RoundTripSide
   asset: Parameters<typeof AssetPicture>[0]['asset']
 }
 
 /** Both images, similarity scores and the largest difference. */
-function Strip({ reading, made, asset }: StripProps) {
+function Strip({ reading, generatedSide, asset }: StripProps) {
   const { t, i18n } = useTranslation('reverse')
   const source = { measured: reading.measured!, phash: reading.phash }
-  const { likeness, lightOff, hashesApart, most } = roundTripOf(source, made)
+  const { likeness, lightOff, hashesApart, most } = roundTripOf(source, generatedSide)
   const numbers = numberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
     <>

@@ -32,7 +32,7 @@ const stateOf = (
 export function useRoundTrip() {
   const cache = useQueryClient()
   const [jobId, setJobId] = useState<string>()
-  const [made, setMade] = useState<RoundTripSide | null>(null)
+  const [generatedSide, setGeneratedSide] = useState<RoundTripSide | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const start = useMutation({
     mutationFn: ({ body, key }: { body: Shoot; key: string }) =>
@@ -48,15 +48,15 @@ export function useRoundTrip() {
   const asset = job && isFinal(job.status) ? job.result.media_assets[0] : undefined
   const assetId = asset?.id
 
-  const take = useEffectEvent((side: RoundTripSide) => setMade(side))
+  const take = useEffectEvent((side: RoundTripSide) => setGeneratedSide(side))
   const fail = useEffectEvent((error: unknown) => setProblem(error))
   useEffect(() => {
     if (assetId === undefined) return undefined
     const fetching = new AbortController()
     const broken = () => fail(new Error('the picture cannot be measured'))
-    const reader = startReader((told) => {
-      if (told.kind === 'measured') take({ measured: told.measured, phash: told.phash })
-      else if (told.kind !== 'read' && told.kind !== 'begun') broken()
+    const reader = startReader((message) => {
+      if (message.kind === 'measured') take({ measured: message.measured, phash: message.phash })
+      else if (message.kind !== 'read' && message.kind !== 'begun') broken()
     }, broken)
     call(getMediaBytes, { params: { id: assetId, variant: 'original' } }, { signal: fetching.signal })
       .then((answer) => answer.blob())
@@ -70,14 +70,14 @@ export function useRoundTrip() {
 
   const error = start.error ?? problem ?? (job ? null : lost)
   return {
-    state: stateOf(job, start.isPending, made !== null, error),
+    state: stateOf(job, start.isPending, generatedSide !== null, error),
     job,
     asset,
-    made,
+    generatedSide,
     error,
     begin: (body: Shoot) => {
       setJobId(undefined)
-      setMade(null)
+      setGeneratedSide(null)
       setProblem(null)
       start.mutate({ body, key: newUuid() })
     },

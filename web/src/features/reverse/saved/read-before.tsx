@@ -13,7 +13,7 @@ export function ReadBefore({ openId, onGone }: { openId: string | undefined; onG
   const errorText = useErrorText()
   const showToast = useToast()
   const remove = useDeleteReversal()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const dates = dateFormat(i18n.language, 'day')
   const drop = (id: string, name: string) => {
     const fail = (error: unknown) =>
@@ -55,7 +55,7 @@ export function ReadBefore({ openId, onGone }: { openId: string | undefined; onG
             <IconButton
               label={t(($) => $.before.delete, { name })}
               icon={<Trash2 size={16} />}
-              disabled={isAway || remove.isPending}
+              disabled={isOffline || remove.isPending}
               onClick={() => drop(id, name)}
             />
           </li>

@@ -8,20 +8,20 @@ import styles from './saved.module.css'
 export function SaveRow({ saved, canKeep }: { saved: Saved; canKeep: boolean }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
-  const { kept, isChanged } = saved
-  if (!kept && !canKeep) return null
-  const isKept = kept !== null && !isChanged
+  const isOffline = useNetwork() !== 'here'
+  const { savedAnalysis, isChanged } = saved
+  if (!savedAnalysis && !canKeep) return null
+  const isKept = savedAnalysis !== null && !isChanged
   return (
     <div className={styles.save} data-kept={isKept}>
       <Button
         variant="plain"
         icon={<Bookmark size={16} aria-hidden="true" />}
         loading={saved.isSaving}
-        disabled={isKept || isAway || saved.isAsking}
+        disabled={isKept || isOffline || saved.isAsking}
         onClick={saved.save}
       >
-        {t(($) => (isKept ? $.save.kept : kept ? $.save.change : $.save.keep))}
+        {t(($) => (isKept ? $.save.kept : savedAnalysis ? $.save.change : $.save.keep))}
       </Button>
       <span className={styles.about}>{t(($) => $.save.text)}</span>
       <span role="alert" className={styles.error}>

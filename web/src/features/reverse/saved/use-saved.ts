@@ -24,7 +24,7 @@ const savedOf = ({ id, name, model, slots }: Reversal): SavedAnalysis => ({
 
 /** Saves analyses and asks models; asking also saves. */
 export function useSaved(reading: Reading | null, actions: WordActions, language: 'en' | 'es') {
-  const [kept, setKept] = useState<SavedAnalysis | null>(null)
+  const [savedAnalysis, setSavedAnalysis] = useState<SavedAnalysis | null>(null)
   const asking = useCreateReversal()
   const keeping = useCreateReversal()
   const changing = useChangeReversal()
@@ -40,8 +40,8 @@ export function useSaved(reading: Reading | null, actions: WordActions, language
   }
 
   return {
-    kept,
-    isChanged: kept !== null && kept.slots !== fingerprintOf(words),
+    savedAnalysis,
+    isChanged: savedAnalysis !== null && savedAnalysis.slots !== fingerprintOf(words),
     isSaving: keeping.isPending || changing.isPending,
     saveError: keeping.error ?? changing.error,
     isAsking: asking.isPending,
@@ -53,29 +53,29 @@ export function useSaved(reading: Reading | null, actions: WordActions, language
         {
           onSuccess: (reversal) => {
             if (reversal.inferred) actions.infer(reversal.inferred)
-            setKept(savedOf(reversal))
+            setSavedAnalysis(savedOf(reversal))
           },
         },
       ),
     save: () => {
-      if (kept)
+      if (savedAnalysis)
         return changing.mutate(
-          { id: kept.id, slots: slotsOf(words) },
-          { onSuccess: (reversal) => setKept(savedOf(reversal)) },
+          { id: savedAnalysis.id, slots: slotsOf(words) },
+          { onSuccess: (reversal) => setSavedAnalysis(savedOf(reversal)) },
         )
       keeping.mutate(
         { key: newUuid(), body: () => draft(null, '') },
-        { onSuccess: (reversal) => setKept(savedOf(reversal)) },
+        { onSuccess: (reversal) => setSavedAnalysis(savedOf(reversal)) },
       )
     },
     /** Shows a saved analysis. */
     open: (reversal: Reversal) => {
       actions.open(reversal.slots)
-      setKept(savedOf(reversal))
+      setSavedAnalysis(savedOf(reversal))
     },
     /** A new image detaches the saved analysis and a pending answer; both stay in the list. */
     forget: () => {
-      setKept(null)
+      setSavedAnalysis(null)
       asking.reset()
       keeping.reset()
       changing.reset()

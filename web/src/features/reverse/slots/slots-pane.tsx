@@ -62,7 +62,7 @@ const blocksOf = (words: Words): BlockWords => ({
 function PromptActions({ words }: { words: Words }) {
   const { t } = useTranslation('reverse')
   const navigate = useNavigate()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const [act, setAct] = useState<'keep' | 'pick' | 'draft' | { promptId: string } | null>(null)
   const [isWriting] = useState(hasDraft)
   const { body, negative } = promptOf(words)
@@ -83,7 +83,7 @@ function PromptActions({ words }: { words: Words }) {
       )}
       <div role="status">
         {isTooLong && <p className={styles.error}>{t(($) => $.prompt.tooLong)}</p>}
-        {isAway && <p className={styles.hint}>{t(($) => $.prompt.offline)}</p>}
+        {isOffline && <p className={styles.hint}>{t(($) => $.prompt.offline)}</p>}
       </div>
       <div className={styles.acts}>
         {isWriting && (
@@ -91,12 +91,12 @@ function PromptActions({ words }: { words: Words }) {
             {t(($) => $.prompt.applyDraft)}
           </Button>
         )}
-        <Button disabled={isEmpty || isAway} onClick={() => setAct('pick')}>
+        <Button disabled={isEmpty || isOffline} onClick={() => setAct('pick')}>
           {t(($) => $.prompt.apply)}
         </Button>
         <Button
           variant="accent"
-          disabled={body === '' || isTooLong || isAway}
+          disabled={body === '' || isTooLong || isOffline}
           loading={act === 'keep'}
           onClick={() => setAct('keep')}
         >

@@ -81,12 +81,12 @@ test('fills slots that are neither locked nor found, and offers uncertain words 
     style: { text: 'lifestyle, editorial', ...SURE },
   })
   expect([subject, palette]).toEqual([own.subject, own.palette])
-  const said = (text: string, isOut: boolean) => ({ text, from: 'inferred', isOut })
-  expect(lens.words.at(-1)).toEqual(said('50 mm', true))
+  const wordOf = (text: string, isOut: boolean) => ({ text, from: 'inferred', isOut })
+  expect(lens.words.at(-1)).toEqual(wordOf('50 mm', true))
   expect([...mood.words, ...style.words]).toEqual([
-    said('quiet', true),
-    said('lifestyle', false),
-    said('editorial', false),
+    wordOf('quiet', true),
+    wordOf('lifestyle', false),
+    wordOf('editorial', false),
   ])
 })
 

@@ -23,9 +23,12 @@ type BySlot = Partial<Record<Slot, readonly string[]>>
 
 /** Words of the file come first; measured ones start left out, because the creator knew better. */
 function wordsOf(found: readonly string[], measured: readonly string[]): ReversalWord[] {
-  const said = found.map((text) => ({ text, from: 'found', isOut: false }) as const)
+  const fromFile = found.map((text) => ({ text, from: 'found', isOut: false }) as const)
   const more = measured.filter((text) => !found.includes(text))
-  return [...said, ...more.map((text) => ({ text, from: 'measured', isOut: said.length > 0 }) as const)]
+  return [
+    ...fromFile,
+    ...more.map((text) => ({ text, from: 'measured', isOut: fromFile.length > 0 }) as const),
+  ]
 }
 
 /** Fills every unlocked slot; `isOther` for a new image. */
@@ -80,7 +83,7 @@ export const textOf = ({ words }: Pick<SlotWords, 'words'>): string =>
 export function write(words: Words, slot: Slot, text: string): Words {
   const before = words[slot].words
   const texts = splitWords(text)
-  const taken = texts.map(
+  const edits = texts.map(
     (part): ReversalWord => ({
       text: part,
       from: before.find((word) => word.text === part)?.from ?? 'yours',
@@ -88,7 +91,7 @@ export function write(words: Words, slot: Slot, text: string): Words {
     }),
   )
   const left = before.filter((word) => word.isOut && !texts.includes(word.text))
-  return change(words, slot, { isEdited: true, words: [...taken, ...left] })
+  return change(words, slot, { isEdited: true, words: [...edits, ...left] })
 }
 
 /** Words of a slot in prompt syntax: braces of other programs are escaped. */

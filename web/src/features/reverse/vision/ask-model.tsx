@@ -11,7 +11,7 @@ import styles from './ask-model.module.css'
 /** Asks a vision model, if one is configured. Recipient and price are shown before. */
 export function AskModel({ reading, saved }: { reading: Reading; saved: Saved }) {
   const { t } = useTranslation('reverse')
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const { data } = useVisionModels()
   const [chosen, setChosen] = useState('')
   const [instruction, setInstruction] = useState('')
@@ -49,18 +49,18 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
         <Button
           icon={<Eye size={16} aria-hidden="true" />}
           loading={saved.isAsking}
-          disabled={isAway || isUnseen || reading.state !== 'done'}
+          disabled={isOffline || isUnseen || reading.state !== 'done'}
           onClick={() => saved.ask(model.id, instruction)}
         >
           {t(($) => $.ask.send, { recipient: model.recipient })}
         </Button>
       </div>
-      <div role="status" data-asked={saved.kept?.model ? true : undefined}>
-        {isAway && <p className={styles.hint}>{t(($) => $.ask.offline)}</p>}
+      <div role="status" data-asked={saved.savedAnalysis?.model ? true : undefined}>
+        {isOffline && <p className={styles.hint}>{t(($) => $.ask.offline)}</p>}
         {isUnseen && <p className={styles.hint}>{t(($) => $.ask.unseen)}</p>}
         {saved.isAsking && <p className={styles.hint}>{t(($) => $.ask.asking, { model: model.label })}</p>}
-        {saved.kept?.model && !saved.isAsking && !saved.askError && (
-          <p className={styles.hint}>{t(($) => $.ask.done, { model: saved.kept.model })}</p>
+        {saved.savedAnalysis?.model && !saved.isAsking && !saved.askError && (
+          <p className={styles.hint}>{t(($) => $.ask.done, { model: saved.savedAnalysis.model })}</p>
         )}
       </div>
       <div role="alert">

@@ -6,9 +6,9 @@ import { pictureOf } from '../../gallery/gallery.fixtures.ts'
 import { PictureZone } from './picture-zone.tsx'
 import { useGivenFile } from './use-given-file.ts'
 
-let given: string[]
+let files: string[]
 beforeEach(() => {
-  given = []
+  files = []
   vi.stubGlobal(
     'fetch',
     async () => new Response(JSON.stringify({ items: [pictureOf(0), pictureOf(1)], nextCursor: null })),
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 function Screen() {
-  const onFile = (file: File) => given.push(file.name)
+  const onFile = (file: File) => files.push(file.name)
   const isOver = useGivenFile(onFile)
   return (
     <>
@@ -40,44 +40,44 @@ function Screen() {
         accept="image/*"
         isOver={isOver}
         onFile={onFile}
-        onOwn={(id) => given.push(id)}
+        onOwn={(id) => files.push(id)}
       />
     </>
   )
 }
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
-const held = { types: ['Files'], files: [] }
+const dataTransfer = { types: ['Files'], files: [] }
 
 test('accepts a file dropped beside the zone, and highlights the zone', async () => {
   await renderScreen(<Screen />)
   const beside = screen.getByText('beside')
   const before = screen.getByRole('group').className
   // Without preventDefault, the browser would navigate to the file.
-  expect(fireEvent.dragOver(beside, { dataTransfer: held })).toBe(false)
+  expect(fireEvent.dragOver(beside, { dataTransfer: dataTransfer })).toBe(false)
   expect(screen.getByRole('group').className).not.toBe(before)
-  expect(fireEvent.drop(beside, { dataTransfer: { ...held, files: [file('a.png')] } })).toBe(false)
+  expect(fireEvent.drop(beside, { dataTransfer: { ...dataTransfer, files: [file('a.png')] } })).toBe(false)
   expect(screen.getByRole('group').className).toBe(before)
-  expect(given).toEqual(['a.png'])
+  expect(files).toEqual(['a.png'])
 })
 
 test('ignores drags that leave the window or carry no file', async () => {
   await renderScreen(<Screen />)
   const before = screen.getByRole('group').className
-  fireEvent.dragOver(document.body, { dataTransfer: held })
+  fireEvent.dragOver(document.body, { dataTransfer: dataTransfer })
   const left = Object.assign(new Event('dragleave', { bubbles: true }), { relatedTarget: null })
   act(() => void document.body.dispatchEvent(left))
   expect(screen.getByRole('group').className).toBe(before)
   expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true)
-  expect(given).toEqual([])
+  expect(files).toEqual([])
 })
 
 test('ignores a drop that another part of the screen has handled', async () => {
   await renderScreen(<Screen />)
-  const taken = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(taken, { dataTransfer: { ...held, files: [file('a.png')] } })
-  taken.preventDefault()
-  act(() => void document.body.dispatchEvent(taken))
-  expect(given).toEqual([])
+  const dropEvent = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(dropEvent, { dataTransfer: { ...dataTransfer, files: [file('a.png')] } })
+  dropEvent.preventDefault()
+  act(() => void document.body.dispatchEvent(dropEvent))
+  expect(files).toEqual([])
 })
 
 test('accepts a pasted file, but not text', async () => {
@@ -89,7 +89,7 @@ test('accepts a pasted file, but not text', async () => {
   }
   expect(paste({ files: [] })).toBe(false)
   expect(paste({ files: [file('b.png')] })).toBe(true)
-  expect(given).toEqual(['b.png'])
+  expect(files).toEqual(['b.png'])
 })
 
 test('picks a gallery image by keyboard', async () => {
@@ -102,6 +102,6 @@ test('picks a gallery image by keyboard', async () => {
   const pictures = await screen.findAllByRole('button', { pressed: false })
   pictures[1]?.focus()
   await person.keyboard('{Enter}')
-  expect(given).toEqual([pictureOf(1).id])
+  expect(files).toEqual([pictureOf(1).id])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -5,18 +5,18 @@ import { screenParts } from './screen-parts.ts'
 afterEach(cleanup)
 
 test('retries a failed load with the next image, and loads only once', async () => {
-  let asked = 0
+  let requests = 0
   const { useParts } = screenParts(async () => {
-    asked++
-    if (asked === 1) throw new Error('offline')
+    requests++
+    if (requests === 1) throw new Error('offline')
     return { name: 'parts' }
   })
   const { result, rerender } = renderHook(({ turn }) => useParts(turn), { initialProps: { turn: 1 } })
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requests).toBe(1))
   expect(result.current).toBeUndefined()
   rerender({ turn: 2 })
   await waitFor(() => expect(result.current).toEqual({ name: 'parts' }))
   rerender({ turn: 3 })
   expect(renderHook(() => useParts(0)).result.current).toEqual({ name: 'parts' })
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })

@@ -16,8 +16,8 @@ export function useGivenFile(onFile: (file: File, all: readonly File[]) => void)
     const listening = new AbortController()
     const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
       kind: Kind,
-      hear: (event: DocumentEventMap[Kind]) => void,
-    ) => document.addEventListener(kind, hear, { signal: listening.signal })
+      listener: (event: DocumentEventMap[Kind]) => void,
+    ) => document.addEventListener(kind, listener, { signal: listening.signal })
     on('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

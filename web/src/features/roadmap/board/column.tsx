@@ -53,10 +53,10 @@ function ColumnItems({
 }: Pick<ColumnProps, 'status' | 'q' | 'isBrief'> & { list: List; label: string }) {
   const { t } = useTranslation('roadmap')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const items = list.data?.pages.flatMap((page) => page.items)
   if (!items) {
-    if (isAway) return <p role="status">{t(($) => $.away.text)}</p>
+    if (isOffline) return <p role="status">{t(($) => $.away.text)}</p>
     if (list.error)
       return (
         <div role="alert" className={styles.none}>
@@ -84,7 +84,7 @@ function ColumnItems({
         <Button
           variant="plain"
           loading={list.isFetchingNextPage}
-          disabled={isAway}
+          disabled={isOffline}
           onClick={() => void list.fetchNextPage()}
         >
           {t(($) => $.more)}

@@ -115,7 +115,7 @@ function PhoneTabs({ search: { sort, q, tab }, change }: { search: RoadmapSearch
   return (
     <Tabs
       className={styles.tabs}
-      look="line"
+      variant="line"
       label={t(($) => $.columns.label)}
       tabs={TABS.map((value) => ({
         value,

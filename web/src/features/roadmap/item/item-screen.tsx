@@ -58,7 +58,7 @@ export function RoadmapItemScreen() {
 function Item({ id }: { id: string }) {
   const { t } = useTranslation('roadmap')
   const errorText = useErrorText()
-  const isAway = useNetwork() !== 'here'
+  const isOffline = useNetwork() !== 'here'
   const userId = useSession()?.user.id
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined })
   const { data, error, refetch } = useQuery(itemQuery(id))
@@ -73,7 +73,7 @@ function Item({ id }: { id: string }) {
         <History changes={data.history} />
       </>
     )
-  if (isAway)
+  if (isOffline)
     return (
       <div role="status">
         <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />

@@ -13,7 +13,7 @@ import { useTeamAct } from './use-team-act.ts'
 export function Order({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { mutate, isPending } = useTeamAct()
   const list = useInfiniteQuery(columnQuery(item.status, 'order', '')).data?.pages
   const items = list?.flatMap((page) => page.items) ?? []
@@ -24,7 +24,9 @@ export function Order({ item }: { item: RoadmapItem }) {
     const after = others[to - 1]?.id ?? null
     mutate(() => call(moveRoadmapItem, { params: { id: item.id }, body: { after } }), {
       onSuccess: () =>
-        setSaid(t(($) => $.admin.movedTo, { title: wordsIn(item, locale).title, place: to + 1, count })),
+        setAnnouncement(
+          t(($) => $.admin.movedTo, { title: wordsIn(item, locale).title, place: to + 1, count }),
+        ),
     })
   }
   return (
@@ -44,7 +46,7 @@ export function Order({ item }: { item: RoadmapItem }) {
         {t(($) => $.admin.later)}
       </Button>
       <p className={styles.note} role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

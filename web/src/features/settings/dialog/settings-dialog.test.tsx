@@ -12,11 +12,11 @@ import {
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
 import { consent } from '../../metrics/index.ts'
 import { openSettings, SettingsButton, SettingsSlot, settingNow } from '../index.ts'
-import { kept } from '../kept-settings.ts'
+import { settingsStore } from '../kept-settings.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  kept.reload()
+  settingsStore.reload()
   act(() => adoptTheme('dark'))
 })
 afterEach(() => {
@@ -122,7 +122,7 @@ describe('the settings', () => {
   })
 
   it('are reset to the defaults on save', async () => {
-    kept.keep({ exportFormat: 'json', autoSave: false, allowTraining: true })
+    settingsStore.keep({ exportFormat: 'json', autoSave: false, allowTraining: true })
     const { user, dialog } = await open()
     await user.click(button(dialog, 'Reset to defaults'))
     expect(settingNow('exportFormat')).toBe('json')
@@ -173,7 +173,7 @@ describe('the settings', () => {
 
   it('keep the consent to analytics on reset', async () => {
     act(() => consent.set('refused'))
-    kept.keep({ autoSave: false })
+    settingsStore.keep({ autoSave: false })
     const { user, dialog } = await open('Privacy')
     await user.click(button(dialog, 'Reset to defaults'))
     expect(isOn(dialog, 'Anonymous analytics')).toBe(false)
@@ -184,7 +184,7 @@ describe('the settings', () => {
 
   it('keep an unsaved consent to analytics on reset', async () => {
     act(() => consent.set('refused'))
-    kept.keep({ autoSave: false })
+    settingsStore.keep({ autoSave: false })
     const { user, dialog } = await open('Privacy')
     await user.click(toggle(dialog, 'Anonymous analytics'))
     await user.click(button(dialog, 'Reset to defaults'))
@@ -194,9 +194,10 @@ describe('the settings', () => {
     expect(consent.current()).toBe('given')
   })
 
-  it.each(['Escape', 'the close button'])('ask before discarding changes by %s', async (way) => {
+  it.each(['Escape', 'the close button'])('ask before discarding changes by %s', async (method) => {
     const { user, dialog } = await open()
-    const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
+    const leave = () =>
+      method === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close'))
     await user.click(toggle(dialog, 'Auto-save'))
     await leave()
     expect(dialog.getByRole('alert').textContent).toBe('You have unsaved changes.')
@@ -223,7 +224,7 @@ describe('the settings', () => {
   it('follow other tabs for unchanged settings', async () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: 'WebP' }))
-    act(() => kept.keep({ exportFormat: 'json', autoSave: false }))
+    act(() => settingsStore.keep({ exportFormat: 'json', autoSave: false }))
     expect(isOn(dialog, 'Auto-save')).toBe(false)
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'WebP' }).checked).toBe(true)
   })
@@ -247,7 +248,7 @@ describe('the settings', () => {
       requestPermission: vi.fn(async () => (browser.permission = 'denied')),
     }
     vi.stubGlobal('Notification', browser)
-    kept.keep({ pushNotifications: false })
+    settingsStore.keep({ pushNotifications: false })
     const { user, dialog } = await open('Notifications')
     expect(browser.requestPermission).not.toHaveBeenCalled()
     await user.click(toggle(dialog, 'Push notifications'))

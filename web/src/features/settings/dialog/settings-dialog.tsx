@@ -73,7 +73,7 @@ export function SettingsDialog({ tab, onTab, onClose, Works }: SettingsDialogPro
     >
       <Tabs
         className={styles.tabs}
-        look="line"
+        variant="line"
         label={t(($) => $.title)}
         value={tab}
         onChange={onTab}

@@ -9,9 +9,9 @@ export function usePermission(): [Permission, () => Promise<void>] {
   const [permission, setPermission] = useState(now)
   // The permission can also change in the browser's settings.
   useEffect(() => {
-    const look = () => setPermission(now())
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    const refresh = () => setPermission(now())
+    addEventListener('focus', refresh)
+    return () => removeEventListener('focus', refresh)
   }, [])
   const ask = async () => {
     if (now() === 'default') await Notification.requestPermission()

@@ -11,14 +11,14 @@ import {
   useTheme,
 } from '../../../platform/index.ts'
 import { consent } from '../../metrics/index.ts'
-import { kept } from '../kept-settings.ts'
+import { settingsStore } from '../kept-settings.ts'
 
 /** In the dialog the current language is always selected. */
 export type ShownSettings = Settings & Accessibility & { language: NonNullable<Settings['language']> }
 
 /** Draft of the settings. Unchanged settings follow other tabs and devices; changed ones apply on `save`. */
 export function useSettingsDraft() {
-  const stored = useSyncExternalStore(kept.subscribe, kept.current)
+  const stored = useSyncExternalStore(settingsStore.subscribe, settingsStore.current)
   const { theme, setTheme } = useTheme()
   const [language, setLanguage] = useLocale()
   const answer = useSyncExternalStore(consent.watch, consent.current)
@@ -60,7 +60,7 @@ export function useSettingsDraft() {
       ) && ACCESSIBILITY_NAMES.every((name) => draft[name] === DEFAULT_ACCESSIBILITY[name]),
     save() {
       const own = changed.filter((name) => !ELSEWHERE.has(name))
-      kept.keep(Object.fromEntries(own.map((name) => [name, draft[name]])))
+      settingsStore.keep(Object.fromEntries(own.map((name) => [name, draft[name]])))
       if (draft.theme !== currentTheme()) setTheme(draft.theme)
       if (draft.language !== language) setLanguage(draft.language)
       // Emails are written without a browser, so the current language is stored as theirs.

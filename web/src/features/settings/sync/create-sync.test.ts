@@ -16,20 +16,20 @@ const answerOf = (version: number, changed: Partial<Settings> = {}): Answer => (
 
 /** A browser with a mock server that returns the given responses. */
 function open(answers: (Answer | Error)[]) {
-  const kept = createKeptSettings({
+  const settingsStore = createKeptSettings({
     read: (key) => localStorage.getItem(key),
     write: (key, value) => localStorage.setItem(key, value),
   })
-  const asked: { method: string; body: { settings: object; updatedAt: object } | undefined }[] = []
+  const requests: { method: string; body: { settings: object; updatedAt: object } | undefined }[] = []
   const room: Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'> = {
     theme: 'dark',
     language: null,
     anonymousAnalytics: true,
   }
   const sync = createSync({
-    kept,
+    settingsStore,
     call: (async (endpoint: { method: string }, input: { body?: never }) => {
-      asked.push({ method: endpoint.method, body: input.body })
+      requests.push({ method: endpoint.method, body: input.body })
       const answer = answers.shift()
       if (!answer || answer instanceof Error) throw answer ?? new Error('nothing left to answer')
       return answer
@@ -38,19 +38,19 @@ function open(answers: (Answer | Error)[]) {
   })
   const settle = () => vi.advanceTimersByTimeAsync(0)
   const choose = (changes: Partial<Settings>) => {
-    kept.keep(changes)
+    settingsStore.keep(changes)
     noteChange(...Object.keys(changes))
   }
-  return { kept, asked, room, sync, settle, choose }
+  return { settingsStore, requests, room, sync, settle, choose }
 }
 
 test('applies the account’s settings; theme, language and analytics only if set', async () => {
-  const { kept, asked, room, sync, settle } = open([answerOf(1, { exportFormat: 'webp' })])
+  const { settingsStore, requests, room, sync, settle } = open([answerOf(1, { exportFormat: 'webp' })])
   Object.assign(room, { theme: 'light', anonymousAnalytics: false })
   sync.run()
   await settle()
-  expect(asked).toEqual([{ method: 'GET', body: undefined }])
-  expect(kept.current().exportFormat).toBe('webp')
+  expect(requests).toEqual([{ method: 'GET', body: undefined }])
+  expect(settingsStore.current().exportFormat).toBe('webp')
   expect(room).toEqual({ theme: 'light', language: null, anonymousAnalytics: false })
   const chosen = { theme: 'system', language: 'es', anonymousAnalytics: true } as const
   sync.hear(answerOf(2, { exportFormat: 'webp', ...chosen }))
@@ -58,19 +58,21 @@ test('applies the account’s settings; theme, language and analytics only if se
 })
 
 test('sends only local changes', async () => {
-  const { asked, sync, settle, choose, kept } = open([answerOf(3, { autoSave: false, systemUpdates: true })])
+  const { requests, sync, settle, choose, settingsStore } = open([
+    answerOf(3, { autoSave: false, systemUpdates: true }),
+  ])
   choose({ autoSave: false })
   sync.run()
   await settle()
-  expect(asked[0]?.method).toBe('PUT')
-  expect(asked[0]?.body?.settings).toEqual({ autoSave: false })
-  expect(Object.keys(asked[0]?.body?.updatedAt ?? {})).toEqual(['autoSave'])
+  expect(requests[0]?.method).toBe('PUT')
+  expect(requests[0]?.body?.settings).toEqual({ autoSave: false })
+  expect(Object.keys(requests[0]?.body?.updatedAt ?? {})).toEqual(['autoSave'])
   expect(unsentChanges()).toEqual({})
-  expect(kept.current()).toMatchObject({ autoSave: false, systemUpdates: true })
+  expect(settingsStore.current()).toMatchObject({ autoSave: false, systemUpdates: true })
 })
 
 test('keeps local changes offline and sends them later', async () => {
-  const { asked, kept, sync, settle, choose } = open([
+  const { requests, settingsStore, sync, settle, choose } = open([
     new Error('offline'),
     new Error('offline'),
     answerOf(2, { exportFormat: 'jpeg' }),
@@ -79,17 +81,17 @@ test('keeps local changes offline and sends them later', async () => {
   sync.run()
   await settle()
   sync.hear(answerOf(1, { exportFormat: 'webp' }))
-  expect(kept.current().exportFormat).toBe('jpeg')
+  expect(settingsStore.current().exportFormat).toBe('jpeg')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(unsentChanges()).toEqual({})
-  expect(kept.current().exportFormat).toBe('jpeg')
+  expect(settingsStore.current().exportFormat).toBe('jpeg')
 })
 
 test('changes during a sync are sent with the next one', async () => {
-  const { asked, kept, sync, settle, choose } = open([
+  const { requests, settingsStore, sync, settle, choose } = open([
     answerOf(1, { exportFormat: 'jpeg' }),
     answerOf(2, { exportFormat: 'webp' }),
   ])
@@ -99,25 +101,25 @@ test('changes during a sync are sent with the next one', async () => {
   choose({ exportFormat: 'webp' })
   sync.run()
   await settle()
-  expect(asked.map(({ body }) => body?.settings)).toEqual([
+  expect(requests.map(({ body }) => body?.settings)).toEqual([
     { exportFormat: 'jpeg' },
     { exportFormat: 'webp' },
   ])
-  expect(kept.current().exportFormat).toBe('webp')
+  expect(settingsStore.current().exportFormat).toBe('webp')
   expect(unsentChanges()).toEqual({})
 })
 
 test('ignores outdated and invalid messages', async () => {
-  const { kept, sync } = open([])
+  const { settingsStore, sync } = open([])
   sync.hear(answerOf(5, { exportFormat: 'webp' }))
   sync.hear(answerOf(4, { exportFormat: 'jpeg' }))
   sync.hear({ version: 6 })
-  expect(kept.current().exportFormat).toBe('webp')
+  expect(settingsStore.current().exportFormat).toBe('webp')
 })
 
 test('ignores invalid stored data', () => {
   for (const text of ['no json', 'null', '{"exportFormat":"gif","autoSave":"no"}']) {
     localStorage.setItem('studio-settings', text)
-    expect(open([]).kept.current()).toEqual(DEFAULT_SETTINGS)
+    expect(open([]).settingsStore.current()).toEqual(DEFAULT_SETTINGS)
   }
 })

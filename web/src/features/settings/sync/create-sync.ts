@@ -18,7 +18,7 @@ const LAST_RETRY_MS = 5 * MINUTE_MS
 type Room = Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'>
 
 export interface SyncDeps {
-  kept: KeptSettings
+  settingsStore: KeptSettings
   call: Call
   /** Theme and language, which the browser stores separately. */
   room: { read(): Room; adopt(room: Partial<Room>): void }
@@ -29,7 +29,7 @@ export interface SyncDeps {
  * Syncs the settings of this browser with those of the account in both directions. Changes that can't be sent are
  * sent later, by any open tab.
  */
-export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
+export function createSync({ settingsStore, call, room, now = Date.now }: SyncDeps) {
   let version = -1
   let running: Promise<void> | undefined
   let isWanted = false
@@ -46,7 +46,7 @@ export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
     const { theme, language, anonymousAnalytics, ...others } = settings
     const isTaken = (name: string) => !(name in unsent)
     const isChosen = (name: SettingName) => updatedAt[name] !== undefined && isTaken(name)
-    kept.keep(Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name))))
+    settingsStore.keep(Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name))))
     // Values that the account doesn't have yet stay as they are in the browser.
     room.adopt({
       ...(isChosen('theme') && { theme }),
@@ -59,7 +59,7 @@ export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
     const unsent = unsentChanges()
     const names = SETTING_NAMES.filter((name) => name in unsent)
     if (names.length === 0) return adopt(await call(getSettings, {}))
-    const here = { ...kept.current(), ...room.read() }
+    const here = { ...settingsStore.current(), ...room.read() }
     const timeOf = (at: number) => new Date(at).toISOString()
     const pick = <Value>(of: (name: SettingName) => Value) =>
       Object.fromEntries(names.map((name) => [name, of(name)]))

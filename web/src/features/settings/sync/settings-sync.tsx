@@ -15,7 +15,7 @@ import {
   useTranslation,
 } from '../../../platform/index.ts'
 import { CONSENT_KEY, consent } from '../../metrics/index.ts'
-import { kept, SETTINGS_KEY } from '../kept-settings.ts'
+import { settingsStore, SETTINGS_KEY } from '../kept-settings.ts'
 import { createSync } from './create-sync.ts'
 
 const localeHere = () => LOCALES.find((each) => each === browserStorage.read(LOCALE_KEY)) ?? null
@@ -25,7 +25,7 @@ export function SettingsSync() {
   const { i18n } = useTranslation()
   useEffect(() => {
     const sync = createSync({
-      kept,
+      settingsStore,
       call,
       room: {
         read: () => ({
@@ -43,7 +43,7 @@ export function SettingsSync() {
       },
     })
     const followTab = ({ key }: StorageEvent) => {
-      if (key === SETTINGS_KEY) kept.reload()
+      if (key === SETTINGS_KEY) settingsStore.reload()
       if (key === CONSENT_KEY) consent.reload()
       if (key === ACCESSIBILITY_KEY) showAccessibility(currentAccessibility())
       if (key === THEME_KEY) adoptTheme(currentTheme())
@@ -63,7 +63,7 @@ export function SettingsSync() {
       unlisten()
       unwatch()
       // Signing out clears the user's settings.
-      kept.reload()
+      settingsStore.reload()
     }
   }, [i18n])
   return null

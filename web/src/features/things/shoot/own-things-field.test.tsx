@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useReducer, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnName } from '@studio/domain/vocabulary'
-import { answerWith, type Asked, draw } from '../../jobs/jobs.fixtures.tsx'
+import { answerWith, type RecordedRequest, draw } from '../../jobs/jobs.fixtures.tsx'
 import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { OwnThingsField } from './own-things-field.tsx'
 
@@ -30,7 +30,7 @@ const thingOf = (last: number, name: string, changes: Partial<Thing> = {}): Thin
   ...changes,
 })
 
-const told = vi.fn<(names: readonly OwnName[]) => void>()
+const listener = vi.fn<(names: readonly OwnName[]) => void>()
 
 function Brief({ brief }: { brief: Partial<Draft> }) {
   const [draft, change] = useReducer(changeDraft, { ...EMPTY_DRAFT, ...brief })
@@ -47,17 +47,17 @@ function Brief({ brief }: { brief: Partial<Draft> }) {
         draft={draft}
         error={error}
         onChange={(changes) => change({ type: 'change', changes })}
-        onNames={told}
+        onNames={listener}
       />
     </>
   )
 }
 
 async function open(things: Thing[], brief: Partial<Draft> = {}, language: 'en' | 'es' = 'en') {
-  told.mockClear()
+  listener.mockClear()
   // Two per page: a named product may be on any page.
-  const asked = answerWith({
-    'GET /api/things'({ search }: Asked) {
+  const requests = answerWith({
+    'GET /api/things'({ search }: RecordedRequest) {
       const from = Number(search.get('cursor') ?? 0)
       const isMore = from + 2 < things.length
       return { things: things.slice(from, from + 2), nextCursor: isMore ? String(from + 2) : null }
@@ -65,7 +65,7 @@ async function open(things: Thing[], brief: Partial<Draft> = {}, language: 'en' 
   })
   await draw(<Brief brief={brief} />, { language })
   const chosen = () => screen.getByRole('status').textContent
-  return { asked, chosen, user: userEvent.setup() }
+  return { requests, chosen, user: userEvent.setup() }
 }
 
 const BOTTLE = thingOf(1, 'bottle')
@@ -79,7 +79,7 @@ test('adds products that the prompt names, and passes on their names', async () 
   await user.type(prompt, 'my shoe beside mi jarron azul and my lamp')
   await waitFor(() => expect(chosen()?.split(' ').toSorted()).toEqual([JAR.id, LAST.id]))
   await waitFor(() =>
-    expect(told).toHaveBeenLastCalledWith(
+    expect(listener).toHaveBeenLastCalledWith(
       expect.arrayContaining([
         { id: LAST.id, names: expect.arrayContaining(['shoe', 'mi shoe']) },
         { id: JAR.id, names: expect.arrayContaining(['my jarrón azul']) },
@@ -95,7 +95,7 @@ test('leaves out a removed product, which can be added again', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove bottle' }))
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' on marble')
   expect(chosen()).toBe('')
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))
+  await waitFor(() => expect(listener).toHaveBeenLastCalledWith([]))
   await user.click(screen.getByRole('button', { name: 'Add product' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'bottle' }))
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))

@@ -32,11 +32,11 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
       ? thingIds.filter((id) => !things.some((thing) => thing.id === id))
       : []
   const called = namedIn(prompt, ready).filter((id) => !thingIds.includes(id) && !dismissed.includes(id))
-  const wanted = [...thingIds.filter((id) => !lost.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
-  const change = useEffectEvent(() => onChange({ thingIds: wanted }))
+  const allIds = [...thingIds.filter((id) => !lost.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
+  const change = useEffectEvent(() => onChange({ thingIds: allIds }))
   if (lost.length > 0 && !isAnyLost) setIsAnyLost(true)
   // Compared by ids: another page may add one before the first change is rendered.
-  const other = wanted.join() === thingIds.join() ? null : wanted.join()
+  const other = allIds.join() === thingIds.join() ? null : allIds.join()
   useEffect(() => {
     if (other !== null) change()
   }, [other])

@@ -53,10 +53,10 @@ export function Stage({ file, name, standing }: StageProps) {
     const place = canvas.current
     if (!place) return
     openViewer(place, file, reducesMotion()).then(
-      (made) => {
-        if (isGone) return made.close()
-        opened = made
-        begin(made)
+      (model) => {
+        if (isGone) return model.close()
+        opened = model
+        begin(model)
       },
       (error: unknown) => !isGone && setProblem(error instanceof NotShown ? 'notShown' : 'broken'),
     )
@@ -72,7 +72,7 @@ export function Stage({ file, name, standing }: StageProps) {
     const frame = requestAnimationFrame(() => canvas.current && viewer?.paint(roomOf(canvas.current, room)))
     return () => cancelAnimationFrame(frame)
   }, [viewer, room])
-  const look = (degrees: number) => {
+  const turnTo = (degrees: number) => {
     setIsTurning(false)
     viewer?.lookFrom(degrees)
   }
@@ -103,7 +103,7 @@ export function Stage({ file, name, standing }: StageProps) {
           label={t(($) => $.stage.left)}
           icon={<RotateCcw {...ICON} />}
           disabled={!isReady}
-          onClick={() => look(-LOOK)}
+          onClick={() => turnTo(-LOOK)}
         />
         <IconButton
           label={t(($) => $.stage[isTurning ? 'pause' : 'turn'])}
@@ -118,7 +118,7 @@ export function Stage({ file, name, standing }: StageProps) {
           label={t(($) => $.stage.right)}
           icon={<RotateCw {...ICON} />}
           disabled={!isReady}
-          onClick={() => look(LOOK)}
+          onClick={() => turnTo(LOOK)}
         />
       </div>
     </div>
