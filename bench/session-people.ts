@@ -149,7 +149,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
       return { text: answer.brief.prompt, revision: answer.revision }
     },
     onChange: () => undefined,
-    onLost() {
+    onError() {
       isCutOff = true
       setTimeout(() => shared.retry(), 200)
       return false

@@ -128,9 +128,9 @@ export async function axeViolations(
 
 /** Reuses axe if the page has loaded it, since each injection takes half a megabyte of script. */
 async function axeIn(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
+  const isLoaded = await page.evaluate(() => 'axe' in window)
   // Legacy mode has the same findings without frames of other origins, and opens no extra page for each run.
-  return new AxeBuilder(isThere ? { page, axeSource: ';' } : { page }).setLegacyMode()
+  return new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page }).setLegacyMode()
 }
 
 /**

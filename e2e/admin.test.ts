@@ -18,9 +18,7 @@ const ADDRESSES = [
   '/dashboard/admin/audit',
 ]
 
-test('the right of an admin opens their screens, and losing it is noticed in the middle of things', async ({
-  browser,
-}) => {
+test('admin rights open the admin screens, and losing them is noticed immediately', async ({ browser }) => {
   const bench = await openBench({
     STUDIO_AUTH_LIMITS: 'off',
     STUDIO_SUPPORT_EMAIL: 'help@studio.example',

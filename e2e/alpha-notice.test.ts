@@ -20,7 +20,7 @@ for (const [width, height] of [
   [390, 56],
 ] as const)
   for (const locale of ['en', 'es'])
-    test(`stands in the first frame and can be dismissed, ${width} px wide, ${locale}`, async ({
+    test(`is visible in the first frame and can be dismissed, ${width} px wide, ${locale}`, async ({
       browser,
       product,
     }) => {
@@ -72,7 +72,7 @@ test('the copyright line is on every page, also beside a folded sidebar and on a
   await openPage(person, '/dashboard', 1440, 'sidebar_state=false; path=/')
 })
 
-test('onboarding sends on people who have done it, in every tab', async ({ browser, product }) => {
+test('onboarding redirects users who have completed it, in every tab', async ({ browser, product }) => {
   const { page, context } = await visitAs(browser, product, person.session, {})
   await page.goto('/onboarding')
   await page.waitForURL('**/dashboard')

@@ -20,9 +20,7 @@ async function serveDrawing(page: Page): Promise<void> {
   await page.goto(ORIGIN)
 }
 
-test('each shot is in its slot, upright and unmirrored, and paper is all that is around', async ({
-  page,
-}) => {
+test('each shot is in its slot, upright and unmirrored, and the rest is blank paper', async ({ page }) => {
   await serveDrawing(page)
   const wrong = await page.evaluate(async () => {
     const address = '/drawing/index.ts'
@@ -45,8 +43,8 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
       // Larger than the paper, to detect drawing outside of it.
       const canvas = new OffscreenCanvas(width + 60, height + 60)
       const ctx = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
-      const words = { event: 'Opening night', date: '21 November 2026', time: '21:48' }
-      drawSheet(ctx, template, { shots, qr }, words)
+      const values = { event: 'Opening night', date: '21 November 2026', time: '21:48' }
+      drawSheet(ctx, template, { shots, qr }, values)
       const at = (x: number, y: number) => {
         const [r = 0, g = 0, b = 0, a = 0] = ctx.getImageData(x, y, 1, 1).data
         return a === 0 ? 'nothing' : `#${[r, g, b].map((one) => one.toString(16).padStart(2, '0')).join('')}`
@@ -80,7 +78,7 @@ test('each shot is in its slot, upright and unmirrored, and paper is all that is
   expect(wrong).toEqual([])
 })
 
-test('nothing of an own sheet leaves the paper, however far its template reaches', async ({ page }) => {
+test('a custom sheet never draws outside the paper, even if its template does', async ({ page }) => {
   await serveDrawing(page)
   const isClean = await page.evaluate(async () => {
     const address = '/drawing/index.ts'

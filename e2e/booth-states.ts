@@ -80,13 +80,13 @@ async function pairBooth(page: Page): Promise<void> {
     await page.locator('button[lang=es]').click()
 }
 
-async function begin(page: Page): Promise<void> {
+async function start(page: Page): Promise<void> {
   await pairBooth(page)
   await page.locator('[data-booth=touch]').click()
 }
 
 async function takePicture(page: Page): Promise<void> {
-  await begin(page)
+  await start(page)
   // Selected by its arrow, because other screens have a different button at that position.
   await page.locator('main footer button:has(.lucide-arrow-right)').click()
 }
@@ -159,7 +159,7 @@ export const BOOTH_STATES: State[] = [
     path: '/event/start',
     shows: '[role=checkbox]',
     mockAnswers: BOOTH_CALLS,
-    act: begin,
+    act: start,
     leave: forgetBooth,
     isFleeting: true,
   },
@@ -189,7 +189,7 @@ export const BOOTH_STATES: State[] = [
     path: '/event/start',
     shows: 'main fieldset',
     mockAnswers: CHOSEN,
-    act: begin,
+    act: start,
     leave: forgetBooth,
     isFleeting: true,
   },
@@ -199,7 +199,7 @@ export const BOOTH_STATES: State[] = [
     path: '/event/start',
     shows: 'main video[class*=mirror]',
     mockAnswers: QUICK,
-    act: begin,
+    act: start,
     leave: forgetBooth,
     isFleeting: true,
   },

@@ -44,7 +44,7 @@ async function deadPoints(page: Page): Promise<string[]> {
 }
 
 test(
-  'a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back',
+  'a guest starts, poses and gets their photo: on the booth immediately, at their link once online',
   { tag: '@main' },
   () =>
     withBooth({ boomerang: true }, async ({ context, page, guestPage }) => {
@@ -118,7 +118,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
-test('the whole way is gone by one key to go on and one to press, and nothing to press is smaller than 64 pixels', () =>
+test('the whole flow works with two keys, and every target is at least 64 pixels', () =>
   withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, guestPage }) => {
     const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
     await goTo(page, 'Touch anywhere to start')
@@ -180,7 +180,7 @@ const layFrame = (page: Page) =>
     await ask('PATCH', `/api/kiosk/events/${events[0]!.id}`, JSON.stringify({ config }), 'application/json')
   })
 
-test('a frame of the host’s is seen where guests choose, and on their sheet', () =>
+test('the host’s frame is visible when guests choose, and on their sheet', () =>
   withBooth({}, async ({ page, guestPage }) => {
     await layFrame(page)
     await page.reload()
@@ -211,7 +211,7 @@ test('a frame of the host’s is seen where guests choose, and on their sheet', 
     expect(edge).toEqual({ corner: true, foot: true, middle: false })
   }))
 
-test('whoever signs out on a booth is told what only this device has, and it is sent all the same', () =>
+test('signing out on a booth names what only this device has, and still uploads it', () =>
   withBooth({}, async ({ context, page, guestPage }) => {
     // The booth's server is unreachable, the studio is not.
     await context.route('**/api/kiosk/**', (route) => route.abort())
@@ -239,7 +239,7 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await expect.poll(async () => kindsOf(await guestPage(token))).toEqual(['sheet', 'shot', true])
   }))
 
-test('each picture is in the folder that the host has chosen too, until its guest deletes it, here or at their link', () =>
+test('each photo is also in the host’s folder until its guest deletes it, on the booth or at their link', () =>
   withBooth({}, async ({ page, guestPage, remove }) => {
     // Uses the browser's private file system, since the test cannot use a folder picker. The API is the same.
     await page.evaluate(() =>
@@ -285,7 +285,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await expect.poll(files).toEqual([])
   }))
 
-test('a booth without room says so, keeps what it has, and opens again once there is some', () =>
+test('a booth with full storage shows so, keeps its data, and opens again once there is space', () =>
   withBooth({}, async ({ context, page, guestPage }) => {
     await context.route('**/api/kiosk/**', (route) => route.abort())
     const token = await takePicture(page)

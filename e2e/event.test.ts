@@ -62,9 +62,9 @@ async function comeToUnseen(page: Page): Promise<string[]> {
     ['Tab', 'footer [type=submit]'],
     ['Shift+Tab', 'form input'],
   ] as const) {
-    const isThere = () =>
+    const isVisible = () =>
       page.evaluate((what) => document.activeElement === document.querySelector(what), last)
-    for (let moves = 0; moves < 80 && !(await isThere()); moves++) {
+    for (let moves = 0; moves < 80 && !(await isVisible()); moves++) {
       await page.keyboard.press(key)
       const covered = await page.evaluate(() => {
         const now = document.activeElement
@@ -77,7 +77,7 @@ async function comeToUnseen(page: Page): Promise<string[]> {
       })
       if (covered) failures.push(`${key}: ${covered}`)
     }
-    expect(await isThere()).toBe(true)
+    expect(await isVisible()).toBe(true)
   }
   return failures
 }
@@ -94,7 +94,7 @@ async function createEvent(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Opening night' }).waitFor()
 }
 
-test('a host makes an event and pairs a booth; a guest finds their picture and deletes it', async ({
+test('a host creates an event and pairs a booth; a guest finds their photo and deletes it', async ({
   browser,
   product,
 }) => {

@@ -48,7 +48,7 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
 
 test.describe('the first visit of a browser', () => {
   for (const path of Object.keys(MOST) as (keyof typeof USABLE)[])
-    test(`asks for little before ${path} can be used`, async ({ browser, product }) => {
+    test(`sends few requests before ${path} is usable`, async ({ browser, product }) => {
       const { requests, before, problems } = await open(
         browser,
         product,
@@ -66,7 +66,7 @@ test.describe('the first visit of a browser', () => {
       expect(problems).toEqual([])
     })
 
-  test('asks for nothing behind a gate that is closed', async ({ browser, product }) => {
+  test('requests nothing behind a closed gate', async ({ browser, product }) => {
     const newcomer = await signIn(product, 'held@example.com', { passesOnboarding: false })
     const { context, page, problems } = await visit(browser, product)
     await context.addInitScript(
@@ -83,7 +83,7 @@ test.describe('the first visit of a browser', () => {
   })
 })
 
-test('is within its budget of bytes, as the build stands that these tests run against', {
+test('is within its byte budget in the build under test', {
   tag: '@main',
 }, () => {
   const script = fileURLToPath(new URL('../web/measure-bytes.mjs', import.meta.url))

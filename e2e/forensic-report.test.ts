@@ -2,7 +2,7 @@ import { passOnboarding, signInByMail, visit } from './actions.ts'
 import { editedPicture } from './edited-picture.ts'
 import { expect, test } from './test.ts'
 
-test('what was found is saved without the picture, and whoever has the file runs it again to the same', async ({
+test('findings are saved without the image, and the same file gives the same findings again', async ({
   browser,
   product,
 }) => {

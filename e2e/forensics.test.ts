@@ -21,7 +21,7 @@ async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<t
   await page.dispatchEvent('main', 'drop', { dataTransfer: data })
 }
 
-test('a picture is examined without a word to the network; of it nothing but hashes is sent, on a button', async ({
+test('an image is examined locally; only hashes are sent, and only on request', async ({
   browser,
   product,
 }) => {
@@ -91,7 +91,7 @@ async function outcome(page: Page) {
   return page.getByText('Map hash:').textContent()
 }
 
-test('without a network everything but what asks the server works, and a file that changes on the disk loses nothing', async ({
+test('works offline except for server features, and a file that changes on the disk loses nothing', async ({
   browser,
   product,
 }) => {
@@ -165,7 +165,7 @@ test('without a network everything but what asks the server works, and a file th
   await rm(folder, { recursive: true })
 })
 
-test('a picture that changes on the disk before Reverse has read it is told, and its file given anew is read', async ({
+test('reports an image that changed before Reverse read it, and reads the file when it is chosen again', async ({
   browser,
   product,
 }) => {

@@ -46,7 +46,7 @@ const LINES = [
   line('Generación, Norte, otoño', 44, 'créditos', 60),
   line('Retoque de la imagen del escaparate', 1.5, 'h', 6000),
 ]
-const glance = (n: number, state: string, more: object = {}) => ({
+const listItem = (n: number, state: string, more: object = {}) => ({
   id: idOf(n),
   kind: 'invoice',
   status: state,
@@ -69,17 +69,17 @@ const glance = (n: number, state: string, more: object = {}) => ({
   ...more,
 })
 const LIST = [
-  glance(0, 'draft', { number: null }),
-  glance(1, 'overdue', { status: 'sent' }),
-  glance(2, 'part', { status: 'sent' }),
-  glance(3, 'paid'),
-  glance(4, 'credited', { status: 'issued' }),
-  glance(5, 'sent', { kind: 'quote', number: 'Q2026-007', name: 'x'.repeat(120) }),
-  glance(6, 'issued', { kind: 'credit', number: 'C2026-001', total: -149_120 }),
+  listItem(0, 'draft', { number: null }),
+  listItem(1, 'overdue', { status: 'sent' }),
+  listItem(2, 'part', { status: 'sent' }),
+  listItem(3, 'paid'),
+  listItem(4, 'credited', { status: 'issued' }),
+  listItem(5, 'sent', { kind: 'quote', number: 'Q2026-007', name: 'x'.repeat(120) }),
+  listItem(6, 'issued', { kind: 'credit', number: 'C2026-001', total: -149_120 }),
 ]
 const whole = (n: number, state: string, more: object = {}) => ({
   invoice: {
-    ...glance(n, state),
+    ...listItem(n, state),
     language: 'es',
     buyer: BUYER,
     note: '',

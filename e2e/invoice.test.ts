@@ -31,7 +31,7 @@ const CLIENT = {
   email: 'carmen-pays@example.com',
 }
 
-test('an invoice is written, issued, printed, mailed, paid in two parts, and taken back', async ({
+test('an invoice is written, issued, printed, emailed, paid in two parts, and credited', async ({
   browser,
   product,
 }) => {

@@ -117,14 +117,14 @@ for (const width of [1440, 390]) {
     ['the own profile', () => `/profile/${author.id}`],
   ]
   for (const [name, path, isVisitor] of screens)
-    test(`nothing moves by itself while ${name} comes, ${width} px wide`, async ({ browser, product }) => {
+    test(`nothing shifts while ${name} loads, ${width} px wide`, async ({ browser, product }) => {
       const shifts = await shiftsOf(browser, product, path(), width, isVisitor ? undefined : author)
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST)
     })
 }
 
-test('what moves is seen: a line that is put above the page later counts', async ({ browser, product }) => {
+test('detects a shift: a line inserted above the page counts', async ({ browser, product }) => {
   const { page, context } = await visit(browser, product)
   await context.addInitScript(noteShifts)
   await page.goto('/login')

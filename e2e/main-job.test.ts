@@ -147,7 +147,7 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', { tag
   await context.close()
 })
 
-test('a link that was used, and one that was forged, say so and offer a new one', { tag: '@main' }, async ({
+test('used and forged links are rejected with an offer of a new one', { tag: '@main' }, async ({
   browser,
   product,
 }) => {

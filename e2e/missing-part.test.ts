@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const FAILED = 'Couldn’t load this part.'
 
-test('a part of a screen, and a whole screen, that cannot be fetched say so where they would be, and come when tried again', async ({
+test('a part or a whole screen that fails to load shows an error in its place, and loads on retry', async ({
   browser,
   product,
 }) => {

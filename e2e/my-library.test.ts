@@ -16,7 +16,7 @@ const placeOf = (page: Page) =>
     return first ? `${first.tile.textContent} at ${Math.round(first.box.top)}` : null
   })
 
-test('somebody puts what they have in order, takes back what they delete, and finds their place again', async ({
+test('a user organises their items, undoes deletions, and returns to the same position', async ({
   browser,
   product,
 }) => {

@@ -42,14 +42,14 @@ type Message = [join: string | null, ref: string | null, topic: string, event: s
 
 /** Mocks push messages of the server once the page subscribes. No message reaches the server. */
 export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
-  let isTold = false
+  let isNotified = false
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
     const send = (...message: Message) => socket.send(JSON.stringify(message))
     socket.onMessage((text) => {
       const [join, ref, topic, event] = JSON.parse(String(text)) as Message
       send(join, ref, topic, 'phx_reply', { status: 'ok', response: {} })
-      if (isTold || event !== 'phx_join' || !topic.includes(':user:')) return
-      isTold = true
+      if (isNotified || event !== 'phx_join' || !topic.includes(':user:')) return
+      isNotified = true
       for (const payload of notices)
         send(null, null, topic, 'broadcast', { type: 'broadcast', event: 'moderation', payload })
     })

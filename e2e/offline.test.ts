@@ -6,7 +6,7 @@ import { freePort, startServer } from '../server/testing/process.ts'
 import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('without a network the app opens, says so, keeps what is written, and goes on when it is back', async ({
+test('offline, the app opens, shows its state and keeps edits, and syncs when back online', async ({
   browser,
   product,
 }) => {
@@ -57,7 +57,10 @@ const isUncovered = (control: Locator): Promise<boolean> =>
 
 const offlineNotice = (page: Page) => page.getByText(/^(You’re offline|Can’t reach the studio)\. Your text/)
 
-test('a screen not opened before says that it is away, and opens by itself', async ({ browser, product }) => {
+test('a screen that wasn’t opened before shows that it is offline, and opens once online', async ({
+  browser,
+  product,
+}) => {
   const { page, context } = await visit(browser, product, { keepsFiles: true })
   await signInByMail(page, 'unvisited@example.com')
   await page.waitForURL('**/onboarding')
@@ -73,7 +76,7 @@ test('a screen not opened before says that it is away, and opens by itself', asy
   await context.close()
 })
 
-test('a server that is down is told of by itself, Generate lies free and spends nothing by itself, and all goes on when it is back', async ({
+test('an unreachable server is announced, Generate is disabled and spends nothing, and everything resumes', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-down-'))

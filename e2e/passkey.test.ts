@@ -101,7 +101,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await context.close()
 })
 
-test('where a site has no name there are no passkeys', async ({ browser, product }) => {
+test('passkeys are unavailable without a domain name', async ({ browser, product }) => {
   const { page, context } = await visit(browser, product.replace('localhost', '127.0.0.1'))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a password' }).waitFor()

@@ -4,12 +4,12 @@ import { expect, test } from './test.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 
-async function add(page: Page, words: string): Promise<void> {
+async function add(page: Page, text: string): Promise<void> {
   await body(page).press('Control+End')
-  await page.keyboard.type(words)
+  await page.keyboard.type(text)
 }
 
-test('a prompt is written in two tabs, one of them without a network for a while: no word is lost, and a version is compared', async ({
+test('a prompt is edited in two tabs, one of them offline for a while: no word is lost, and versions can be compared', async ({
   browser,
   product,
 }) => {

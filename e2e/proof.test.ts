@@ -29,7 +29,7 @@ async function shoot(product: string, owner: SignedIn): Promise<string> {
   return items[0]?.id ?? ''
 }
 
-test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', {
+test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; the owner sees it', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
@@ -159,7 +159,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   expect(await axeViolations(page)).toEqual([])
 }
 
-test('a client approves, keeps the certificate, and tells the approved file from a changed one', {
+test('a client approves, keeps the certificate, and detects a changed file with it', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const owner = await signIn(product, 'certifying@example.com', { displayName: 'Ana Ruiz' })

@@ -40,7 +40,7 @@ async function examineChanged(page: Page) {
   await page.locator('[data-finding="credentials-0"]').click()
 }
 
-const glance = (at: number, name: string, notes: number) => ({
+const listItem = (at: number, name: string, notes: number) => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,
   createdAt: `2026-11-1${at}T10:12:00.000Z`,
   name,
@@ -60,8 +60,8 @@ export const REPORT_STATES: State[] = [
     mockAnswers: {
       '/api/forensics/reports': {
         reports: [
-          glance(8, 'still-life-final.jpg', 2),
-          glance(4, `scan-${'with-a-long-name-'.repeat(6)}.png`, 0),
+          listItem(8, 'still-life-final.jpg', 2),
+          listItem(4, `scan-${'with-a-long-name-'.repeat(6)}.png`, 0),
         ],
         nextCursor: null,
       },

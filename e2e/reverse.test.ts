@@ -2,7 +2,7 @@ import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts
 import { hugePicture, picture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
 
-test('a picture is read without a word to the network, and its recipe becomes a prompt when its owner says so', async ({
+test('an image is read locally, and its recipe becomes a prompt when its owner saves it', async ({
   browser,
   product,
 }) => {

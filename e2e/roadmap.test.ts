@@ -1,7 +1,7 @@
 import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('what is missing is suggested, what is like it is voted for, and what is new is seen once', async ({
+test('users suggest an item, vote for a similar one, and see What’s new once', async ({
   browser,
   product,
 }) => {

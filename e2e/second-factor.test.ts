@@ -1,7 +1,7 @@
 import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('a security key is set up, asked for at the next sign-in, and stood in for by a recovery code', async ({
+test('a security key is set up, required at the next sign-in, and replaced by a recovery code', async ({
   browser,
   product,
 }) => {

@@ -10,7 +10,7 @@ const pictureOf = async (page: Page) => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 320 } }),
 })
 
-test('two people write one brief at once, shoot it, judge it, and see what came of it', async ({
+test('two users edit one brief at the same time, generate, rate the images, and see the summary', async ({
   browser,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const OTHER_PASSWORD = 'Battery-staple-8'
-test('an account with a password: made, confirmed by mail, and its password chosen anew', {
+test('an account with a password: created, confirmed by email, and its password reset', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
@@ -67,7 +67,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await context.close()
 })
 
-test('a second factor is asked for before anything is shown', { tag: '@main' }, async ({
+test('a second factor is required before anything is shown', { tag: '@main' }, async ({
   browser,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('a second factor is asked for before anything is shown', { tag: '@main' }, 
   await context.close()
 })
 
-test('signing out in one tab signs out the other, forgets the person, and needs no connection', {
+test('signing out in one tab signs out the other, clears the user’s data, and works offline', {
   tag: '@main',
 }, async ({ browser, product }) => {
   const url = product
@@ -143,7 +143,7 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   await context.close()
 })
 
-test('Re-Auth mails a link to the saved address, and says so when there is none', async ({
+test('Re-Auth emails a link to the saved address, and reports if there is none', async ({
   browser,
   product,
 }) => {
@@ -177,10 +177,7 @@ for (const [brought, words] of [
   ['?error=access_denied&error_description=x', 'Google sign-in was cancelled.'],
   ['#error=server_error&error_code=unexpected_failure', 'Something went wrong on our end.'],
 ] as const)
-  test(`what a provider brings back as an error is said plainly: ${brought}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`explains a provider’s error: ${brought}`, async ({ browser, product }) => {
     const { page, context, problems } = await visit(browser, product)
     await page.goto(`/auth/callback${brought}`)
     await page.getByText(words).waitFor()
@@ -194,7 +191,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 568],
 ] as const)
-  test(`the first screen of the landing page shows a picture (${width} by ${height})`, async ({
+  test(`the first screen of the landing page shows an image (${width} by ${height})`, async ({
     browser,
     product,
   }) => {

@@ -32,8 +32,8 @@ export const test = base.extend<{ reportsPageText: void }, SetupResult>({
       await use()
       if (info.status === info.expectedStatus) return
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
-        const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
-        console.log(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`)
+        const pageText = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
+        console.log(`${page.url()} shows: ${pageText.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`)
       }
     },
     { auto: true },

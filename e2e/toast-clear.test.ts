@@ -36,7 +36,7 @@ const SIZES = [
 ]
 
 for (const who of ['empty', 'full'] as const)
-  test(`a toast covers no button, at a desk and on a phone, of somebody whose studio is ${who}`, async ({
+  test(`a toast covers no button, on desktop and on a phone, for a user whose studio is ${who}`, async ({
     browser,
     product,
   }) => {

@@ -28,7 +28,7 @@ const SHOTS = [
 const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 }
 const recipe = { prompt: BOAT, seconds: 4, camera: 'push-in', firstFrameId: null, ...FILM }
 const SIZE = { width: 1280, height: 720 }
-const takeOf = (last: number, words: string) => ({
+const takeOf = (last: number, promptText: string) => ({
   id: idOf(last),
   shotId: idOf(1),
   createdAt: AT,
@@ -38,7 +38,7 @@ const takeOf = (last: number, words: string) => ({
   ...SIZE,
   thumbnails: [],
   placeholder: '',
-  recipe: { ...recipe, prompt: words },
+  recipe: { ...recipe, prompt: promptText },
 })
 
 const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
@@ -129,7 +129,7 @@ const FAILED = jobOf('failed', {
   items: [itemOf(0, 'done', 1), { ...itemOf(1, 'failed'), error: 'The provider does not film this.' }],
 })
 
-const glance = (last: number, title: string) => ({
+const listItem = (last: number, title: string) => ({
   id: idOf(last),
   title,
   shots: last,
@@ -148,7 +148,7 @@ export const VIDEO_STATES: State[] = [
     path: '/dashboard/videocanvas',
     mockAnswers: {
       '/api/storyboards': {
-        storyboards: [glance(1, 'Morning at the harbour'), glance(2, ''), glance(3, 'x'.repeat(120))],
+        storyboards: [listItem(1, 'Morning at the harbour'), listItem(2, ''), listItem(3, 'x'.repeat(120))],
         nextCursor: null,
       },
     },

@@ -28,8 +28,8 @@ async function beyondKnown(page: Page, check: string, rules?: string[]): Promise
  * pages get it injected.
  */
 async function readChecks(page: Page): Promise<void> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.addScriptTag({ url: CHECKS }).catch(() => undefined)
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  if (!isLoaded) await page.addScriptTag({ url: CHECKS }).catch(() => undefined)
 }
 
 /**
