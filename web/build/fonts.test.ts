@@ -19,7 +19,7 @@ const missing = (text: string, characters: string) =>
   [...new Set(text)].filter((one) => !characters.includes(one) && !DRAWN_BY_THE_SYSTEM.includes(one))
 
 describe('the fonts of the first screens', () => {
-  test('hold every character of the texts, the components and the page', () => {
+  test('contain every character of the texts, the components and the page', () => {
     const files = globSync('{locales/**/*.json,{app,design,features,platform}/**/*.tsx}', { cwd: src })
     expect(files.length).toBeGreaterThan(50)
     const texts = [...files.filter((file) => !file.includes('.test.')).map(read), read('../index.html')].join(
@@ -28,7 +28,7 @@ describe('the fonts of the first screens', () => {
     for (const { characters } of [UI, DISPLAY, MONO]) expect(missing(texts, characters)).toEqual([])
   })
 
-  test('hold the words of the hero in the small file of its own', () => {
+  test('contain the words of the hero in their own small file', () => {
     const still = /<h1 class="landing-title">(.*?)<\/h1>/.exec(read('../index.html'))?.[1] ?? ''
     const spoken = [...still.matchAll(/data-es="([^"]*)"|>([^<]+)</g)].map((match) => match[1] ?? match[2])
     expect(spoken.length).toBeGreaterThan(3)
@@ -41,14 +41,14 @@ describe('the fonts of the first screens', () => {
     expect(missing(spoken.join(' '), HERO.characters)).toEqual([])
   })
 
-  test('leave no character to two faces of one weight, so that each text has one file', () => {
+  test('have one face per weight for each character, so that each text needs one file', () => {
     const claims = faces.flatMap(({ family, weights, characters }) =>
       [...characters].map((one) => `${family} ${weights.min} ${one}`),
     )
     expect(new Set(claims).size).toBe(claims.length)
   })
 
-  test('have every weight that a sheet asks for', () => {
+  test('have every weight that a stylesheet uses', () => {
     const sheets = globSync('**/*.css', { cwd: src }).filter((file) => !file.endsWith('fonts.css'))
     const css = sheets.map(read).join('\n')
     const asked = (family: string) =>

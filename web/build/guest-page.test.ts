@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guestPageOf } from './guest-page.ts'
 
-test('a guest’s link is the page of guests, and nothing else is', () => {
+test('only a guest’s link serves the guest page', () => {
   expect(guestPageOf('/e/AbC-_123')).toBe('/guest.html')
   expect(guestPageOf('/e/AbC?lang=es')).toBe('/guest.html?lang=es')
   expect(guestPageOf('/p')).toBe('/proof.html')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cutPdfFonts, OUTPUT } from './pdf-fonts.ts'
 
-test('the typefaces that PDFs are printed with are those of the app: `npm run pdf-fonts` makes the same bytes', async () => {
+test('PDFs use the typefaces of the app: `npm run pdf-fonts` generates the same bytes', async () => {
   const made = new Map<string, Buffer>()
   for await (const { name, bytes } of cutPdfFonts()) made.set(name, bytes)
   expect([...made.keys()].sort()).toEqual(readdirSync(OUTPUT).sort())

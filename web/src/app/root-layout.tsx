@@ -29,7 +29,7 @@ export function RootLayout() {
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
   }, [router])
-  const words = {
+  const texts = {
     close: t(($) => $.close),
     dismiss: t(($) => $.dismiss),
     loading: t(($) => $.loading),
@@ -41,7 +41,7 @@ export function RootLayout() {
     support: { label: t(($) => $.crash.support), href: supportHref },
   }
   return (
-    <DesignTextProvider value={words}>
+    <DesignTextProvider value={texts}>
       <WindowTitle />
       <HeadingFocus />
       <Outlet />

@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each(['/dashboard', '/dashboard/usersx', '/administration', '/dashboard/gallery', '/nothing'])(
-  '%s is for everybody',
+  '%s is public',
   async (href) => {
     const { router } = await openTab(href)
     expect(router.state.location.href).toBe(href)
@@ -82,7 +82,7 @@ test.each(['/dashboard', '/dashboard/usersx', '/administration', '/dashboard/gal
 )
 
 test.each(['/library/nothing', '/editor/7/8', '/dashboard/job', '/nothing'])(
-  'nobody has to sign in to learn that there is nothing at %s',
+  'visitors get Not Found at %s without signing in',
   async (href) => {
     const { router } = await openTab(href, false)
     expect(router.state.location.pathname).toBe(href)
@@ -90,7 +90,7 @@ test.each(['/library/nothing', '/editor/7/8', '/dashboard/job', '/nothing'])(
 )
 
 test.each(['/library', '/admin', '/dashboard/gallery'])(
-  'who is signed out is sent from %s to the sign-in',
+  'signed-out users are redirected from %s to sign-in',
   async (href) => {
     const { router } = await openTab(href, false)
     expect(router.state.location.href).toBe(`/login?next=${encodeURIComponent(href)}`)

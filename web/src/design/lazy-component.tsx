@@ -23,7 +23,7 @@ export function lazyComponent<P extends object>(
   const orMissing = () =>
     fetch().catch(async (error) => {
       if (isScreen) throw error
-      return { default: (await import('./missing.tsx')).standIn(fetch) }
+      return { default: (await import('./missing.tsx')).placeholderFor(fetch) }
     })
   function Place(props: P) {
     const [Part] = useState<ComponentType<P>>(() => loaded ?? lazy(orMissing))

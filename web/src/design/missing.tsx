@@ -6,7 +6,7 @@ import styles from './missing.module.css'
 type Fetch<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** Placeholder for a part that couldn't be loaded. Becomes that part once loading succeeds. */
-export function standIn<P extends object>(fetch: Fetch<P>): ComponentType<P> {
+export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType<P> {
   return function StandIn(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>()
     if (!Part) return <Missing fetch={() => fetch().then((part) => setPart(() => part.default))} />

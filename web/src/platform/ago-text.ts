@@ -14,6 +14,6 @@ const STEPS = [
 export function agoText(at: string, locale: string, now: number = serverNow()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['minute', 60] as const)
-  const words = relativeFormat(locale)
-  return words.format(-Math.floor(seconds / length), unit)
+  const formatter = relativeFormat(locale)
+  return formatter.format(-Math.floor(seconds / length), unit)
 }

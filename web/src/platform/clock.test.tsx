@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test.each([90 * MINUTE_MS, -3 * DAY_MS, 5 * 365 * DAY_MS])(
-  'a clock that is %d ms ahead is told, and the time of the server is used',
+  'detects a clock that is %d ms ahead, and uses the server’s time',
   (ahead) => {
     vi.useFakeTimers({ now: NOW + ahead, toFake: ['Date'] })
     const { result } = renderHook(useWrongClock)
@@ -26,7 +26,7 @@ test.each([90 * MINUTE_MS, -3 * DAY_MS, 5 * 365 * DAY_MS])(
   },
 )
 
-test('slow responses and those without a time correct nothing', () => {
+test('ignores slow responses and those without a time', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   onServerTime(dateHeader(NOW - 20_000))
   onServerTime(null)

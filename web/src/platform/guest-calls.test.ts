@@ -34,7 +34,7 @@ test.each([
   ['a server that is too busy', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
   ['too many tries of one kind', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
   ['a refusal', 409, '{"error":{"reason":"proofGuest.closed"}}', Refused],
-])('%s is told apart', async (_, status, body, kind) => {
+])('distinguishes %s', async (_, status, body, kind) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   await expect(ask('GET', '/api/proof')).rejects.toBeInstanceOf(kind)
 })

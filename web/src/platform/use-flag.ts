@@ -8,16 +8,16 @@ type Switch = { [K in keyof Flags]: Flags[K] extends boolean ? K : never }[keyof
 export function useFlag(name: Switch): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>()
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     const readFlag = () =>
       void loadConfig().then(
-        ({ flags }) => isThere && setIsOn(flags[name]),
+        ({ flags }) => isActive && setIsOn(flags[name]),
         () => undefined,
       )
     readFlag()
     const unwatch = watchConfig(readFlag)
     return () => {
-      isThere = false
+      isActive = false
       unwatch()
     }
   }, [name])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ownWindow } from './own-window.ts'
 
-test('what a file has put into the window is gone after it', async () => {
+test('removes what a file has added to the window', async () => {
   const listener = vi.fn()
   const restore = ownWindow()
   addEventListener('online', listener)

@@ -14,15 +14,15 @@ import { useSettled } from '../shell/use-settled.ts'
 export function ToolsOnceSettled(props: PromptToolsProps) {
   const isSettled = useSettled()
   const state = useNetwork()
-  const [isThere, setIsThere] = useState(PromptTools.isFetched)
+  const [isLoaded, setIsLoaded] = useState(PromptTools.isFetched)
   useEffect(() => {
-    if (!isSettled || isThere || state !== 'here') return
+    if (!isSettled || isLoaded || state !== 'here') return
     PromptTools.fetch().then(
-      () => setIsThere(true),
+      () => setIsLoaded(true),
       () => void network.doubt(),
     )
-  }, [isSettled, isThere, state])
-  return isSettled && isThere ? (
+  }, [isSettled, isLoaded, state])
+  return isSettled && isLoaded ? (
     <>
       <PromptTools {...props} />
       <TogetherLink />

@@ -14,7 +14,7 @@ export function LegalRoute() {
       <LegalScreen
         id={pathname.startsWith('/privacy') ? 'privacy' : 'terms'}
         version={version}
-        onVersion={(chosen) => void navigate({ to: '.', search: chosen ? { version: chosen } : {} })}
+        onVersion={(value) => void navigate({ to: '.', search: value ? { version: value } : {} })}
       />
     </WithQueries>
   )

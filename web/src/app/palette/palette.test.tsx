@@ -61,9 +61,9 @@ test.each([
   ['reverse', '/reverse-forensics', {}],
   ['forensics', '/dashboard/library', { tab: 'forensics' }],
   ['creator library', '/library', {}],
-])('opens %s', async (words, pathname, search) => {
+])('opens %s', async (command, pathname, search) => {
   const { user, router } = await openPalette()
-  await user.keyboard(`${words}{Enter}`)
+  await user.keyboard(`${command}{Enter}`)
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
 })
 

@@ -7,8 +7,8 @@ import { useCommands } from './use-commands.tsx'
 /** Command palette (Ctrl or Cmd with K): screens, actions, recent prompts and settings. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
-  const [words, setWords] = useState('')
-  const groups = useCommands(words)
+  const [query, setQuery] = useState('')
+  const groups = useCommands(query)
   return (
     <CommandList
       isFound={hasWords}
@@ -18,7 +18,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       placeholder={t(($) => $.placeholder)}
       empty={t(($) => $.empty)}
       groups={groups}
-      onSearch={setWords}
+      onSearch={setQuery}
     />
   )
 }

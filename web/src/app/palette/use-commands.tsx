@@ -50,7 +50,7 @@ const keysOf = (id: ShortcutId) => {
 }
 
 /** All global commands. */
-export function useCommands(words: string): CommandGroup[] {
+export function useCommands(query: string): CommandGroup[] {
   // Long: the list of all commands, in display order.
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
@@ -175,7 +175,7 @@ export function useCommands(words: string): CommandGroup[] {
     icon: <Quote {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/photoshoot', search: { prompt: job.metadata.prompt } }),
   }))
-  const saved = useSavedCommands(words)
+  const saved = useSavedCommands(query)
   const themes = (['dark', 'light', 'system'] as const)
     .filter((each) => each !== theme)
     .map((each) => ({

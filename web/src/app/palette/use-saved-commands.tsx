@@ -6,10 +6,10 @@ import type { CommandItem } from '../../design/layers/command-list.tsx'
 import { useFoundPrompts } from '../../features/prompts/index.ts'
 
 /** Commands for saved prompts: matches, full search, new prompt. */
-export function useSavedCommands(words: string): CommandItem[] {
+export function useSavedCommands(query: string): CommandItem[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const q = useDeferredValue(words.trim())
+  const q = useDeferredValue(query.trim())
   const prompts = useFoundPrompts(q)
   const small = { size: 16, 'aria-hidden': true } as const
   return [

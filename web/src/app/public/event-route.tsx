@@ -50,19 +50,19 @@ export function EventRoute() {
 function SuspensionWatch({ onSuspended }: { onSuspended: (isSuspended: boolean) => void }) {
   const [Watch, setWatch] = useState<ComponentType<{ onSuspended: (isSuspended: boolean) => void }>>()
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     const load = () =>
       void Promise.all([
         import('../gates/unless-suspended.tsx'),
         import('../../features/gates/screen.ts'),
       ]).then(
-        ([{ UnlessSuspended }]) => isThere && setWatch(() => UnlessSuspended),
+        ([{ UnlessSuspended }]) => isActive && setWatch(() => UnlessSuspended),
         () => undefined,
       )
     load()
     const unwatch = network.subscribe(() => network.state() === 'here' && load())
     return () => {
-      isThere = false
+      isActive = false
       unwatch()
     }
   }, [])

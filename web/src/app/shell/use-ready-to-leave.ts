@@ -9,14 +9,14 @@ const SETTLED_MS = 4_000
 /** Preloads the sign-out target while online, because signing out must work offline. */
 export function useReadyToLeave(): void {
   const { i18n } = useTranslation()
-  const isHere = useNetwork() === 'here'
+  const isOnline = useNetwork() === 'here'
   useEffect(() => {
     // Offline, a failed style sheet would stay missing until the page is reloaded.
-    if (!isHere) return
+    if (!isOnline) return
     const timer = setTimeout(() => {
       const parts = [loadToasts(), loadLandingScreen(), i18n.loadNamespaces('auth')]
       void Promise.all(parts).catch(() => undefined)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [i18n, isHere])
+  }, [i18n, isOnline])
 }

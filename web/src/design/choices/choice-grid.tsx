@@ -52,7 +52,7 @@ export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) 
   const isChosen = (value: Value) => (props.isMultiple ? props.value.includes(value) : props.value === value)
   const choose = (value: Value) => {
     if (!props.isMultiple) return props.onChange(value)
-    const others = props.value.filter((chosen) => chosen !== value)
+    const others = props.value.filter((each) => each !== value)
     props.onChange(others.length < props.value.length ? others : [...props.value, value])
   }
   return (

@@ -6,11 +6,11 @@ import styles from './password-input.module.css'
 
 type PasswordInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'type'> & {
-    words: { show: string; hide: string; capsLock: string }
+    labels: { show: string; hide: string; capsLock: string }
   }
 
 /** Password field with a show button and a Caps Lock hint. */
-export function PasswordInput({ label, hint, error, className, words, ...input }: PasswordInputProps) {
+export function PasswordInput({ label, hint, error, className, labels, ...input }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
@@ -36,11 +36,11 @@ export function PasswordInput({ label, hint, error, className, words, ...input }
               aria-pressed={isShown}
               onClick={() => setIsShown(!isShown)}
             >
-              {isShown ? words.hide : words.show}
+              {isShown ? labels.hide : labels.show}
             </button>
           </div>
           <p className={styles.caps} role="status">
-            {hasCapsLock && words.capsLock}
+            {hasCapsLock && labels.capsLock}
           </p>
         </>
       )}

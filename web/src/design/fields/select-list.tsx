@@ -17,7 +17,7 @@ export function SelectList<Value extends string>(props: SelectProps<Value>) {
     <Radix.Root
       defaultOpen
       value={value}
-      onValueChange={(chosen) => onChange(chosen as Value)}
+      onValueChange={(choice) => onChange(choice as Value)}
       disabled={isDisabled}
     >
       <Radix.Trigger className={styles.pill} aria-label={`${label}: ${current}`}>

@@ -42,10 +42,10 @@ export function useSearchText(
     }
   }
   const search = (next = text) => {
-    const words = next.trim()
-    if (words === value) return
-    setSent(words)
-    onSearch(words)
+    const query = next.trim()
+    if (query === value) return
+    setSent(query)
+    onSearch(query)
   }
   const searchUnlessHeld = useEffectEvent(async (typed: string, isOn: boolean, isCurrent: () => boolean) => {
     if (!(await isHeld(typed, isOn)) && isCurrent()) search(typed)

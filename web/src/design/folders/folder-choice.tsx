@@ -7,7 +7,7 @@ import { type FolderLike, placedFolders } from './placed-folders.ts'
 
 interface FolderChoiceProps<F extends FolderLike> {
   title: string
-  words: FolderWords
+  labels: FolderWords
   folders: readonly F[]
   /** Null for no folder. */
   onChoose: (folder: F | null) => void
@@ -20,7 +20,7 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 /** Chooses an existing folder, a new one or none. The keyboard alternative to dragging. */
 export function FolderChoice<F extends FolderLike>({
   title,
-  words,
+  labels,
   folders,
   onChoose,
   onNew,
@@ -34,7 +34,7 @@ export function FolderChoice<F extends FolderLike>({
       width={440}
       actions={
         <Button icon={<Plus {...ICON} />} onClick={onNew}>
-          {words.add}
+          {labels.add}
         </Button>
       }
     >
@@ -42,7 +42,7 @@ export function FolderChoice<F extends FolderLike>({
         <li>
           <button type="button" className={styles.folder} onClick={() => onChoose(null)}>
             <Inbox {...ICON} />
-            {words.none}
+            {labels.none}
           </button>
         </li>
         {placedFolders(folders).map((folder) => (

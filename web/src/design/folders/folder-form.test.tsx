@@ -36,7 +36,7 @@ test('asks for a name, shows errors beside it, and keeps the text', async () => 
   const onSave = vi.fn(async () => 'You have 500 folders already.')
   render(
     <FolderForm
-      words={WORDS}
+      labels={WORDS}
       cancel="Cancel"
       folder={null}
       folders={FOLDERS}
@@ -57,7 +57,7 @@ test('asks for a name, shows errors beside it, and keeps the text', async () => 
 test('doesn’t offer a folder’s own subfolders', async () => {
   render(
     <FolderForm
-      words={WORDS}
+      labels={WORDS}
       cancel="Cancel"
       folder={FOLDERS[2]!}
       folders={FOLDERS}

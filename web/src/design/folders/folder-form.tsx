@@ -7,7 +7,7 @@ import type { FolderWords } from './folder-words.ts'
 import { type FolderLike, placedFolders } from './placed-folders.ts'
 
 interface FolderFormProps {
-  words: FolderWords
+  labels: FolderWords
   cancel: string
   folders: readonly FolderLike[]
   /** The folder to edit; null for a new one. */
@@ -23,7 +23,7 @@ const TOP = 'top'
 
 /** Creates a folder, or renames and moves it. */
 export function FolderForm({
-  words,
+  labels,
   cancel,
   folders,
   folder,
@@ -40,7 +40,7 @@ export function FolderForm({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const draft = { name: name.trim(), parentId: parent === TOP ? null : parent }
-    if (!draft.name) return setProblem(words.nameless)
+    if (!draft.name) return setProblem(labels.nameless)
     setIsBusy(true)
     setProblem(await onSave(draft))
     setIsBusy(false)
@@ -55,7 +55,7 @@ export function FolderForm({
     <Dialog
       isOpen
       onClose={onClose}
-      title={folder ? words.rename : words.add}
+      title={folder ? labels.rename : labels.add}
       width={440}
       actions={
         <>
@@ -63,14 +63,14 @@ export function FolderForm({
             {cancel}
           </Button>
           <Button variant="accent" type="submit" form={form} loading={isBusy}>
-            {folder ? words.save : words.make}
+            {folder ? labels.save : labels.make}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)}>
         <TextInput
-          label={words.name}
+          label={labels.name}
           value={name}
           maxLength={80}
           autoComplete="off"
@@ -82,10 +82,10 @@ export function FolderForm({
           }}
         />
         <Select
-          label={words.in}
+          label={labels.in}
           value={parent}
           options={[
-            { value: TOP, label: words.top },
+            { value: TOP, label: labels.top },
             ...places.map(({ id, path }) => ({ value: id, label: path })),
           ]}
           onChange={setParent}

@@ -36,7 +36,7 @@ export interface CommandListProps {
   /** Normalises a text for comparison. */
   fold: (text: string) => string
   /** Receives the search text, for results from elsewhere. */
-  onSearch?: ((words: string) => void) | undefined
+  onSearch?: ((query: string) => void) | undefined
 }
 
 /** Command menu: one field, arrows to move, Enter to run, Escape to close. */
@@ -69,7 +69,7 @@ export function CommandList({
             <Command.Input
               className={styles.input}
               placeholder={placeholder}
-              onValueChange={(words) => onSearch?.(words)}
+              onValueChange={(query) => onSearch?.(query)}
             />
             <Command.List className={styles.list} label={title}>
               <Command.Empty className={styles.empty}>{empty}</Command.Empty>

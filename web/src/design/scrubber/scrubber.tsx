@@ -122,11 +122,11 @@ function keyStop(key: string, stops: readonly ScrubberStop[], current: number): 
 
 /** First stop of each group, if there is room for its label. */
 function groupsOf(stops: readonly ScrubberStop[]): ScrubberStop[] {
-  const written: ScrubberStop[] = []
+  const labelledStops: ScrubberStop[] = []
   for (const [index, stop] of stops.entries()) {
     const isNew = stop.group !== stops[index - 1]?.group
-    const before = written.at(-1)
-    if (isNew && (!before || stop.at - before.at >= NEAR)) written.push(stop)
+    const before = labelledStops.at(-1)
+    if (isNew && (!before || stop.at - before.at >= NEAR)) labelledStops.push(stop)
   }
-  return written
+  return labelledStops
 }

@@ -36,11 +36,11 @@ export function placeToast(
   controls: readonly Control[],
 ): { left: number; top: number } {
   const end = view.width - EDGE - size.width
-  const floor = view.height - EDGE - size.height
+  const maxY = view.height - EDGE - size.height
   const lefts = [...new Set([end, Math.round((EDGE + end) / 2), EDGE])]
-  let best = { left: end, top: floor, worst: Number.POSITIVE_INFINITY }
+  let best = { left: end, top: maxY, worst: Number.POSITIVE_INFINITY }
   for (const left of lefts)
-    for (const top of topsBeside(controls, size.height, floor)) {
+    for (const top of topsBeside(controls, size.height, maxY)) {
       const toast = { left, top, right: left + size.width, bottom: top + size.height }
       const covered = controls.filter((each) => isOver(toast, each))
       const buttons = covered.filter((each) => each.isButton).length
@@ -52,10 +52,10 @@ export function placeToast(
 }
 
 /** Candidate positions: at the bottom, just above and just below each control, from the bottom up. */
-function topsBeside(controls: readonly Control[], height: number, floor: number): number[] {
+function topsBeside(controls: readonly Control[], height: number, maxY: number): number[] {
   const tops = controls.flatMap(({ top, bottom }) => [
     Math.floor(top - GAP - height),
     Math.ceil(bottom + GAP),
   ])
-  return [floor, ...new Set(tops.filter((top) => top >= EDGE && top < floor))].sort((a, b) => b - a)
+  return [maxY, ...new Set(tops.filter((top) => top >= EDGE && top < maxY))].sort((a, b) => b - a)
 }

@@ -9,7 +9,7 @@ export interface Toast {
   /** Duration in ms; default 5000 (specification, section 9). */
   duration?: number | undefined
   /** Called when the toast has expired, was dismissed or replaced. */
-  onGone?: (() => void) | undefined
+  onDeleted?: (() => void) | undefined
 }
 
 export interface ToastEntry extends Toast {
@@ -27,7 +27,7 @@ export function createToaster() {
     const before = current
     current = entry
     for (const listener of listeners) listener()
-    before?.onGone?.()
+    before?.onDeleted?.()
   }
   const show: ShowToast = (toast) => set({ ...toast, id: nextId++ })
   return {

@@ -49,8 +49,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       {...(duration && { duration })}
       // With an open dialog Escape closes the dialog, unless the toast has focus.
       onEscapeKeyDown={(event) => {
-        const isHere = document.activeElement?.closest('[data-toast]')
-        if (!isHere && escapePast()) event.preventDefault()
+        const focusedToast = document.activeElement?.closest('[data-toast]')
+        if (!focusedToast && escapePast()) event.preventDefault()
       }}
       data-toast=""
     >

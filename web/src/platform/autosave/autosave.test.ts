@@ -3,7 +3,7 @@ import { createModelTime } from '../../testing/model-time.ts'
 import { RequestError } from '../calls/request-error.ts'
 import { createAutosave, type Stored, type Unsaved } from './autosave.ts'
 
-const lost = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
+const networkError = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
 const conflict = () => new RequestError('changed', { status: 409, code: 'CONFLICT' })
 
 /** Set of words: additions of either side are kept, words removed on this side are removed. */
@@ -32,10 +32,10 @@ function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
     async save(value, base) {
       saves++
       const loss = losses.shift()
-      if (loss === 'there') throw lost()
+      if (loss === 'there') throw networkError()
       if (base.version !== stored.version) throw conflict()
       write(value)
-      if (loss === 'back') throw lost()
+      if (loss === 'back') throw networkError()
       return stored.version
     },
     keep: (unsaved) => writes.push(unsaved),
@@ -46,7 +46,7 @@ function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
   return { autosave, time, writes, losses, elsewhere: write, stored: () => stored.value, saves: () => saves }
 }
 
-test('what others have saved meanwhile is taken in, and nothing of either is lost', async () => {
+test('merges changes from elsewhere without losing either', async () => {
   const { autosave, time, elsewhere, stored, writes } = setUp()
   autosave.write('coat red')
   elsewhere('coat long')
@@ -58,7 +58,7 @@ test('what others have saved meanwhile is taken in, and nothing of either is los
   expect(writes.at(-1)).toBeNull()
 })
 
-test('what was sent and arrived without an answer is not written a second time', async () => {
+test('a change saved without a response isn’t written again', async () => {
   const { autosave, time, losses, elsewhere, stored } = setUp()
   losses.push('back')
   autosave.write('coat red')
@@ -72,7 +72,7 @@ test('what was sent and arrived without an answer is not written a second time',
   expect(autosave.now().value).toBe('coat long')
 })
 
-test('it is tried again ever later, and at once when the network is back', async () => {
+test('retries with a growing delay, and immediately when back online', async () => {
   const { autosave, time, losses, saves, stored, writes } = setUp()
   losses.push('there', 'there', 'there')
   autosave.write('coat red')
@@ -90,7 +90,7 @@ test('it is tried again ever later, and at once when the network is back', async
   expect([stored(), autosave.now().saved]).toEqual(['coat red', 'saved'])
 })
 
-test('what was left by a tab that is gone is saved, once, also where it had arrived', async () => {
+test('saves the text of a closed tab once, also if it was already saved', async () => {
   const arrived = setUp({ left: [{ base: 'hat', mine: 'coat', doubts: ['coat'] }] })
   await arrived.time.pass(0)
   expect([arrived.stored(), arrived.saves()]).toEqual(['coat', 0])
@@ -99,7 +99,7 @@ test('what was left by a tab that is gone is saved, once, also where it had arri
   expect(stored()).toBe('coat red')
 })
 
-test('what is heard while it is saved is taken in after it', async () => {
+test('merges a change received during a save afterwards', async () => {
   const { autosave, time, stored } = setUp()
   autosave.write('coat red')
   const done = autosave.flush()
@@ -110,7 +110,7 @@ test('what is heard while it is saved is taken in after it', async () => {
   expect(stored()).toBe('coat red')
 })
 
-test('without auto-save nothing is sent or kept before somebody says so', async () => {
+test('without auto-save nothing is sent or stored before Save', async () => {
   const { autosave, time, saves, writes, stored } = setUp({ isAutomatic: false })
   autosave.write('coat red')
   await time.pass(10_000)
@@ -119,7 +119,7 @@ test('without auto-save nothing is sent or kept before somebody says so', async 
   expect(stored()).toBe('coat red')
 })
 
-test('what is deleted meanwhile is not sent any more, and what is given up is not kept', async () => {
+test('text deleted elsewhere is no longer sent, and discarded text isn’t stored', async () => {
   const { autosave, time, saves, writes } = setUp()
   autosave.write('coat red')
   autosave.lose()

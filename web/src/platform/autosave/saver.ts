@@ -45,8 +45,8 @@ export type Saver = ReturnType<typeof createSaver>
 /**
  * Decides when to save changes and store them on this device, and how to continue after an error. One run at a time.
  */
-export function createSaver(written: Written, around: Around) {
-  const { isDirty, saveAll, notify } = written
+export function createSaver(source: Written, around: Around) {
+  const { isDirty, saveAll, notify } = source
   let saved: Saved = 'saved'
   let problem: unknown = null
   let retries = 0
@@ -59,7 +59,7 @@ export function createSaver(written: Written, around: Around) {
   function keepNow(): void {
     stopKeeping?.()
     stopKeeping = null
-    written.keep()
+    source.keep()
   }
 
   function plan(): void {
@@ -120,7 +120,7 @@ export function createSaver(written: Written, around: Around) {
       throw error
     } finally {
       running = null
-      written.settled?.()
+      source.settled?.()
       keepNow()
       if (saved === 'saved' || saved === 'unsaved') settle()
       notify()

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what a tab is still writing is left alone; what one that is gone has left is taken up', async () => {
+test('ignores the text of an open tab, and takes over that of a closed one', async () => {
   const [one, other] = [openAt('one'), openAt('other')]
   one.enter()
   one.keep('a coat')
@@ -33,7 +33,7 @@ test('what a tab is still writing is left alone; what one that is gone has left 
   expect(await other.left()).toEqual(['a coat'])
 })
 
-test('what was taken up goes once it is saved, but for what was written there since', async () => {
+test('deletes taken-over text once it is saved, except for later edits', async () => {
   const [gone, other] = [openAt('gone'), openAt('other')]
   gone.keep('a coat')
   await other.left()
@@ -44,7 +44,7 @@ test('what was taken up goes once it is saved, but for what was written there si
   expect(await other.left()).toEqual([])
 })
 
-test('what belongs to another thing, or cannot be understood, is nothing', async () => {
+test('ignores entries of other objects and unreadable ones', async () => {
   unsavedStore('studio-note:77', 'gone', read).keep('another')
   localStorage.setItem('studio-note:7:broken', '{')
   localStorage.setItem('studio-note:7:odd', '7')

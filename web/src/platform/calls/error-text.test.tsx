@@ -62,7 +62,7 @@ it.each([
   ['en', 'You’ve reached the limit of 1,200 proofs. Delete one you no longer need, then try again.'],
   ['es', 'Has alcanzado el límite de 1.200 pruebas. Elimina una que ya no necesites e inténtalo de nuevo.'],
 ])(
-  'the reason of a refusal is told with its facts, in the language of the page (%s)',
+  'shows the reason of a refusal with its facts, in the language of the page (%s)',
   async (language, text) => {
     document.documentElement.lang = language
     const texts = await createTexts(['app', 'errors'])
@@ -93,7 +93,7 @@ it('before the texts are loaded, a one-time message uses the server’s text', a
 })
 
 it.each(['proofs.ofANewerServer', 'constructor.name', 'proofs', ''])(
-  'a reason without a text here (%j) is told by its code',
+  'falls back to the code for a reason without a text (%j)',
   async (reason) => {
     document.documentElement.lang = 'en'
     render(

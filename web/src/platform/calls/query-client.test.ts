@@ -11,12 +11,12 @@ import { RequestError } from './request-error.ts'
 const refused = (code: string, status = 500) => new RequestError('no', { code, status })
 
 test.each(['AUTH_REQUIRED', 'COINS_INSUFFICIENT', 'INPUT_INVALID', 'PROVIDER_BAD_REQUEST'])(
-  '%s is never asked again',
+  'never retries %s',
   (code) => expect(shouldRetry(0, refused(code))).toBe(false),
 )
 
 test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN', 'UNKNOWN_ERROR', 'NETWORK_ERROR'])(
-  '%s is asked again three times',
+  'retries %s three times',
   (code) => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused(code)))).toEqual([
       true,

@@ -55,7 +55,7 @@ function open(userId: string | null = 'ana') {
   return { push, channels, settle, become }
 }
 
-describe('the push', () => {
+describe('push', () => {
   it('joins the user’s topic on the first listener and delivers messages', async () => {
     const { push, channels, settle } = open()
     await settle()

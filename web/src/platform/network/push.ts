@@ -10,23 +10,23 @@ interface PushDeps {
   /** Runs work when the screen is usable: the client is 50 KiB and not urgent. */
   whenIdle: (work: () => void) => void
   /** Called when an open connection was lost. */
-  onLost?: () => void
+  onDisconnect?: () => void
 }
 
 /**
  * Realtime messages of the signed-in user's topic. Polling can stop while it is alive. The client reconnects
  * automatically and sends each new token.
  */
-export function createPush({ session, whenIdle, onLost }: PushDeps) {
+export function createPush({ session, whenIdle, onDisconnect }: PushDeps) {
   const listeners = new Map<string, Set<PushListener>>()
   const watchers = new Set<() => void>()
-  let isAlive = false
+  let isConnected = false
   let userId: string | undefined
   let channel: RealtimeChannel | undefined
 
   function notify(next: boolean): void {
-    if (next === isAlive) return
-    isAlive = next
+    if (next === isConnected) return
+    isConnected = next
     for (const watch of watchers) watch()
   }
 
@@ -41,7 +41,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
     })
     joined.subscribe((status: string) => {
       if (channel !== joined) return
-      if (isAlive && status !== 'SUBSCRIBED') onLost?.()
+      if (isConnected && status !== 'SUBSCRIBED') onDisconnect?.()
       notify(status === 'SUBSCRIBED')
     })
   }
@@ -72,7 +72,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
   session.subscribe(follow)
 
   return {
-    isAlive: () => isAlive,
+    isAlive: () => isConnected,
     /** Calls back when the connection opens or closes. */
     watch(watch: () => void): () => void {
       watchers.add(watch)

@@ -126,7 +126,7 @@ test.each([
   ['cannot be reached', false, () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 0 } })],
   ['has no client here', false, () => openClient.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
 ])(
-  'signing out ends it here when the session %s, and says whether the server knows: %s',
+  'signing out ends the session here when it %s, and reports whether the server knows: %s',
   async (_, isRevoked, prepare) => {
     store(stored(3600))
     localStorage.setItem('user_email', 'marta@example.org')

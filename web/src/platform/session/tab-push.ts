@@ -9,5 +9,5 @@ const SETTLED_MS = 1_500
 export const push = createPush({
   session,
   whenIdle: (work) => void setTimeout(work, SETTLED_MS),
-  onLost: () => void network.doubt(),
+  onDisconnect: () => void network.doubt(),
 })

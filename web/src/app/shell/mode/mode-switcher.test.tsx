@@ -46,15 +46,15 @@ function InSession() {
 
 test('the shell leaves Focus mode when the switcher unmounts or another tab ends it', async () => {
   answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
-  const begin = () => localStorage.setItem('studio-mode', `session:${Date.now()}`)
-  begin()
+  const startSession = () => localStorage.setItem('studio-mode', `session:${Date.now()}`)
+  startSession()
   await draw(<InSession />, { at: '/dashboard/photoshoot' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Mode: Focus' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
   await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
 
-  begin()
+  startSession()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'studio-mode' })))
   await screen.findByRole('button', { name: 'Mode: Focus' })
   localStorage.removeItem('studio-mode')

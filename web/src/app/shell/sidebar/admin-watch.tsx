@@ -14,9 +14,9 @@ export function AdminWatch() {
   const isAdmin = useAdminRight((isNow) => {
     if (!isNow && isOnAdminScreen) void navigate({ to: '/dashboard', replace: true })
     void i18n.loadNamespaces('admin').then(() => {
-      const words = (part: 'title' | 'text') =>
+      const textOf = (part: 'title' | 'text') =>
         isNow ? i18n.t(($) => $.gained[part], { ns: 'admin' }) : i18n.t(($) => $.lost[part], { ns: 'admin' })
-      show({ title: words('title'), description: words('text'), duration: 10_000 })
+      show({ title: textOf('title'), description: textOf('text'), duration: 10_000 })
     })
   })
   const go = (to: '/admin' | '/dashboard/users' | '/dashboard/legal') => () => void navigate({ to })

@@ -15,7 +15,7 @@ export function FoldedGroup({ group: { name, icon: Icon, items } }: { group: Nav
   const waitingAt = useWaiting()
   const label = t(($) => $.nav[name])
   const waits = items.some((item) => waitingAt(item) > 0)
-  const words: MenuEntry[] = items.map((item) => ({
+  const entries: MenuEntry[] = items.map((item) => ({
     label: appText(($) => $.screens[item.screen]),
     shortcut: String(waitingAt(item) || ''),
     onSelect: () => void (item.opensTab ? open(item.to, '_blank', 'noopener') : navigate({ to: item.to })),
@@ -32,7 +32,7 @@ export function FoldedGroup({ group: { name, icon: Icon, items } }: { group: Nav
           {waits && <VisuallyHidden>{t(($) => $.nav.waiting)}</VisuallyHidden>}
         </button>
       }
-      entries={[{ caption: label }, ...words, ...(name === 'community' ? [coins] : [])]}
+      entries={[{ caption: label }, ...entries, ...(name === 'community' ? [coins] : [])]}
     />
   )
 }

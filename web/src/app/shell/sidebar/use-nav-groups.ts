@@ -7,13 +7,13 @@ export function useNavGroups(): NavGroup[] {
   const hasBooths = useFlag('eventSafety') !== false
   const [hasChat, setHasChat] = useState(false)
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     void loadConfig().then(
-      ({ communityUrl }) => isThere && setHasChat(communityUrl !== null),
+      ({ communityUrl }) => isActive && setHasChat(communityUrl !== null),
       () => undefined,
     )
     return () => {
-      isThere = false
+      isActive = false
     }
   }, [])
   return navGroups({ booths: hasBooths, chat: hasChat })
