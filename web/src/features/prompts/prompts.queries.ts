@@ -18,9 +18,9 @@ const NEXT_PAGES = 200
 const intents = createIntents(browserStorage, 'studio-prompt-intent')
 
 /** Permanent errors, which are not retried. */
-export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-export const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isGone(error)
+export const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isNotFound(error)
 
 const queryOf = ({ favourite, deleted, ...rest }: PromptListQuery, cursor: string | null) => ({
   limit: cursor ? NEXT_PAGES : FIRST_PAGE,

@@ -9,11 +9,11 @@ const AT_MOST_EVERY_MS = 500
 /** Reads prompts again that another tab or device has changed, and all that is shown when news may have been missed. */
 export function usePromptUpdates(): void {
   const cache = useQueryClient()
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
 
   useEffect(() => {
-    if (isTold) void cache.invalidateQueries({ queryKey: promptKeys.all })
-  }, [cache, isTold])
+    if (isPushAlive) void cache.invalidateQueries({ queryKey: promptKeys.all })
+  }, [cache, isPushAlive])
 
   useEffect(() => {
     const changed = new Set<string>()

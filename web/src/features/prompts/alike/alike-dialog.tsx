@@ -24,7 +24,7 @@ export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
   const { t, i18n } = useTranslation('prompts-shared')
   const group = useId()
   const [first] = similar
-  const [chosen, setChosen] = useState(first?.id ?? '')
+  const [selected, setSelected] = useState(first?.id ?? '')
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
   if (!first) return null
   const likeness = ({ similarity }: AlikePrompt) => percent.format(Math.floor(similarity * 100) / 100)
@@ -37,10 +37,12 @@ export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
       width={520}
       actions={
         <>
-          <Button variant="plain" onClick={() => answer({ act: 'open', id: chosen })}>
+          <Button variant="plain" onClick={() => answer({ act: 'open', id: selected })}>
             {t(($) => $.alike.open)}
           </Button>
-          <Button onClick={() => answer({ act: 'version', id: chosen })}>{t(($) => $.alike.version)}</Button>
+          <Button onClick={() => answer({ act: 'version', id: selected })}>
+            {t(($) => $.alike.version)}
+          </Button>
           <Button variant="accent" onClick={() => answer({ act: 'save' })}>
             {t(($) => $.alike.save)}
           </Button>
@@ -55,8 +57,8 @@ export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
               <input
                 type="radio"
                 name={group}
-                checked={chosen === each.id}
-                onChange={() => setChosen(each.id)}
+                checked={selected === each.id}
+                onChange={() => setSelected(each.id)}
               />
               <span className={styles.name}>{each.title}</span>
               <span className={styles.likeness}>{likeness(each)}</span>

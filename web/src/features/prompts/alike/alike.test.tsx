@@ -51,19 +51,19 @@ const TWO = [
 ]
 const paths = () => requests.map(({ path }) => path)
 
-test('what is like nothing is saved without a question', async () => {
+test('saves a unique prompt without a question', async () => {
   const { events } = await saving()
   await waitFor(() => expect(events.became).toEqual({ as: 'prompt', id: OTHER }))
   expect(paths()).toEqual(['/api/prompts/similar', '/api/prompts'])
 })
 
-test('where it cannot be asked it is saved: a warning never keeps anybody from it', async () => {
+test('saves if the check fails: a warning never blocks', async () => {
   similar = 'refused'
   const { events } = await saving()
   await waitFor(() => expect(events.became).toEqual({ as: 'prompt', id: OTHER }))
 })
 
-test('what is very like another is saved anyway, opened, or becomes a version of the one that is chosen', async () => {
+test('a near duplicate is saved anyway, opened, or becomes a version of the chosen one', async () => {
   similar = TWO
   const { person, events } = await saving()
   expect(await screen.findByRole('dialog', { name: 'Similar to “Coat in rain” (82%)' })).toBeTruthy()

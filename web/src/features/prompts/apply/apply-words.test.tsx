@@ -31,7 +31,7 @@ async function open(changes: object = {}, versions?: () => unknown) {
   return { requests, onApplied, prompt, person: userEvent.setup() }
 }
 
-test('changes are shown as a diff; one is left out, the rest becomes a version', async () => {
+test('shows changes as a diff; one is excluded, the rest becomes a version', async () => {
   const { requests, onApplied, person } = await open()
   const change = await screen.findByRole('button', { name: /calm/ })
   await person.click(change)
@@ -44,7 +44,7 @@ test('changes are shown as a diff; one is left out, the rest becomes a version',
   })
 })
 
-test('what is written and in no version yet becomes one first', async () => {
+test('saves unsaved text as a version first', async () => {
   const content = { ...promptOf(1).content, body: 'A long coat, window light' }
   const { requests, onApplied, person } = await open({
     draft: { content, savedAt: '2026-11-20T12:00:00.000Z' },
@@ -55,7 +55,7 @@ test('what is written and in no version yet becomes one first', async () => {
   expect(bodies).toMatchObject([{}, { content: { body: 'A long coat, hard sun, calm' } }])
 })
 
-test('what is refused is told, and the changes stay', async () => {
+test('shows a refusal, and keeps the changes', async () => {
   const { onApplied, person } = await open({}, () => refusal(409, 'CONFLICT'))
   await person.click(await screen.findByRole('button', { name: /^Apply/ }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
@@ -63,7 +63,7 @@ test('what is refused is told, and the changes stay', async () => {
   expect(onApplied).not.toHaveBeenCalled()
 })
 
-test('what is being written and in no saved prompt gets a diff as well, and nobody is asked', async () => {
+test('shows a diff for an unsaved prompt too, without a question', async () => {
   expect(hasDraft()).toBe(false)
   const draft = {
     ...EMPTY_STUDIO,

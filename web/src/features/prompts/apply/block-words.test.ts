@@ -11,13 +11,13 @@ const content: PromptContent = {
   settings: {},
 }
 
-test('words go into the place of those of their kind; all others stay', () => {
+test('replaces the words of the same kind, and keeps all others', () => {
   const { body, negative } = withBlocks(content, { light: 'hard sun', mood: 'calm' })
   expect(body).toBe('A woman in a red coat, hard sun, 50 mm, calm')
   expect(negative).toBe('rain')
 })
 
-test('nothing to say changes nothing, and negative words stand by themselves', () => {
+test('an empty reading changes nothing, and negative words are separate', () => {
   expect(withBlocks(content, { light: ' ' })).toEqual(content)
   expect(withBlocks(content, { negative: 'people' })).toEqual({ ...content, negative: 'people' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, takeEdits } from './hunks.ts'
 
-test('a suggestion is taken piece by piece, into what was written meanwhile', () => {
+test('applies a suggestion in hunks to text that has changed since', () => {
   const [before, after] = ['a coat, nice, window light', 'a long coat, window light, 85mm']
   const { edits, hunks } = changesOf(before, after)
   expect(edits.length).toBeGreaterThan(1)

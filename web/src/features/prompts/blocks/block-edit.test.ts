@@ -9,7 +9,7 @@ import { BLOCK_WORDS } from './block-words.ts'
 const textsOf = (content: ReturnType<typeof contentOf>) =>
   Object.fromEntries(blocksOf(content).map(({ kind, text }) => [kind, text]))
 
-test('a block edits its span and nothing else, and keeps it whatever its words are', () => {
+test('a block edits only its span, and keeps it for any words', () => {
   const before = contentOf('a long coat, golden hour, 85mm, quite unhurried')
   const after = changeBlock(before, 'light', 'glow of fireflies, ')
   expect(after.body).toBe('a long coat, glow of fireflies, 85mm, quite unhurried')
@@ -24,7 +24,7 @@ test('a block edits its span and nothing else, and keeps it whatever its words a
   expect(changeBlock(after, 'light', '').body).toBe('a long coat, 85mm, quite unhurried')
 })
 
-test('a block that is empty is written at the end, the subject at the beginning, the negative beside', () => {
+test('an empty block is written at the end, the subject at the start, the negative separately', () => {
   const before = contentOf('golden hour')
   expect(changeBlock(before, 'mood', 'calm').body).toBe('golden hour, calm')
   expect(changeBlock(contentOf('golden hour, calm'), 'negative', 'rain')).toMatchObject({
@@ -34,13 +34,13 @@ test('a block that is empty is written at the end, the subject at the beginning,
   expect(changeBlock(before, 'light', 'golden hour')).toBe(before)
 })
 
-test('words of a block are put in and taken out where they stand', () => {
+test('adds and removes words of a block in place', () => {
   const first = toggleWords(contentOf('a coat, golden hour'), 'light', 'window light')
   expect(first.body).toBe('a coat, golden hour, window light')
   expect(toggleWords(first, 'light', 'golden hour').body).toBe('a coat, window light')
 })
 
-test('the built-in engine understands every word that is offered', () => {
+test('the built-in engine understands every offered word', () => {
   for (const [kind, pairs] of Object.entries(BLOCK_WORDS))
     for (const words of pairs.flat())
       if (kind !== 'negative') expect([words, readPrompt(words).unknown]).toEqual([words, []])

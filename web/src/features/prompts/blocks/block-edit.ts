@@ -51,8 +51,8 @@ function placeOf(edits: Edits, target: string): TextSpan | undefined {
 export function toggleWords(content: PromptContent, kind: BlockKind, words: string): PromptContent {
   const text = textOf(content, kind)
   const parts = text.split(/\s*,\s*/).filter(Boolean)
-  const isThere = parts.some((part) => holds(part, words))
-  const next = isThere ? parts.filter((part) => !holds(part, words)) : [...parts, words]
+  const isIncluded = parts.some((part) => holds(part, words))
+  const next = isIncluded ? parts.filter((part) => !holds(part, words)) : [...parts, words]
   return changeBlock(content, kind, next.join(', '))
 }
 

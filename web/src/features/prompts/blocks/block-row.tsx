@@ -29,7 +29,7 @@ export function BlockRow(props: BlockRowProps) {
   const name = t(($) => $.blocks.kind[kind])
   const label = kind === 'style' ? [style && t(($) => $.style[style]), text].filter(Boolean).join(', ') : text
   const words = wordsFor(kind, locale)
-  const written = ` ${text.toLowerCase().replaceAll(',', ' ,')} `
+  const padded = ` ${text.toLowerCase().replaceAll(',', ' ,')} `
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       <button
@@ -86,7 +86,7 @@ export function BlockRow(props: BlockRowProps) {
                   key={each}
                   type="button"
                   className={styles.word}
-                  aria-pressed={written.includes(` ${each} `)}
+                  aria-pressed={padded.includes(` ${each} `)}
                   disabled={!isReady}
                   onClick={() => onToggle(each)}
                 >

@@ -46,9 +46,7 @@ export function EditorHead(props: EditorHeadProps) {
         autoComplete="off"
         readOnly={isReadOnly}
         value={autosaveState.written.title}
-        onChange={({ currentTarget: { value } }) =>
-          autosave.change((written) => ({ ...written, title: value }))
-        }
+        onChange={({ currentTarget: { value } }) => autosave.change((draft) => ({ ...draft, title: value }))}
       />
       <div className={styles.acts}>
         <IconButton

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-test('what is written is saved by itself, and Ctrl S makes a version of it', async () => {
+test('saves automatically, and Ctrl S creates a version', async () => {
   const { requests, toaster } = await open()
   await write('A red coat, window light, late')
   await waitFor(() => expect(bodies(requests)).toEqual(['A red coat, window light, late']))
@@ -86,7 +86,7 @@ test('what is written is saved by itself, and Ctrl S makes a version of it', asy
   await waitFor(() => expect(toaster.current()?.title).toBe('No changes since version 3'))
 })
 
-test('any two versions are compared word by word, and the arrows go from change to change', async () => {
+test('compares any two versions word by word, and the arrows move between changes', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('tab', { name: 'Compare' }))
   await screen.findByText('1 of 2')
@@ -105,7 +105,7 @@ test('any two versions are compared word by word, and the arrows go from change 
   screen.getByRole('button', { name: 'Restore 1 as a new version' })
 })
 
-test('versions say who, when and why, carry labels, and are branched from', async () => {
+test('versions show author, time and note, carry labels, and can be branched', async () => {
   const { requests, user, router } = await open({
     [`POST ${PATH}/duplicate`]: () => Response.json({ prompt: promptOf(9) }, { status: 201 }),
   })
@@ -121,7 +121,7 @@ test('versions say who, when and why, carry labels, and are branched from', asyn
   })
 })
 
-test('words that another tab has changed alike become a version, and both can be looked at', async () => {
+test('conflicting words of another tab become a version, and both can be compared', async () => {
   const theirs = {
     ...PROMPT,
     draft: { content: contentOf('A blue coat, window light'), savedAt: PROMPT.createdAt },
@@ -170,15 +170,15 @@ test('without auto-save shows that the prompt is not saved, and asks before leav
   settingsStore.reload()
 })
 
-test('deleted elsewhere while it is open: it can be read, restored, or saved as another', async () => {
-  let isGone = false
+test('deleted elsewhere while open: it can be read, restored, or saved as another', async () => {
+  let isDeleted = false
   const { queries, user, router } = await open({
-    [`GET ${PATH}`]: () => (isGone ? refusal(404, 'NOT_FOUND') : { prompt: PROMPT }),
+    [`GET ${PATH}`]: () => (isDeleted ? refusal(404, 'NOT_FOUND') : { prompt: PROMPT }),
     [`PUT ${PATH}/draft`]: () => refusal(404, 'NOT_FOUND'),
     'POST /api/prompts': () => Response.json({ prompt: promptOf(8) }, { status: 201 }),
   })
   await write('A red coat, last words')
-  isGone = true
+  isDeleted = true
   await act(() => queries.invalidateQueries({ queryKey: ['prompts'] }))
   await screen.findByText(/was deleted elsewhere/)
   expect((await field()).readOnly).toBe(true)
@@ -186,7 +186,7 @@ test('deleted elsewhere while it is open: it can be read, restored, or saved as 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(8).id}`))
 })
 
-test('one that is not there may be in the trash', async () => {
+test('a missing prompt may be in the trash', async () => {
   let isBack = false
   const { user } = await open({
     [`GET ${PATH}`]: () => (isBack ? { prompt: PROMPT } : refusal(404, 'NOT_FOUND')),
@@ -199,7 +199,7 @@ test('one that is not there may be in the trash', async () => {
   expect((await field()).value).toBe('A red coat, window light')
 })
 
-test('a new one is kept on this device until it is saved', async () => {
+test('stores a new prompt on this device until it is saved', async () => {
   const requests = answerWith({
     'POST /api/prompts/similar': { similar: [] },
     'POST /api/prompts': () => Response.json({ prompt: promptOf(1) }, { status: 201 }),
@@ -218,7 +218,7 @@ test('a new one is kept on this device until it is saved', async () => {
   expect(localStorage.getItem('studio-prompt-new')).toBeNull()
 })
 
-test('the blanks of the text are described where they are needed', async () => {
+test('describes the blanks of the text beside it', async () => {
   const { requests, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
   await user.click(await screen.findByRole('tab', { name: /^Variables/ }))
   await user.type(await screen.findByRole('textbox', { name: 'Default value' }), 'cream room')

@@ -34,7 +34,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
   const autosaveState = useKept(autosave)
   const versions = useVersions(prompt.id)
   const [view, setView] = useState<View>('text')
-  const [chosen, setChosen] = useState<Sides>()
+  const [selected, setSelected] = useState<Sides>()
   const actions = usePromptActs(prompt, autosave)
   const { save, restore, shoot } = useVersionActs(prompt, autosave)
   const isReadOnly = autosaveState.saved === 'gone'
@@ -42,7 +42,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
   useShortcuts({ savePrompt: () => !isReadOnly && save.mutate() })
 
   const compare = (sides: Sides) => {
-    setChosen(sides)
+    setSelected(sides)
     setView('compare')
   }
   const [lastAside, setLastAside] = useState(aside)
@@ -51,7 +51,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
     compare({ a: aside.number, b: 'now' })
   }
   const before = versions.versions?.find(({ number }) => number < prompt.head)?.number ?? prompt.head
-  const sides = chosen ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
+  const sides = selected ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
   const { notes, content } = autosaveState.written
   const panels: Record<View, ReactNode> = {
     text: (
@@ -68,7 +68,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
         written={content}
         sides={sides}
         isReadOnly={isReadOnly}
-        onChange={setChosen}
+        onChange={setSelected}
         onRestore={(number) => restore.mutate(number)}
       />
     ),
@@ -148,8 +148,10 @@ function useVersionActs(prompt: Prompt, autosave: PromptAutosave) {
     mutationFn: () => autosave.addVersion(),
     onSuccess({ version, isNew }) {
       read()
-      const words = { number: version.number }
-      showToast({ title: isNew ? t(($) => $.versionSaved, words) : t(($) => $.nothingNew, words) })
+      const versionValues = { number: version.number }
+      showToast({
+        title: isNew ? t(($) => $.versionSaved, versionValues) : t(($) => $.nothingNew, versionValues),
+      })
     },
     onError: fail(t(($) => $.saveFailed)),
   })

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { isGone, usePrompt } from '../prompts.queries.ts'
+import { isNotFound, usePrompt } from '../prompts.queries.ts'
 import { usePromptAutosave } from '../sync/index.ts'
 import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { Editor } from './editor.tsx'
@@ -16,18 +16,24 @@ import { useAutosaveEvents } from './use-autosave-events.ts'
 export function OpenPrompt({ id }: { id: string }) {
   const query = usePrompt(id)
   usePromptUpdates()
-  if (query.data) return <Opened prompt={query.data} isLost={isGone(query.error)} />
-  if (isGone(query.error)) return <Missing id={id} />
+  if (query.data) return <Opened prompt={query.data} isMissing={isNotFound(query.error)} />
+  if (isNotFound(query.error)) return <Missing id={id} />
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   return <Loading />
 }
 
-function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptAutosave>[0]; isLost: boolean }) {
+function Opened({
+  prompt,
+  isMissing,
+}: {
+  prompt: Parameters<typeof usePromptAutosave>[0]
+  isMissing: boolean
+}) {
   const events = useAutosaveEvents(prompt.id)
   const autosave = usePromptAutosave(prompt, events.to)
   useEffect(() => {
-    if (isLost) autosave?.lose()
-  }, [autosave, isLost])
+    if (isMissing) autosave?.lose()
+  }, [autosave, isMissing])
   return autosave ? <Editor prompt={prompt} autosave={autosave} aside={events.aside} /> : <Loading />
 }
 

@@ -31,20 +31,20 @@ export function VariablesPanel({ autosaveState, autosave, isReadOnly }: Variable
   const named = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
   const all = variablesFor(variables, named)
   const put = (variable: Variable) =>
-    autosave.change((written) => {
-      const before = written.content.variables
+    autosave.change((draft) => {
+      const before = draft.content.variables
       const isKnown = before.some(({ name }) => name === variable.name)
       const next = isKnown
         ? before.map((each) => (each.name === variable.name ? tidy(variable) : each))
         : [...before, tidy(variable)]
-      return { ...written, content: { ...written.content, variables: next } }
+      return { ...draft, content: { ...draft.content, variables: next } }
     })
   const remove = (name: string) =>
-    autosave.change((written) => ({
-      ...written,
+    autosave.change((draft) => ({
+      ...draft,
       content: {
-        ...written.content,
-        variables: written.content.variables.filter((each) => each.name !== name),
+        ...draft.content,
+        variables: draft.content.variables.filter((each) => each.name !== name),
       },
     }))
   if (all.length === 0)

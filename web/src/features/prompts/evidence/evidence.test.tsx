@@ -17,7 +17,7 @@ const renderEvidence = async (
   return text
 }
 
-test('a rate from five judged pictures on, with its interval; before that there are too few to say', async () => {
+test('shows a rate from five rated images on, with its interval', async () => {
   expect(await renderEvidence(figures(4, 4))).toBe('Too few ratings (4)')
   expect(await renderEvidence(figures(0, 0))).toBe('No images yet')
   expect(await renderEvidence(figures(0, 0, 7))).toBe('No ratings yet')
@@ -27,14 +27,14 @@ test('a rate from five judged pictures on, with its interval; before that there 
   expect(await renderEvidence(undefined)).toBe('')
 })
 
-test('what each kept picture cost, and what nobody has judged apart and never as rejected', async () => {
+test('shows the cost of each kept image, and unrated ones separately, never as rejected', async () => {
   expect(await renderEvidence(figures(14, 11, 18), 'whole')).toBe(
     '79% kept, 11 of 14 52% to 92% with 95% confidence1.6 credits per kept image4 not rated',
   )
   expect(await renderEvidence(figures(8, 0), 'whole')).toContain('none kept')
 })
 
-test('which of two is better is told once worked out, whichever comes first, and never as certain', async () => {
+test('shows which of two is better once computed, in either order, and never as certain', async () => {
   const few = { name: 'A', evidence: figures(7, 7) }
   const good = { name: 'B', evidence: figures(14, 11) }
   const poor = { name: 'C', evidence: figures(16, 6) }
@@ -53,7 +53,7 @@ test('which of two is better is told once worked out, whichever comes first, and
   two.unmount()
 })
 
-test('the same pictures are always compared alike, and nobody waits for what is left', async () => {
+test('compares the same images alike, without waiting for the rest', async () => {
   const one = { judged: 12, kept: 6 }
   const other = { judged: 12, kept: 8 }
   let pauses = 0

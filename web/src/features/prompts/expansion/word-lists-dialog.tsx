@@ -60,7 +60,7 @@ export function WordListsDialog({ lists, initialName, onInsert, onClose }: WordL
           list={open}
           initialName={initialName}
           onSaved={({ id }) => setOpenId(id)}
-          onGone={() => setOpenId(NEW)}
+          onDeleted={() => setOpenId(NEW)}
           onInsert={onInsert}
         />
       </div>
@@ -72,7 +72,7 @@ interface ListFormProps {
   list: WordList | undefined
   initialName: string | undefined
   onSaved: (list: WordList) => void
-  onGone: () => void
+  onDeleted: () => void
   onInsert: (name: string) => void
 }
 
@@ -82,7 +82,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function ListForm({ list, initialName, onSaved, onGone, onInsert }: ListFormProps) {
+function ListForm({ list, initialName, onSaved, onDeleted, onInsert }: ListFormProps) {
   const { t } = useTranslation('prompt-studio')
   const errorText = useErrorText()
   const showToast = useToast()
@@ -115,7 +115,7 @@ function ListForm({ list, initialName, onSaved, onGone, onInsert }: ListFormProp
     if (!list) return
     deleting.mutate(list.id, {
       onSuccess: () => {
-        onGone()
+        onDeleted()
         showToast({
           tone: 'plain',
           title: t(($) => $.lists.deleted, { name: list.name }),

@@ -17,10 +17,10 @@ function Writing({ first, negative = '' }: { first: string; negative?: string })
     handlers.put = setBody
   }, [])
   const content = useMemo(() => parse(PromptContent, { body: '', negative }), [negative])
-  const written = useMemo(() => ({ ...content, body }), [content, body])
+  const valueDraft = useMemo(() => ({ ...content, body }), [content, body])
   const [ignored, ignore] = useIgnored('one')
   const options = useMemo(() => ({ ignored }), [ignored])
-  const reading = usePromptReading(written, options)
+  const reading = usePromptReading(valueDraft, options)
   const area = useRef<HTMLTextAreaElement>(null)
   const none = useRef<HTMLTextAreaElement>(null)
   return (
@@ -49,7 +49,7 @@ const marked = () =>
 const texts = () => marked().map(([text]) => text)
 const rows = () => within(screen.getByRole('region', { name: 'Issues' })).getAllByRole('listitem')
 
-test('what is typed and where, marks that still fit, and all of them after a pause', async () => {
+test('reports each edit and its position, and keeps valid marks until all are updated after a pause', async () => {
   const { person } = await renderScreen(<Writing first="a {red|blue} coat, golden hour, night" />)
   await waitFor(() => expect(marked().length).toBeGreaterThan(3))
   const before = field().value
@@ -68,7 +68,7 @@ test('what is typed and where, marks that still fit, and all of them after a pau
   expect(marked().map(([text]) => text)).toContain('golden hour')
 })
 
-test('a text from elsewhere is shown without moving the caret, and not into a word that is being composed', async () => {
+test('updates text from elsewhere without moving the caret, and not during composition', async () => {
   await renderScreen(<Writing first="a coat on a pier" />)
   field().focus()
   field().setSelectionRange(6, 6)
@@ -85,7 +85,7 @@ test('a text from elsewhere is shown without moving the caret, and not into a wo
   expect(field().value).toBe('a long coat日 on a pier')
 })
 
-test('findings lead to their place also after more was typed, are mended there, and can be left alone', async () => {
+test('issues link to their position after further edits, and can be fixed or ignored', async () => {
   const { person } = await renderScreen(<Writing first="a beautiful coat, f/1.4, f/16" />)
   await waitFor(() => expect(rows()).toHaveLength(2))
   act(() => handlers.put('one beautiful coat, f/1.4, f/16'))
@@ -105,7 +105,7 @@ test('findings lead to their place also after more was typed, are mended there, 
   expect(localStorage.getItem('studio-prompt-ignored:one')).toContain('contradiction')
 })
 
-test('too long a text is kept whole and counted; texts are written in their own direction', async () => {
+test('keeps and counts text over the limit, and writes texts in their own direction', async () => {
   await renderScreen(<Writing first={'معطف '.repeat(800)} />)
   expect(field().dir).toBe('auto')
   screen.getByText('4,000 of 4,000')
@@ -117,7 +117,7 @@ test('too long a text is kept whole and counted; texts are written in their own 
   expect(document.getElementById(described[0]!)!.textContent).toBe('1 character too many')
 })
 
-test('an edit, a place and a caret follow what was changed, whatever halves of characters are there', () => {
+test('edits, places and carets follow changes, even between surrogate pairs', () => {
   expect(editBetween('a red coat', 'a blue coat')).toEqual({ start: 2, end: 5, text: 'blue' })
   expect(editBetween('aa', 'aaa')).toEqual({ start: 2, end: 2, text: 'a' })
   expect(placeAfter({ start: 6, end: 10 }, 'a red coat', 'a blue coat')).toEqual({ start: 7, end: 11 })
@@ -128,7 +128,7 @@ test('an edit, a place and a caret follow what was changed, whatever halves of c
   expect(cut.slice(0, start) + text + cut.slice(end)).toBe(whole)
 })
 
-test('own things that are called by "my" and their name are understood, and asked for only where it says "my"', async () => {
+test('recognises products by “my” and their name, and requests them only after “my”', async () => {
   const thing = {
     id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1',
     createdAt: '2026-11-20T12:00:00.000Z',

@@ -12,7 +12,7 @@ const content = (body: string): PromptContent => ({
   settings: {},
 })
 
-test('the help has the topic that findings name, and a section on them', () => {
+test('the help has the topic that issues link to, with a section on them', () => {
   const findings = lintPrompt(content('A beautiful lamp, a lamp {, golden hour at night, __nothing__ [[x]]'))
   expect(findings.length).toBeGreaterThan(2)
   for (const { help } of findings) expect(Object.keys(topics)).toContain(help)

@@ -85,15 +85,15 @@ const MOST_NAMED = 10
 function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
   const { t, i18n } = useTranslation('prompt-import')
   const numbers = numberFormat(i18n.language)
-  const lost = rows.flatMap(({ surplus }) => surplus ?? [])
-  const more = lost.length - MOST_NAMED
-  if (lost.length === 0 && unused.length === 0 && openQuote === null) return null
+  const surplusCells = rows.flatMap(({ surplus }) => surplus ?? [])
+  const more = surplusCells.length - MOST_NAMED
+  if (surplusCells.length === 0 && unused.length === 0 && openQuote === null) return null
   return (
     <div className={styles.lost} role="status">
       {openQuote !== null && <p>{t(($) => $.lost.openQuote, { line: numbers.format(openQuote) })}</p>}
-      {lost.length > 0 && (
+      {surplusCells.length > 0 && (
         <ul>
-          {lost.slice(0, MOST_NAMED).map(({ line, text }) => (
+          {surplusCells.slice(0, MOST_NAMED).map(({ line, text }) => (
             <li key={line} dir="auto">
               {t(($) => $.lost.surplus, { line: numbers.format(line), text })}
             </li>
@@ -101,7 +101,7 @@ function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer })
           {more > 0 && <li>{t(($) => $.lost.more, { count: more, formatted: numbers.format(more) })}</li>}
         </ul>
       )}
-      {lost.length > 0 && <p>{t(($) => $.lost.quotes)}</p>}
+      {surplusCells.length > 0 && <p>{t(($) => $.lost.quotes)}</p>}
       {unused.length > 0 && <p dir="auto">{t(($) => $.lost.unused, { names: unused.join(', ') })}</p>}
     </div>
   )

@@ -22,17 +22,17 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const read = async (inputFile: File | undefined, chosen?: Encoding) => {
+  const read = async (inputFile: File | undefined, requestedEncoding?: Encoding) => {
     if (!inputFile) return
     setProblem(null)
     if (inputFile.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
     try {
-      const { text: decoded, encoding, isGuessed } = await readTextFile(inputFile, chosen)
+      const { text: decoded, encoding, isGuessed } = await readTextFile(inputFile, requestedEncoding)
       onText(decoded)
       setFile({
         name: inputFile.name,
         contents: inputFile,
-        ...((isGuessed || chosen) && { guessed: encoding }),
+        ...((isGuessed || requestedEncoding) && { guessed: encoding }),
       })
     } catch {
       setProblem(t(($) => $.unread))
@@ -100,7 +100,7 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
             label={t(($) => $.encoding.label)}
             value={file.guessed}
             options={ENCODINGS.map((value) => ({ value, label: value }))}
-            onChange={(chosen) => void read(file.contents, chosen)}
+            onChange={(choice) => void read(file.contents, choice)}
           />
         </div>
       )}

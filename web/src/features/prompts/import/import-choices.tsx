@@ -34,7 +34,7 @@ export function ImportChoices({ options, change, format, columns, needsBody }: I
         label={t(($) => $.format.title)}
         value={format ?? 'lines'}
         options={EXCHANGE_FORMATS.map((value) => ({ value, label: t(($) => $.format[value]) }))}
-        onChange={(chosen) => change({ format: chosen, mapping: {} })}
+        onChange={(choice) => change({ format: choice, mapping: {} })}
       />
       <Select
         label={t(($) => $.folder)}

@@ -52,7 +52,7 @@ const drop = (text: string | Uint8Array<ArrayBuffer>) =>
     dataTransfer: { files: [new File([text], 'prompts.csv', { type: 'text/csv' })], getData: () => '' },
   })
 
-test('a dropped file is looked at row by row with reasons; then it is imported, and taken back as one', async () => {
+test('previews a dropped file row by row with reasons; then imports it, and undoes it as a whole', async () => {
   const { person, imports } = await open()
   drop('title,body\nCoat,a coat')
   const table = await screen.findByRole('table', { name: 'Preview' })
@@ -75,7 +75,7 @@ test('a dropped file is looked at row by row with reasons; then it is imported, 
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
-test('duplicates are imported too where somebody wants them', async () => {
+test('imports duplicates too if requested', async () => {
   const { person, imports } = await open()
   drop('title,body\nCoat,a coat')
   await screen.findByRole('button', { name: 'Import 1 prompt' })
@@ -84,7 +84,7 @@ test('duplicates are imported too where somebody wants them', async () => {
   expect(imports().at(-1)).toMatchObject({ duplicates: 'keep', dryRun: true })
 })
 
-test('pasted text whose columns have other names asks which one holds the text', async () => {
+test('asks which column of a pasted text is the prompt', async () => {
   const { person, imports } = await open(({ body }) =>
     (body as { mapping?: object }).mapping
       ? undefined
@@ -103,7 +103,7 @@ test('pasted text whose columns have other names asks which one holds the text',
   expect(imports().at(-1)).toMatchObject({ format: 'csv', mapping: { body: 'Words' } })
 })
 
-test('what the server refuses is said, and what was pasted stays', async () => {
+test('shows a refusal, and keeps the pasted text', async () => {
   const { person } = await open(() => refusal(503, 'UNAVAILABLE'))
   await person.click(screen.getByRole('textbox', { name: 'Or paste text' }))
   await person.paste('a coat in rain')
@@ -114,14 +114,14 @@ test('what the server refuses is said, and what was pasted stays', async () => {
   )
 })
 
-test('a file is decoded as it says; one that says nothing and is not UTF-8 is told, and may be read in another way', async () => {
+test('decodes a file by its byte order mark; otherwise reports a guess that can be changed', async () => {
   const { person, imports } = await open()
-  const words = 'title;body\r\nNiño;piñón'
+  const content = 'title;body\r\nNiño;piñón'
   const bytes = (text: string, mark: number[] = []) =>
     Uint8Array.from([...mark, ...[...text].map((letter) => letter.charCodeAt(0))])
   const utf16 = (isLittle: boolean) =>
     Uint8Array.from(
-      [...`\uFEFF${words}`].flatMap((letter) => {
+      [...`\uFEFF${content}`].flatMap((letter) => {
         const pair = [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]
         return isLittle ? pair.toReversed() : pair
       }),
@@ -132,17 +132,17 @@ test('a file is decoded as it says; one that says nothing and is not UTF-8 is to
     await waitFor(() => expect(imports().length).toBe(before + 1))
     return (imports().at(-1) as { text: string }).text
   }
-  for (const encoded of [words, `\uFEFF${words}`, utf16(true), utf16(false)])
-    expect(await resultText(encoded)).toBe(words)
+  for (const encoded of [content, `\uFEFF${content}`, utf16(true), utf16(false)])
+    expect(await resultText(encoded)).toBe(content)
   expect(screen.queryByText(/isn’t UTF-8/)).toBeNull()
-  expect(await resultText(bytes(words))).toBe(words)
+  expect(await resultText(bytes(content))).toBe(content)
   expect(await screen.findByText(/isn’t UTF-8 text. It was read as windows-1252/)).toBeTruthy()
   await person.click(screen.getByRole('combobox', { name: /^Encoding/ }))
   await person.click(await screen.findByRole('option', { name: 'iso-8859-2' }))
   await waitFor(() => expect((imports().at(-1) as { text: string }).text).toContain('Nińo'))
 })
 
-test('what of a table is not taken is told before it is imported', async () => {
+test('names ignored columns before the import', async () => {
   const surplus = { line: 2, text: 'warm light' }
   await open(() => ({
     format: 'csv',

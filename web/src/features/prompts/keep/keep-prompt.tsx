@@ -17,13 +17,13 @@ export interface Kept {
 export interface KeepPromptProps {
   content: PromptContent
   /** Called when the prompt is saved. */
-  onKept: (saved: Kept) => void
+  onSaved: (saved: Kept) => void
   /** Called at the end, whether the prompt was saved or not. */
   onDone: () => void
 }
 
 /** Saves a text as a prompt when it is rendered, after asking about similar prompts, and shows the result. */
-export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
+export function KeepPrompt({ content, onSaved, onDone }: KeepPromptProps) {
   const { t } = useTranslation('keep-prompt')
   const navigate = useNavigate()
   const showToast = useToast()
@@ -37,7 +37,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
   const announce = async ({ as, id }: SavedAs & { as: 'prompt' | 'version' }) => {
     const { prompt } = await cache.fetchQuery({ ...promptQuery(id), staleTime: 0 })
     const { title, head: number, versionId } = prompt
-    onKept({ promptId: id, versionId, title })
+    onSaved({ promptId: id, versionId, title })
     showToast({
       tone: 'good',
       duration: 8_000,
@@ -45,7 +45,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
       action: { label: t(($) => $.open), onSelect: () => open(id) },
     })
   }
-  const begin = useEffectEvent(async () => {
+  const start = useEffectEvent(async () => {
     try {
       const became = await save({ content })
       if (became.as === 'opened') open(became.id)
@@ -57,7 +57,7 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
   })
   useEffect(() => {
     // Saves only once if React renders twice.
-    const timer = setTimeout(() => void begin())
+    const timer = setTimeout(() => void start())
     return () => clearTimeout(timer)
   }, [])
   return warning

@@ -18,9 +18,9 @@ interface PromptPickerProps {
 /** Dialog to choose a saved prompt or a template. */
 export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPickerProps) {
   const { t } = useTranslation('prompt-picker')
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [tab, setTab] = useState<'saved' | 'templates'>('saved')
-  const q = useDeferredValue(words.trim())
+  const q = useDeferredValue(query.trim())
   return (
     <Dialog isOpen onClose={onClose} width={640} title={title}>
       <div className={styles.picker}>
@@ -37,14 +37,14 @@ export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPicke
           name="prompts"
           label={t(($) => $.search)}
           autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <div className={styles.results}>
           {onTemplate && tab === 'templates' ? (
-            <Templates q={q} onPick={onTemplate} onClear={() => setWords('')} />
+            <Templates q={q} onPick={onTemplate} onClear={() => setQuery('')} />
           ) : (
-            <Saved q={q} onPick={onPick} onClear={() => setWords('')} />
+            <Saved q={q} onPick={onPick} onClear={() => setQuery('')} />
           )}
         </div>
       </div>

@@ -17,7 +17,7 @@ interface PreviewPaneProps {
 /** Text that each model receives for a prompt, and for the selected model all parts with reasons. */
 export function PreviewPane({ reading, models, model, onModel }: PreviewPaneProps) {
   const { t } = useTranslation('prompt-studio')
-  const chosen = reading?.sent[model]
+  const selected = reading?.sent[model]
   return (
     <section className={styles.pane} aria-labelledby="sent-title">
       <header className={styles.head}>
@@ -38,7 +38,7 @@ export function PreviewPane({ reading, models, model, onModel }: PreviewPaneProp
           />
         ))}
       </fieldset>
-      {chosen ? <Sent compiled={chosen} /> : <div className={styles.coming} aria-hidden="true" />}
+      {selected ? <Sent compiled={selected} /> : <div className={styles.coming} aria-hidden="true" />}
     </section>
   )
 }
@@ -154,8 +154,8 @@ const numbered = (parts: readonly CompiledPart[]) => parts.map((part, n) => ({ p
 const MOST_WORDS = 80
 
 function shortened(text: string): string {
-  const words = text.trim()
-  return words.length > MOST_WORDS ? `${[...words].slice(0, MOST_WORDS).join('')}…` : words
+  const trimmed = text.trim()
+  return trimmed.length > MOST_WORDS ? `${[...trimmed].slice(0, MOST_WORDS).join('')}…` : trimmed
 }
 
 function Part({ part }: { part: CompiledPart }) {

@@ -27,7 +27,7 @@ export function TestRender({ jobId, model, unknown }: TestRenderProps) {
         {asset ? (
           <AssetPicture asset={asset} alt={t(($) => $.test.alt)} sizes="200px" isFilling />
         ) : (
-          <Waiting job={job} model={model} isGone={error !== null} />
+          <Waiting job={job} model={model} isDeleted={error !== null} />
         )}
       </div>
       <dl className={styles.facts}>
@@ -58,9 +58,9 @@ export function TestRender({ jobId, model, unknown }: TestRenderProps) {
 
 type TestState = 'idle' | 'developing' | 'done' | 'failed' | 'off'
 
-function stateOf(job: Job | undefined, model: Model | undefined, isGone: boolean): TestState {
+function stateOf(job: Job | undefined, model: Model | undefined, isDeleted: boolean): TestState {
   if (job?.result?.media_assets[0]) return 'done'
-  if (job && !isGone) {
+  if (job && !isDeleted) {
     if (job.status === 'queued' || job.status === 'running') return 'developing'
     return job.status === 'cancelled' ? 'idle' : 'failed'
   }
@@ -70,15 +70,15 @@ function stateOf(job: Job | undefined, model: Model | undefined, isGone: boolean
 function Waiting({
   job,
   model,
-  isGone,
+  isDeleted,
 }: {
   job: Job | undefined
   model: Model | undefined
-  isGone: boolean
+  isDeleted: boolean
 }) {
   const { t } = useTranslation('prompt-studio')
   const item = job?.items[0]
-  switch (stateOf(job, model, isGone)) {
+  switch (stateOf(job, model, isDeleted)) {
     case 'developing':
       return (
         <>

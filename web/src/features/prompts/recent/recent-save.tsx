@@ -59,7 +59,7 @@ export function RecentSave({ job, all }: RecentSaveProps) {
       {isKeeping && (
         <KeepPrompt
           content={contentOfBrief({ ...EMPTY_DRAFT, ...briefOf(job.metadata), seed: '', projectName: '' })}
-          onKept={() => void cache.invalidateQueries({ queryKey: promptKeys.known })}
+          onSaved={() => void cache.invalidateQueries({ queryKey: promptKeys.known })}
           onDone={() => setIsKeeping(false)}
         />
       )}

@@ -150,7 +150,7 @@ export function FolderNav({ search, onSearch }: FolderNavProps) {
       {act?.act === 'remove' && (
         <RemoveFolder
           folder={act.folder}
-          onGone={(id) => folder === id && go({})}
+          onDeleted={(id) => folder === id && go({})}
           onClose={() => setAct(null)}
         />
       )}

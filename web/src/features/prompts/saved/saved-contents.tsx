@@ -58,7 +58,7 @@ export function SavedContents(props: SavedContentsProps) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [open, setOpen] = useState<Open>(null)
   const of = (ids: ReadonlySet<string>) => prompts.filter(({ id }) => ids.has(id))
-  const chosen = of(choice.ids)
+  const selected = of(choice.ids)
 
   const remove = (some: readonly PromptListItem[]) => {
     choice.clear()
@@ -80,7 +80,7 @@ export function SavedContents(props: SavedContentsProps) {
   const exportChosen = () => {
     const names = new Map(placedFolders(folders).map(({ id, name }) => [id, name]))
     void import('./acts/export-prompts.ts')
-      .then(({ exportSome }) => exportSome(chosen, (id) => names.get(id)))
+      .then(({ exportSome }) => exportSome(selected, (id) => names.get(id)))
       .catch((error: unknown) =>
         showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),
       )
@@ -175,15 +175,15 @@ export function SavedContents(props: SavedContentsProps) {
           {t(($) => $.failed.more)} <Button onClick={failure}>{t(($) => $.failed.retry)}</Button>
         </p>
       )}
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <BulkBar
-          prompts={chosen}
+          prompts={selected}
           choice={choice}
           onMove={() => setOpen({ what: 'move', ids: choice.ids })}
           onTags={() => setOpen({ what: 'tags', ids: choice.ids })}
-          onFavourite={() => favour(chosen)}
+          onFavourite={() => favour(selected)}
           onExport={exportChosen}
-          onDelete={() => remove(chosen)}
+          onDelete={() => remove(selected)}
         />
       )}
       {open?.what === 'move' && (

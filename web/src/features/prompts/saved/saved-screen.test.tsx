@@ -105,7 +105,7 @@ const titles = async () =>
     .map(({ textContent }) => textContent)
 const some = (count: number) => Array.from({ length: count }, (_, n) => toListItem(n + 1))
 
-test('of thousands only those in sight are drawn, and each says how many of its pictures were kept', async () => {
+test('renders only the visible ones of thousands, each with its number of kept images', async () => {
   const judged = toListItem(1, { evidence: evidenceOf({ made: 18, judged: 14, kept: 11, credits: 18 }) })
   await open([judged, ...some(5_000).slice(1)])
   expect((await titles())[0]).toBe('Prompt 1')
@@ -115,7 +115,7 @@ test('of thousands only those in sight are drawn, and each says how many of its 
   expect(rows[1]?.textContent).toContain('No images yet')
 })
 
-test('search, folders, tags and orders are asked of the server and stand in the address', async () => {
+test('sends search, folders, tags and order to the server, and stores them in the URL', async () => {
   const { person, requests, router } = await open([
     toListItem(1, { title: 'Camel coat', tags: ['wool'], folderId: FOLDERS[1]!.id }),
     toListItem(2),
@@ -133,7 +133,7 @@ test('search, folders, tags and orders are asked of the server and stand in the 
   await waitFor(async () => expect(await titles()).toEqual(['Camel coat', 'Prompt 2']))
 })
 
-test('many are changed at once, shown at once, and taken back', async () => {
+test('changes many optimistically, and undoes them', async () => {
   const { person, changes } = await open(some(4))
   await person.click(await screen.findByRole('checkbox', { name: 'Select Prompt 1' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Prompt 3' }), { shiftKey: true })
@@ -149,7 +149,7 @@ test('many are changed at once, shown at once, and taken back', async () => {
   )
 })
 
-test('a change that is refused is taken back and said', async () => {
+test('rolls back a refused change and shows it', async () => {
   const { person } = await open(some(2), {
     'POST /api/prompts/changes': refusal(503, 'UNAVAILABLE'),
   })
@@ -163,7 +163,7 @@ test('a change that is refused is taken back and said', async () => {
   )
 })
 
-test('arrows go from one to the next, and with Alt they move it in the own order', async () => {
+test('arrows move the focus, and with Alt the prompt in the custom order', async () => {
   const moved: unknown[] = []
   const { person } = await open(
     some(3),
@@ -195,7 +195,7 @@ test('arrows go from one to the next, and with Alt they move it in the own order
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Prompt 2'))
 })
 
-test('nothing is put elsewhere in the own order before that is shown', async () => {
+test('doesn’t reorder before the custom order is shown', async () => {
   const ownOrder = Promise.withResolvers<unknown>()
   const { person, requests } = await open(some(3), {
     'GET /api/prompts': ({ search }: RecordedRequest) =>
@@ -213,7 +213,7 @@ test('nothing is put elsewhere in the own order before that is shown', async () 
   expect(requests.map(({ method }) => method)).not.toContain('PATCH')
 })
 
-test('moves reach the server one after the other, as they were made', async () => {
+test('sends moves one after the other, in order', async () => {
   const first = Promise.withResolvers<unknown>()
   const moved: unknown[] = []
   const { person } = await open(
@@ -238,7 +238,7 @@ test('moves reach the server one after the other, as they were made', async () =
   await waitFor(() => expect(moved).toEqual([{ after: toListItem(2).id }, { after: toListItem(3).id }]))
 })
 
-test('a line is dragged by its grip, and Escape lets go of it where it was', async () => {
+test('drags a row by its handle, and Escape cancels', async () => {
   const moved: unknown[] = []
   await open(
     some(3),
@@ -264,7 +264,7 @@ test('a line is dragged by its grip, and Escape lets go of it where it was', asy
   await waitFor(() => expect(moved).toEqual([{ after: toListItem(3).id }]))
 })
 
-test('without any prompts there are three to begin with, and a way to bring those from elsewhere', async () => {
+test('offers three starters and the import if there are no prompts', async () => {
   const { person, router } = await open([], {
     'POST /api/prompts/similar': () => ({ similar: [] }),
     'POST /api/prompts': () => ({ prompt: promptOf(7) }),
@@ -278,7 +278,7 @@ test('without any prompts there are three to begin with, and a way to bring thos
   await waitFor(() => expect(router.state.location.pathname).toBe(`/editor/${promptOf(7).id}`))
 })
 
-test('the trash gives back, and deletes for good only after asking', async () => {
+test('the trash restores, and deletes permanently only after confirmation', async () => {
   const deletedAt = new Date(Date.now() - DAY_MS).toISOString()
   const { person, requests } = await open(
     [toListItem(1, { deletedAt }), toListItem(2, { deletedAt }), toListItem(3, { deletedAt })],

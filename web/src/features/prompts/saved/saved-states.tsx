@@ -33,7 +33,7 @@ export function EmptyList() {
     .filter(({ kind }) => kind !== 'shoot')
     .slice(0, 3)
 
-  const begin = async ({ id, name, content }: (typeof starters)[number]) => {
+  const start = async ({ id, name, content }: (typeof starters)[number]) => {
     setBegun(id)
     try {
       const saved = await save({ title: name, content })
@@ -68,7 +68,7 @@ export function EmptyList() {
               <Button
                 loading={isSaving && begun === starter.id}
                 aria-label={t(($) => $.empty.begin, { name: starter.name })}
-                onClick={() => void begin(starter)}
+                onClick={() => void start(starter)}
               >
                 {t(($) => $.empty.beginShort)}
               </Button>

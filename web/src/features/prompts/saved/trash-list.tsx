@@ -26,18 +26,18 @@ export function TrashList() {
   const showToast = useToast()
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asks, setAsks] = useState<'some' | 'all' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [now] = useState(Date.now)
   const prompts = list.data?.pages.flatMap((page) => page.prompts) ?? []
-  const ids = prompts.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const ids = prompts.filter(({ id }) => selected.has(id)).map(({ id }) => id)
 
   const run = async (work: (ids: readonly string[]) => Promise<void>, done: string) => {
     setIsBusy(true)
     try {
       await work(ids)
-      setChosen(new Set())
+      setSelected(new Set())
       showToast({ tone: 'good', title: done })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
@@ -65,9 +65,9 @@ export function TrashList() {
           t(($) => $.trash.removed, { count: ids.length }),
         )
   const toggle = (id: string) => {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setSelected(next)
   }
 
   if (list.isError && !list.data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
@@ -104,7 +104,7 @@ export function TrashList() {
             key={prompt.id}
             prompt={prompt}
             now={now}
-            isChosen={chosen.has(prompt.id)}
+            isChosen={selected.has(prompt.id)}
             onToggle={toggle}
           />
         ))}

@@ -10,13 +10,13 @@ const fill = (brief: object, before = EMPTY_DRAFT) => changeDraft(before, { type
 const WRITTEN = { ...EMPTY_DRAFT, prompt: 'My own words', negativePrompt: 'rain', seed: '7' }
 
 describe('a brief of a template', () => {
-  test('gets words and settings where it is for both', () => {
+  test('gets words and settings with both', () => {
     const brief = fill(briefOfContent(template.content, 'both', WRITTEN), WRITTEN)
     expect(brief).toMatchObject({ prompt: template.content.body, style: 'fashion', count: 8, seed: '7' })
     expect(brief).toMatchObject({ poseVariety: true, negativePrompt: 'rain' })
   })
 
-  test('keeps the words that stand there where it is for settings alone', () => {
+  test('keeps its words with settings only', () => {
     const brief = fill(briefOfContent(template.content, 'shoot', WRITTEN), WRITTEN)
     expect(brief).toMatchObject({ prompt: 'My own words', negativePrompt: 'rain', count: 8 })
     expect(fill(briefOfContent(template.content, 'shoot', EMPTY_DRAFT))).toMatchObject({
@@ -24,13 +24,13 @@ describe('a brief of a template', () => {
     })
   })
 
-  test('gets nothing but words where it is for those', () => {
+  test('gets only words with prompt only', () => {
     const brief = fill(briefOfContent(template.content, 'prompt', WRITTEN), WRITTEN)
     expect(changedFields(WRITTEN, brief)).toEqual(['prompt'])
   })
 })
 
-test('what is kept of a brief fills it again, and the server takes it', () => {
+test('restores a stored brief, and the server accepts it', () => {
   const before = fill({
     prompt: 'A lamp',
     negativePrompt: 'people',

@@ -18,15 +18,15 @@ export function briefOfContent(
 ): Partial<Draft> {
   const { body, negative, style, aspectRatio, model, settings } = content
   const takesWords = kind !== 'shoot' || current.prompt.trim() === ''
-  const words = { ...(body && { prompt: body }), ...(negative && { negativePrompt: negative }) }
-  if (kind === 'prompt') return words
+  const briefFields = { ...(body && { prompt: body }), ...(negative && { negativePrompt: negative }) }
+  if (kind === 'prompt') return briefFields
   const { count, poseVariety, poses, quality, projectName, thingIds } = settings
   const typed = NUMBERS.flatMap((name) => {
     const value = settings[name]
     return value === undefined ? [] : [[name, String(value)] as const]
   })
   return {
-    ...(takesWords && words),
+    ...(takesWords && briefFields),
     ...(style && { style }),
     ...(aspectRatio && { aspectRatio }),
     ...(model && { model }),
@@ -45,15 +45,21 @@ const numberOf = (text: string): number | undefined => numberIn(text, { decimals
 
 /** Content of a prompt or template from a brief, without the reference image. */
 export function contentOfBrief(draft: Draft, kind: TemplateKind = 'both'): PromptContent {
-  const words = { body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] }
-  if (kind === 'prompt') return { ...words, settings: {} }
+  const promptContent = {
+    body: draft.prompt,
+    negative: draft.negativePrompt,
+    blocks: [],
+    variables: [],
+    lists: [],
+  }
+  if (kind === 'prompt') return { ...promptContent, settings: {} }
   const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName, thingIds } = draft
   const numbers = NUMBERS.flatMap((name) => {
     const value = numberOf(draft[name])
     return value === undefined ? [] : [[name, value] as const]
   })
   return {
-    ...words,
+    ...promptContent,
     style,
     aspectRatio,
     model,

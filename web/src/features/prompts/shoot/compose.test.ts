@@ -18,12 +18,12 @@ describe('blanks', () => {
     variables: [{ name: 'who', type: 'text' as const, default: 'woman' }],
   }
 
-  test('are filled in where they stand, with what was given, their default or nothing', () => {
+  test('are filled in in place, with the value, the default or nothing', () => {
     expect(fillIn(content, { why: 'Eve' })).toBe('A woman in {red|blue}, for woman and Eve')
     expect(blanksOf(content).map(({ name }) => name)).toEqual(['who', 'colour', 'why'])
   })
 
-  test('a value is words, whatever stands in it', () => {
+  test('a value is plain text, whatever it contains', () => {
     const text = fillIn(content, { who: '{a|b} [[x]] __y__' })
     expect(variantsFor(text, 2).map((each) => each.startsWith('A {a|b} [[x]] __y__ in '))).toEqual([
       true,
@@ -33,7 +33,7 @@ describe('blanks', () => {
 })
 
 describe('a brief', () => {
-  test('is sent as it stands where there is nothing to it', async () => {
+  test('is sent unchanged without blanks or alternatives', async () => {
     for (const prompt of ['A lamp', 'A lamp (brass:1.2), 50 % [soft]']) {
       expect(needsComposing(briefOf(prompt))).toBe(false)
       expect(await compose(briefOf(prompt))).toEqual({})
@@ -41,7 +41,7 @@ describe('a brief', () => {
     expect(await compose(briefOf('{"scene": "a lamp"}'))).toEqual({})
   })
 
-  test('with alternatives has a text for each image, the same whenever it is sent', async () => {
+  test('with alternatives has a text for each image, the same on every attempt', async () => {
     const brief = briefOf('A {red|blue} lamp', 3)
     const sent = await compose(brief)
     expect(sent).toEqual({ prompts: ['A red lamp', 'A blue lamp', 'A red lamp'] })
@@ -51,16 +51,16 @@ describe('a brief', () => {
     expect((await compose(many))?.prompts).toEqual(texts)
   })
 
-  test('takes entries of the own lists', async () => {
+  test('uses entries of the user’s lists', async () => {
     answerWith({ 'GET /api/word-lists': { lists: [{ id: ID, name: 'seas', entries: ['calm', 'rough'] }] } })
     expect(await compose(briefOf('A __seas__ sea', 2))).toEqual({ prompts: ['A calm sea', 'A rough sea'] })
   })
 
-  test('with a blank is not sent', async () => {
+  test('isn’t sent with a blank', async () => {
     expect(await compose(briefOf('A [[thing]]'))).toBeNull()
   })
 
-  test('is of its saved prompt for as long as its words are', async () => {
+  test('belongs to its saved prompt until its words change', async () => {
     keepSource({ promptId: ID, versionId: ID, values: { what: 'lamp' }, text: 'A lamp' })
     expect(needsComposing(briefOf('A lamp'))).toBe(true)
     expect(await compose(briefOf('A lamp '))).toEqual({

@@ -48,8 +48,8 @@ function Brief({ begin, requestCount = 0 }: { begin: Partial<Draft>; requestCoun
     </>
   )
 }
-const open = async (begin: Partial<Draft>, { at = '/', requestCount = 0 } = {}) => {
-  const view = await draw(<Brief begin={begin} requestCount={requestCount} />, { at })
+const open = async (initial: Partial<Draft>, { at = '/', requestCount = 0 } = {}) => {
+  const view = await draw(<Brief begin={initial} requestCount={requestCount} />, { at })
   await screen.findByRole('button', { name: 'Prompts and templates' })
   return { person: userEvent.setup(), ...view }
 }
@@ -58,7 +58,7 @@ const press = async (person: ReturnType<typeof userEvent.setup>, name: string | 
 const templateNamed = (name: string) => builtInTemplates('en').find((each) => each.name === name)!
 
 describe('a template', () => {
-  test('of the address fills the brief once, says how much, and one key undoes it', async () => {
+  test('from the URL fills the brief once, shows how much, and can be undone with a key', async () => {
     serverWith(promptOf(''))
     const { id: template, content } = templateNamed('Film noir')
     const mine = { prompt: 'My words', style: 'candid' as const }
@@ -71,7 +71,7 @@ describe('a template', () => {
     await waitFor(() => expect(brief.prompt).toBe('My words'))
   })
 
-  test('of settings leaves the words, and Undo in the toast brings all back', async () => {
+  test('with settings keeps the words, and Undo in the toast restores everything', async () => {
     serverWith(promptOf(''))
     const { person, toaster } = await open({ prompt: 'My words', count: 2, seed: '7' })
     const before = brief
@@ -86,7 +86,7 @@ describe('a template', () => {
     await waitFor(() => expect(brief).toEqual(before))
   })
 
-  test('with blanks asks for them first, and the first that is missing has the focus', async () => {
+  test('with blanks asks for them first, and focuses the first missing one', async () => {
     serverWith(promptOf(''))
     const { id: template } = templateNamed('Product on marble')
     const { person } = await open({ prompt: '' }, { at: `/?template=${template}` })
@@ -102,7 +102,7 @@ describe('a template', () => {
 })
 
 describe('a saved prompt', () => {
-  test('is taken with its version, which is said until the words are others', async () => {
+  test('is used with its version, which is shown until the words change', async () => {
     serverWith(promptOf('A camel coat'))
     const { person } = await open({ prompt: '' })
     await press(person, 'Prompts and templates')
@@ -116,7 +116,7 @@ describe('a saved prompt', () => {
     expect(screen.getByText('Edited since')).toBeTruthy()
   })
 
-  test('that is gone is said, and the brief stays', async () => {
+  test('that is deleted is reported, and the brief stays', async () => {
     serverWith(promptOf(''))
     const { toaster } = await open({ prompt: 'Mine' }, { at: `/?saved=${id(5)}` })
     await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t load the prompt'))
@@ -124,8 +124,8 @@ describe('a saved prompt', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('is saved with its settings by the key, and the brief is of it then', async () => {
+describe('the typed text', () => {
+  test('is saved with its settings by the shortcut, and the brief belongs to it', async () => {
     const newPrompt = promptOf('A lamp', { id: id(2), title: 'A lamp', versionId: id(3), head: 1 })
     const requests = serverWith(promptOf(''), {
       'POST /api/prompts': Response.json({ prompt: newPrompt }, { status: 201 }),
@@ -143,12 +143,12 @@ describe('what is typed', () => {
     expect(await screen.findByRole('link', { name: 'From A lamp, v1' })).toBeTruthy()
   })
 
-  test('that is very like another can become a version of it, and what is written there is lost no more', async () => {
+  test('that is a near duplicate can become a version of it, and its text is kept', async () => {
     const version = versionOf(9)
-    const written = promptOf('A camel coat', {
+    const savedPrompt = promptOf('A camel coat', {
       draft: { content: contentOf('A camel coat, draft'), savedAt: '2026-11-01T10:00:00.000Z' },
     })
-    const requests = serverWith(written, {
+    const requests = serverWith(savedPrompt, {
       'POST /api/prompts/similar': { similar: [{ id: id(1), title: 'Camel coat', similarity: 0.82 }] },
       [`POST /api/prompts/${id(1)}/versions`]: { version, draftVersion: 10, isNew: true },
     })
@@ -167,7 +167,7 @@ describe('what is typed', () => {
   })
 })
 
-test('what the alternatives can become is counted, and blanks are asked for when the brief was to be sent', async () => {
+test('counts the alternatives, and asks for blanks when the brief is sent', async () => {
   serverWith(promptOf(''))
   const { person } = await open({ prompt: 'A {red|blue} [[thing]]', count: 4 }, { requestCount: 0 })
   expect(screen.getByText('2 variants, repeated over 4 images')).toBeTruthy()

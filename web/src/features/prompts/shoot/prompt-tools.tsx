@@ -81,7 +81,7 @@ export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
       {isKeeping && (
         <KeepPrompt
           content={contentOfBrief(draft)}
-          onKept={({ promptId, versionId }) =>
+          onSaved={({ promptId, versionId }) =>
             keepSource({ promptId, versionId, values: {}, text: draft.prompt })
           }
           onDone={() => setIsKeeping(false)}

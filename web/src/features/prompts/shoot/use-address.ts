@@ -16,7 +16,7 @@ export function useAddress(take: (source: Taken) => void): void {
   const lastAddress = useRef('')
   const key = [template, saved, version].join()
 
-  const begin = useEffectEvent(async () => {
+  const start = useEffectEvent(async () => {
     try {
       const source = saved ? await promptNamed(saved, version) : await templateNamed(template ?? '', locale)
       if (source) take(source)
@@ -34,7 +34,7 @@ export function useAddress(take: (source: Taken) => void): void {
   useEffect(() => {
     if ((!template && !saved) || lastAddress.current === key) return
     lastAddress.current = key
-    void begin()
+    void start()
   }, [template, saved, key])
 }
 

@@ -44,8 +44,8 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   }
   const fill = async ({ name, kind, content, of }: Taken, values: Values) => {
     const reference = await referenceOf(content, values)
-    const words = briefOfContent({ ...content, body: fillIn(content, values) }, kind, draft)
-    const brief = { ...words, ...(reference && { reference }) }
+    const briefFields = briefOfContent({ ...content, body: fillIn(content, values) }, kind, draft)
+    const brief = { ...briefFields, ...(reference && { reference }) }
     const after = changeDraft(draft, { type: 'fill', brief })
     const last = { before: draft, after, source }
     onFill(brief)

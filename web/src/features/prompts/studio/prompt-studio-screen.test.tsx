@@ -72,7 +72,7 @@ const block = (name: string) => screen.getByRole('button', { name: new RegExp(`^
 
 beforeEach(() => localStorage.clear())
 
-test('counts nothing before anything is written', async () => {
+test('shows no count for an empty prompt', async () => {
   const { field } = await open()
   // The maximum is shown anyway.
   expect(document.body.textContent?.replace('0 of 4,000', '')).not.toMatch(/\b0\b|of 9/)
@@ -82,7 +82,7 @@ test('counts nothing before anything is written', async () => {
   await waitFor(() => expect(sentText()).toMatch(/^A camel coat/))
 })
 
-test('blocks are views of the one text, both ways, and every step is taken back', async () => {
+test('blocks are synchronised with the text, and every step can be undone', async () => {
   const { person, field } = await open()
   write(field, 'a long coat, golden hour, 85mm, unhurried')
   await waitFor(() => expect(block('Light').textContent).toContain('golden hour'))
@@ -99,7 +99,7 @@ test('blocks are views of the one text, both ways, and every step is taken back'
   expect(field.value).toBe('a long coat, golden hour, 85mm, unhurried')
 })
 
-test('shows what each model is sent, what is cut, and keeps what is written', async () => {
+test('shows what each model receives and what is cut, and keeps the text', async () => {
   const { person, field, unmount } = await open()
   write(field, 'a {red|blue} (coat:1.2), golden hour, in a hall with columns and a long row of tall windows')
   await waitFor(() =>
@@ -118,7 +118,7 @@ test('shows what each model is sent, what is cut, and keeps what is written', as
   expect((await open()).field.value).toContain('a {red|blue} (coat:1.2)')
 })
 
-test('a blank that must be filled in comes before a test render, which says how it went', async () => {
+test('asks for a required blank before a test render, and shows its result', async () => {
   const running = jobOf(4, {
     status: 'running',
     items: [itemOf(0, { status: 'developing' })],
@@ -162,7 +162,7 @@ test('a blank that must be filled in comes before a test render, which says how 
   await screen.findByRole('img', { name: 'Test render of the prompt' })
 })
 
-test('several variants are shot on one sheet, each image with its text', async () => {
+test('generates several variants on one sheet, each image with its text', async () => {
   const job = jobOf(5)
   const { requests, person, field, router } = await open({
     'POST /api/photoshoots': () => Response.json({ job }, { status: 202 }),
@@ -180,7 +180,7 @@ test('several variants are shot on one sheet, each image with its text', async (
   expect(router.state.location.search).toEqual({ job: job.id })
 })
 
-test('saves a new prompt, and a version of one that is open with what others wrote meanwhile', async () => {
+test('saves a new prompt, and a version of an open one with changes from elsewhere', async () => {
   const newPrompt = promptOf(2, { title: 'Prompt 2' })
   const first = await open({
     'POST /api/prompts': () => Response.json({ prompt: newPrompt }, { status: 201 }),
@@ -224,7 +224,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
   expect(saved).toMatchObject([{ baseVersion: 3 }, { baseVersion: 4, madeBy: 'merge' }])
 })
 
-test('completes, translates both ways and takes suggestions piece by piece, without a text model', async () => {
+test('completes, translates both ways and applies suggestions in hunks, without a text model', async () => {
   const { person, field } = await open()
   write(field, 'a woman in a red coat, [[room]]')
   await person.click(screen.getByRole('button', { name: 'Complete' }))
@@ -247,7 +247,7 @@ test('completes, translates both ways and takes suggestions piece by piece, with
   expect(english).toContain('woman')
 })
 
-test('a list that is named and that nobody has is offered to be made', async () => {
+test('offers to create a missing list', async () => {
   const lists: unknown[] = []
   const { requests, person, field } = await open({
     'GET /api/word-lists': () => ({ lists }),
@@ -271,13 +271,13 @@ test('a list that is named and that nobody has is offered to be made', async () 
   })
 })
 
-test('a prompt that is not there is said, in Spanish too', async () => {
+test('reports a missing prompt, in Spanish too', async () => {
   answerWith({ ...SERVER, [`GET /api/prompts/${SAVED.id}`]: () => refusal(404, 'NOT_FOUND') })
   await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED.id}`, language: 'es' })
   await screen.findByText('No se ha encontrado el prompt')
 })
 
-test('tells of what a text model has written, unless somebody does not want that', async () => {
+test('announces text written by a model, unless turned off', async () => {
   notifications.clear()
   const { person, field } = await open({
     'GET /api/prompts/assistant': { source: 'model', label: 'A model', cents: 0, tasks: ['shorten'] },

@@ -2,7 +2,7 @@ import { isUuid } from '@studio/contract/kernel'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState, Skeleton, useDelayed } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { isGone, usePrompt } from '../prompts.queries.ts'
+import { isNotFound, usePrompt } from '../prompts.queries.ts'
 import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import styles from './studio.module.css'
@@ -26,7 +26,7 @@ function SavedPrompt({ id }: { id: string }) {
         {isSlow && <Skeleton height="320px" />}
       </div>
     )
-  return isGone(error) ? (
+  return isNotFound(error) ? (
     <EmptyState
       title={t(($) => $.gone.title)}
       text={t(($) => $.gone.text)}

@@ -76,8 +76,8 @@ export function readStudioPrompt({
   const some = expansion.some(SHOWN, seed)
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
   // Another sample may not contain the selected variant.
-  const chosen = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
-  const visibleVariant = labelled(chosen ?? expansion.at(0n))
+  const selected = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
+  const visibleVariant = labelled(selected ?? expansion.at(0n))
   const negative = expand(content.negative, fillings).at(0n).text
   const picture = variables.find(({ name, type }) => type === 'picture' && values[name])
   const sentTo = ({ takes, promptLimit, referenceRoles }: Model & { takes: NonNullable<Model['takes']> }) =>

@@ -33,7 +33,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   const read = useDeskReading(draft, { promptId: prompt?.id, openBlock, seed })
   const { models, model, lists, reading, marks } = read
   const assist = useAssist(draft.model)
-  const { keep, isKeeping, warning } = useKeep({ key, prompt, onKept: studio.noteKept })
+  const { keep, isKeeping, warning } = useKeep({ key, prompt, onSaved: studio.noteKept })
   const { variables, hasChoice } = blanksOf(draft.content)
   const pane = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DeskView>('prompt')

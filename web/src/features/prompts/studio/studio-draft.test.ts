@@ -20,7 +20,7 @@ const typed = (body: string, at: number, by = 'typing'): StudioAction => ({
 const after = (...actions: StudioAction[]) =>
   actions.reduce<StudioState>(changeStudio, startStudio(EMPTY_STUDIO))
 
-test('what is typed without a pause is one step; every step can be taken back and made again', () => {
+test('typing without a pause is one step; every step can be undone and redone', () => {
   const state = after(
     typed('a', 0),
     typed('a c', 100),
@@ -41,18 +41,18 @@ test('what is typed without a pause is one step; every step can be taken back an
   expect(changeStudio(now, { type: 'redo' })).toBe(now)
 })
 
-test('what fills in a blank is taken back like words', () => {
+test('filling in a blank can be undone like words', () => {
   const state = after({ type: 'write', by: 'fill', at: 0, change: () => ({ values: { room: 'loft' } }) })
   expect(changeStudio(state, { type: 'undo' }).draft.values).toEqual({})
 })
 
-test('a draft is kept whole, also one that is too long to be saved', () => {
+test('stores a draft completely, even one that is too long to be saved', () => {
   const { draft } = after(typed('x'.repeat(4_001), 0))
   expect(readStudio(JSON.parse(JSON.stringify(draft)), EMPTY_STUDIO)).toEqual(draft)
   expect(readStudio({ content: 7, values: [], variant: '-1' }, EMPTY_STUDIO)).toEqual(EMPTY_STUDIO)
 })
 
-test('a saved prompt that nobody changed here shows what was written elsewhere; one that was keeps what is here', () => {
+test('an unchanged saved prompt shows changes from elsewhere; a changed one keeps the draft', () => {
   const old = studioOf(promptOf(1, { draftVersion: 1, content: contentOf('a coat') }))
   const fresh = studioOf(promptOf(1, { draftVersion: 2, content: contentOf('a long coat') }))
   expect(readStudio(old, fresh)).toEqual(fresh)

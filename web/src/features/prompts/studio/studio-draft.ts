@@ -48,23 +48,23 @@ const textOr = (value: unknown, fallback: string) => (typeof value === 'string' 
 export function readStudio(stored: unknown, first: StudioDraft): StudioDraft {
   if (typeof stored !== 'object' || stored === null) return first
   const { title, content, values, model, variant, jobId, base } = stored as Record<string, unknown>
-  const written = (typeof content === 'object' && content !== null ? content : first.content) as Record<
+  const fields = (typeof content === 'object' && content !== null ? content : first.content) as Record<
     string,
     unknown
   >
-  const rest = PromptContent.safeParse({ ...written, body: '', negative: '' }).data ?? first.content
+  const rest = PromptContent.safeParse({ ...fields, body: '', negative: '' }).data ?? first.content
   const baseDraft = readBase(base)
   const now = first.base
   // Nothing was changed here, and something was elsewhere.
-  if (now && (!baseDraft || (baseDraft.body === written.body && baseDraft.negative === written.negative)))
+  if (now && (!baseDraft || (baseDraft.body === fields.body && baseDraft.negative === fields.negative)))
     if (now.draftVersion !== baseDraft?.draftVersion) return first
   return {
     ...(baseDraft && { base: baseDraft }),
     title: textOr(title, first.title),
     content: {
       ...rest,
-      body: textOr(written.body, first.content.body),
-      negative: textOr(written.negative, first.content.negative),
+      body: textOr(fields.body, first.content.body),
+      negative: textOr(fields.negative, first.content.negative),
     },
     values: Values.safeParse(values).data ?? first.values,
     model: textOr(model, first.model),
@@ -119,7 +119,7 @@ export type Written = Pick<StudioDraft, 'title' | 'content' | 'values'>
 
 export type StudioAction =
   /** `by` is the origin: consecutive changes of the same origin are one undo step. `at` in ms. */
-  | { type: 'write'; change: (written: Written) => Partial<Written>; by: string; at: number }
+  | { type: 'write'; change: (current: Written) => Partial<Written>; by: string; at: number }
   | { type: 'set'; changes: Partial<Omit<StudioDraft, keyof Written>> }
   /** Saved; the content may include merged changes of others. */
   | { type: 'kept'; base: Base; merged: PromptContent | undefined }

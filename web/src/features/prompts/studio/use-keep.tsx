@@ -13,7 +13,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, isRefusedFor, keptDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { isGone } from '../prompts.queries.ts'
+import { isNotFound } from '../prompts.queries.ts'
 import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
 import { saveStudioDraft, studioKey } from './saved-studio.ts'
 
@@ -23,11 +23,11 @@ interface Keeping {
   /** The saved prompt that is open. */
   prompt: Prompt | undefined
   /** `merged`: the draft merged with changes made elsewhere. */
-  onKept: (base: Base, merged: PromptContent | undefined) => void
+  onSaved: (base: Base, merged: PromptContent | undefined) => void
 }
 
 /** Saves what is written: as a new saved prompt, or as the next version of the one that is open. */
-export function useKeep({ key, prompt, onKept }: Keeping): {
+export function useKeep({ key, prompt, onSaved }: Keeping): {
   keep: (draft: StudioDraft) => Promise<void>
   isKeeping: boolean
   warning: ReactNode
@@ -63,11 +63,11 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
     await navigate({ to: '/prompt-studio', search: { prompt: saved.id }, replace: true })
   }
 
-  const asVersion = async ({ title: written, content, values, base }: StudioDraft, of: Prompt) => {
+  const asVersion = async ({ title: draftTitle, content, values, base }: StudioDraft, of: Prompt) => {
     const params = { id: of.id }
     const { version, draftVersion, isNew, merged } = await addVersion(of.id, content, base)
-    onKept(baseOf({ draftVersion }, merged ?? content), merged)
-    const title = written.trim()
+    onSaved(baseOf({ draftVersion }, merged ?? content), merged)
+    const title = draftTitle.trim()
     await call(patchPrompt, {
       params,
       body: { lastValues: values, ...(title && title !== of.title && { title }) },
@@ -91,7 +91,7 @@ export function useKeep({ key, prompt, onKept }: Keeping): {
       else
         await asVersion(draft, prompt).catch((error: unknown) => {
           // Deleted elsewhere: the draft is saved as a new prompt.
-          if (isGone(error)) return asNew(draft)
+          if (isNotFound(error)) return asNew(draft)
           throw error
         })
     } catch (error) {

@@ -26,7 +26,7 @@ export function useStudio(key: string, first: StudioDraft) {
     () => startStudio(readStudio(keptStudio(key), first)),
   )
   /** Changes of the same origin within a short time are one undo step. */
-  const change = (by: string, edit: (written: Written) => Partial<Written>) =>
+  const change = (by: string, edit: (current: Written) => Partial<Written>) =>
     dispatch({ type: 'write', by, at: performance.now(), change: edit })
   return {
     draft,

@@ -4,7 +4,7 @@ import { contentOf } from '../prompts.fixtures.ts'
 import { hasArrived, mergeWritten, moveBlocks } from './merge-written.ts'
 import type { Written } from './written.ts'
 
-const written = (
+const draftOf = (
   body: string,
   content: Partial<PromptContent> = {},
   more: Partial<Written> = {},
@@ -16,14 +16,14 @@ const written = (
 })
 const text = (name: string, rest = {}) => ({ name, type: 'text' as const, ...rest })
 
-test('texts are merged word by word, the rest piece by piece', () => {
-  const base = written('a coat', { variables: [text('room')], settings: { count: 4 } }, { notes: 'First.' })
-  const mine = written(
+test('merges texts word by word, the rest item by item', () => {
+  const base = draftOf('a coat', { variables: [text('room')], settings: { count: 4 } }, { notes: 'First.' })
+  const mine = draftOf(
     'a long coat',
     { variables: [text('room', { label: 'Room' })], settings: { count: 4, seed: 7 }, style: 'candid' },
     { notes: 'First. Mine.' },
   )
-  const theirs = written(
+  const theirs = draftOf(
     'a coat, red',
     { variables: [text('room'), text('knit')], settings: { count: 8 } },
     { notes: 'First. Theirs.', title: 'Red coat' },
@@ -40,40 +40,40 @@ test('texts are merged word by word, the rest piece by piece', () => {
   })
 })
 
-test('what both changed is an overlap: ours stands', () => {
-  const base = written('a red coat', { style: 'candid' })
+test('changes on both sides overlap: ours wins', () => {
+  const base = draftOf('a red coat', { style: 'candid' })
   const both = mergeWritten(
     base,
-    written('a blue coat', { style: 'candid' }),
-    written('a green coat', { style: 'candid' }),
+    draftOf('a blue coat', { style: 'candid' }),
+    draftOf('a green coat', { style: 'candid' }),
   )
   expect([both.written.content.body, both.hasOverlap]).toEqual(['a blue coat', true])
   const style = mergeWritten(
     base,
-    written('a red coat', { style: 'fashion' }),
-    written('a red coat', { style: 'portrait' }),
+    draftOf('a red coat', { style: 'fashion' }),
+    draftOf('a red coat', { style: 'portrait' }),
   )
   expect([style.written.content.style, style.hasOverlap]).toEqual(['fashion', true])
 })
 
-test('blocks stay on their words', () => {
+test('blocks stay with their words', () => {
   const light = { kind: 'light' as const, start: 7, end: 12 }
   expect(moveBlocks([light], 'a coat, soft', 'a long coat, soft')).toEqual([
     { kind: 'light', start: 12, end: 17 },
   ])
   expect(moveBlocks([light], 'a coat, soft', 'a coat, softer')).toEqual([light])
-  const base = written('a coat soft')
-  const mine = written('a coat soft', { blocks: [{ kind: 'light', start: 7, end: 11 }] })
-  const { written: merged } = mergeWritten(base, mine, written('a very long coat soft'))
+  const base = draftOf('a coat soft')
+  const mine = draftOf('a coat soft', { blocks: [{ kind: 'light', start: 7, end: 11 }] })
+  const { written: merged } = mergeWritten(base, mine, draftOf('a very long coat soft'))
   expect(merged.content.blocks).toEqual([{ kind: 'light', start: 17, end: 21 }])
 })
 
-test('whether something arrived is told by what it added and took away', () => {
-  const base = written('a coat')
-  const sent = written('a coat here')
-  expect(hasArrived(sent, base, written('a coat here'))).toBe(true)
-  expect(hasArrived(sent, base, written('one coat here and there'))).toBe(true)
-  expect(hasArrived(sent, base, written('one coat'))).toBe(false)
+test('recognises a received change by what it added and removed', () => {
+  const base = draftOf('a coat')
+  const sent = draftOf('a coat here')
+  expect(hasArrived(sent, base, draftOf('a coat here'))).toBe(true)
+  expect(hasArrived(sent, base, draftOf('one coat here and there'))).toBe(true)
+  expect(hasArrived(sent, base, draftOf('one coat'))).toBe(false)
   // Removals only: merging with the base is correct in any case.
-  expect(hasArrived(written('coat'), base, written('coat, red'))).toBe(false)
+  expect(hasArrived(draftOf('coat'), base, draftOf('coat, red'))).toBe(false)
 })

@@ -39,12 +39,12 @@ export function mergeWritten(base: Written, mine: Written, theirs: Written): Mer
     const value = either<unknown>(b[key], m[key], t[key])
     if (value !== undefined) Object.assign(content, { [key]: value })
   }
-  const written = {
+  const mergedDraft = {
     title: mergeTitles(base.title, mine.title, theirs.title),
     notes: merge3(base.notes, mine.notes, theirs.notes, { keep: 'both' }).text,
     content,
   }
-  return { written, hasOverlap }
+  return { written: mergedDraft, hasOverlap }
 }
 
 /** A title conflict creates no version. A trailing space is not sent, because it is still being typed. */

@@ -12,10 +12,10 @@ export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, reason?:
 
 export function createModelServer(body = '') {
   let prompt = promptOf(1, { title: 'Coat', content: contentOf(body) })
-  let isGone = false
+  let isDeleted = false
   const versions = [{ number: 1, content: prompt.content, isAside: false }]
   const check = (baseVersion: number | undefined) => {
-    if (isGone) throw refusal('NOT_FOUND', 404)
+    if (isDeleted) throw refusal('NOT_FOUND', 404)
     if (baseVersion !== undefined && baseVersion !== prompt.draftVersion)
       throw refusal('CONFLICT', 409, promptsReasons.changed.name)
   }
@@ -23,10 +23,10 @@ export function createModelServer(body = '') {
     now: () => prompt,
     versions,
     remove: () => {
-      isGone = true
+      isDeleted = true
     },
     restore: () => {
-      isGone = false
+      isDeleted = false
     },
     load(): Prompt {
       check(undefined)

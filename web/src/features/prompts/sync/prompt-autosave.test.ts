@@ -58,7 +58,7 @@ function setUp({
   }
 }
 
-test('what is typed is saved 800 ms after the last key, at most 5 s late, and on the device every 300 ms', async () => {
+test('saves 800 ms after the last key, at most 5 s later, and to the device every 300 ms', async () => {
   const { autosave, time, type, writes, saves, stored } = setUp()
   type('a coat o')
   await time.pass(299)
@@ -74,7 +74,7 @@ test('what is typed is saved 800 ms after the last key, at most 5 s late, and on
   expect(saves()).toBe(2)
 })
 
-test('two tabs: words of both stay, and what both changed alike becomes a version of its own', async () => {
+test('two tabs: words of both stay, and conflicts become a version', async () => {
   const { autosave, time, type, elsewhere, stored, body, asides, server } = setUp({
     body: 'a red coat on a pier',
   })
@@ -97,7 +97,7 @@ test('two tabs: words of both stay, and what both changed alike becomes a versio
   expect(autosave.now().saved).toBe('saved')
 })
 
-test('what was sent and arrived, though no answer came, is not there twice when more was typed since', async () => {
+test('a change saved without a response isn’t duplicated by later edits', async () => {
   const { autosave, time, type, failures, server, stored } = setUp()
   type('a coat here')
   // It arrives, and the answer is lost.
@@ -110,7 +110,7 @@ test('what was sent and arrived, though no answer came, is not there twice when 
   expect([stored(), autosave.now().saved]).toEqual(['a coat here and there', 'saved'])
 })
 
-test('what is sent again and refused may still have arrived the first time', async () => {
+test('a retry that is refused may have been saved by the first attempt', async () => {
   const { time, type, failures, server, stored, autosave } = setUp()
   type('a coat here')
   server.save({ baseVersion: 0, content: contentOf('a coat here') })
@@ -125,7 +125,7 @@ test('what is sent again and refused may still have arrived the first time', asy
   expect([stored(), autosave.now().saved]).toEqual(['one coat here and there', 'saved'])
 })
 
-test('without a network it is tried ever later and not at each key, and at once when the network is back', async () => {
+test('offline, it retries with a growing delay and not on each key, and immediately when back online', async () => {
   const { autosave, time, type, failures, saves, stored } = setUp()
   failures.push(NO_ANSWER(), NO_ANSWER(), NO_ANSWER())
   type('a coat 1')
@@ -147,7 +147,7 @@ test('without a network it is tried ever later and not at each key, and at once 
   expect([stored(), autosave.now().saved]).toEqual(['a coat 14', 'saved'])
 })
 
-test('where the server takes no more for a while, it is tried again when that is over', async () => {
+test('retries after a rate limit has expired', async () => {
   const { autosave, time, type, failures, stored } = setUp()
   failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
   type('a coat here')
@@ -158,7 +158,7 @@ test('where the server takes no more for a while, it is tried again when that is
   expect([stored(), autosave.now().saved]).toEqual(['a coat here', 'saved'])
 })
 
-test('what was left behind is taken up again, also where it had arrived', async () => {
+test('resumes unsaved text of a closed tab, also if it was already saved', async () => {
   const first = setUp()
   first.type('a coat left behind')
   first.autosave.keepNow()
@@ -173,7 +173,7 @@ test('what was left behind is taken up again, also where it had arrived', async 
   expect([third.body(), third.autosave.now().saved]).toEqual(['a coat left behind, red', 'saved'])
 })
 
-test('4,001 characters are kept on the device and not sent; a shorter text is', async () => {
+test('4,001 characters are stored on the device and not sent; a shorter text is', async () => {
   const { autosave, time, type, writes, saves, stored } = setUp()
   type('x'.repeat(4_001))
   await time.pass(1_000)
@@ -187,7 +187,7 @@ test('4,001 characters are kept on the device and not sent; a shorter text is', 
   expect([stored().length, autosave.now().saved]).toEqual([4_000, 'saved'])
 })
 
-test('deleted elsewhere: nothing more is sent, all is kept, and it goes on once it is restored', async () => {
+test('deleted elsewhere: sends nothing, keeps everything, and resumes after a restore', async () => {
   const { autosave, time, type, server, writes, saves, stored } = setUp()
   server.remove()
   type('a coat after all')
@@ -202,7 +202,7 @@ test('deleted elsewhere: nothing more is sent, all is kept, and it goes on once 
   expect([stored(), autosave.now().saved]).toEqual(['a coat after all, red', 'saved'])
 })
 
-test('a version holds all that is written, upon what came from elsewhere; nothing new makes none', async () => {
+test('a version contains all changes, including those from elsewhere; without changes none is created', async () => {
   const { autosave, type, elsewhere, server } = setUp()
   type('a coat on a pier')
   elsewhere('one coat')
@@ -212,7 +212,7 @@ test('a version holds all that is written, upon what came from elsewhere; nothin
   expect(autosave.now().saved).toBe('saved')
 })
 
-test('without auto-save nothing is sent before Save, and what is given up is gone', async () => {
+test('without auto-save nothing is sent before Save, and discarded text is deleted', async () => {
   const { autosave, time, type, saves, stored, writes } = setUp({ isAutomatic: false })
   type('a coat, red')
   await time.pass(20_000)
@@ -232,9 +232,9 @@ test('without auto-save nothing is sent before Save, and what is given up is gon
   ])
 })
 
-test('a title that is being written anew is sent once there is something of it, and a space at its end stays', async () => {
+test('sends a title once it isn’t empty, and keeps a trailing space', async () => {
   const { autosave, time, server, saves } = setUp()
-  const rename = (title: string) => autosave.change((written) => ({ ...written, title }))
+  const rename = (title: string) => autosave.change((current) => ({ ...current, title }))
   rename('')
   await time.pass(1_000)
   expect([saves(), autosave.now().saved]).toEqual([0, 'saved'])
@@ -245,7 +245,7 @@ test('a title that is being written anew is sent once there is something of it, 
   expect([autosave.now().written.title, autosave.now().saved]).toEqual(['Long ', 'saved'])
 })
 
-test('what came while a word was composed stays, and so does the word', () => {
+test('text received during composition is kept, and so is the composed word', () => {
   const { autosave, body, elsewhere, server } = setUp()
   autosave.typed('body', 'a coatに', 'a coat')
   elsewhere('one coat')
@@ -255,7 +255,7 @@ test('what came while a word was composed stays, and so does the word', () => {
   expect(body()).toBe('one coat日')
 })
 
-test('a server that only says no is asked again, and says why', async () => {
+test('retries after a server’s refusal, and shows why', async () => {
   const { autosave, time, type, failures, saves } = setUp()
   failures.push(refusal('CONFLICT', 409))
   type('a coat, red')

@@ -58,7 +58,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    change(edit: (written: Written) => Written): void {
+    change(edit: (draft: Written) => Written): void {
       const next = edit(text.mine())
       if (next === text.mine()) return
       text.write(next)

@@ -71,18 +71,18 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
     }
   }
 
-  async function send(written: Written): Promise<void> {
+  async function send(draft: Written): Promise<void> {
     // Invalid text is not sent; it stays on this device until it is valid.
-    const { error } = safeParse(PromptContent, written.content)
+    const { error } = safeParse(PromptContent, draft.content)
     if (error) throw new RequestError('INPUT_INVALID', { status: 422, code: 'INPUT_INVALID', cause: error })
     // A repeated request says nothing about the first one if it is rejected now.
-    const isInDoubt = text.doubt(written)
+    const isInDoubt = text.doubt(draft)
     try {
-      const answer = await deps.save(bodyOf(written))
-      text.accept({ ...answer, written })
+      const answer = await deps.save(bodyOf(draft))
+      text.accept({ ...answer, written: draft })
       deps.onSaved?.({ draftVersion: text.draftVersion(), written: text.base() })
     } catch (error) {
-      if (isNo(error) && !isInDoubt) text.undoubt(written)
+      if (isNo(error) && !isInDoubt) text.undoubt(draft)
       throw error
     }
   }
@@ -104,8 +104,8 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
   async function saveAll(): Promise<void> {
     await upon(async () => {
       await keepAsides()
-      const written = text.toSend()
-      if (!isOver() && !isSameWritten(written, text.base())) await send(written)
+      const draft = text.toSend()
+      if (!isOver() && !isSameWritten(draft, text.base())) await send(draft)
     })
   }
 

@@ -54,9 +54,9 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
   }
 
   /** The text is this now, without anything having been typed here; what is being typed goes on where it was. */
-  function takeIn(written: Written): void {
+  function takeIn(draft: Written): void {
     const isWriting = typing !== null && now() - typing.since < WRITING_MS
-    const next = typing && isWriting ? keptApart(mine, written, typing) : written
+    const next = typing && isWriting ? keptApart(mine, draft, typing) : draft
     if (typing) {
       const { field, at } = typing
       typing = { ...typing, at: caretAfter(at, mine.content[field], next.content[field]) }
@@ -92,17 +92,17 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
       asides = asides.slice(1)
     },
     /** Marks the text as sent, with an unknown result until the response; returns whether it already was. */
-    doubt(written: Written): boolean {
-      const isInDoubt = doubts.some((sent) => isSameWritten(sent, written))
-      if (!isInDoubt) doubts = [...doubts, written].slice(-MOST_DOUBTS)
+    doubt(draft: Written): boolean {
+      const isInDoubt = doubts.some((sent) => isSameWritten(sent, draft))
+      if (!isInDoubt) doubts = [...doubts, draft].slice(-MOST_DOUBTS)
       return isInDoubt
     },
     /** The server rejected the request, so it is no longer in doubt. */
-    undoubt(written: Written): void {
-      doubts = doubts.filter((each) => each !== written)
+    undoubt(draft: Written): void {
+      doubts = doubts.filter((each) => each !== draft)
     },
-    write(written: Written): void {
-      mine = written
+    write(draft: Written): void {
+      mine = draft
     },
     /** Current and previous value of the field. Remote changes that the field does not show yet stay. */
     type(field: 'body' | 'negative' | 'notes', text: string, before: string): void {

@@ -31,12 +31,12 @@ type Time = ReturnType<typeof createModelTime>
 function networkOf(time: Time, random: Random) {
   const state = { isDown: false, loss: 0.25 }
   const travel = () => new Promise<void>((resolve) => void time.later(20 + random.upTo(400), resolve))
-  const lost = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
+  const networkError = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
   return {
     state,
     async call<T>(act: () => T): Promise<T> {
       await travel()
-      if (state.isDown || random.chance(state.loss)) throw lost()
+      if (state.isDown || random.chance(state.loss)) throw networkError()
       // A rejection of the server is returned too.
       let answer: { value: T } | { error: unknown }
       try {
@@ -45,7 +45,7 @@ function networkOf(time: Time, random: Random) {
         answer = { error }
       }
       await travel()
-      if (state.isDown || random.chance(state.loss)) throw lost()
+      if (state.isDown || random.chance(state.loss)) throw networkError()
       if ('error' in answer) throw answer.error
       return answer.value
     },
@@ -70,7 +70,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
   let caret = 0
   let word = ''
   let letters = ''
-  let words = 0
+  let wordCount = 0
   const finished = new Set<string>()
   const removed = new Set<string>()
 
@@ -118,12 +118,12 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     put(text.slice(0, start) + text.slice(target.index + target[0].length), start)
   }
 
-  function begin(): void {
+  function startNow(): void {
     const ends = [...text.matchAll(/\S(?=\s|$)/g)].map(({ index }) => index + 1)
     if (random.chance(0.3)) caret = ends[random.upTo(ends.length)] ?? 0
     // Beside a word, and not within one.
     while (caret < text.length && /\S/.test(text[caret] ?? '')) caret++
-    word = `${name}${words++}x${random.upTo(1_000)}q`
+    word = `${name}${wordCount++}x${random.upTo(1_000)}q`
     letters = ` ${word}`
   }
 
@@ -133,7 +133,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
       if (word) finished.add(word)
       word = ''
       if (random.chance(0.1)) return takeOut()
-      begin()
+      startNow()
     }
     const letter = letters[0] ?? ''
     letters = letters.slice(1)
@@ -233,7 +233,7 @@ describe(`in ${RUNS.toLocaleString('en')} runs of two tabs on a bad network`, ()
   )
 
   // Conflicting text is in a version; text of a request with a lost response may appear twice.
-  test('words end up in a version, or twice in the text, only rarely', () => {
+  test('words rarely end up in a version, or twice in the text', () => {
     expect(total.words).toBeGreaterThan(RUNS * 10)
     expect(total.beside / total.words).toBeLessThan(0.01)
     expect(total.doubled / RUNS).toBeLessThan(0.02)

@@ -6,7 +6,7 @@ export type Sort = (typeof SORTS)[number]
 
 interface VisibleTemplates {
   kind: Template['kind'] | 'all'
-  words: string
+  query: string
   sort: Sort
   locale: string
 }
@@ -14,10 +14,10 @@ interface VisibleTemplates {
 /** The templates that are asked for, in the order that is asked for. */
 export function shownOf(
   templates: readonly Template[],
-  { kind, words, sort, locale }: VisibleTemplates,
+  { kind, query, sort, locale }: VisibleTemplates,
 ): Template[] {
   const matches = templates.filter(
-    (each) => (kind === 'all' || each.kind === kind) && hasWords(`${each.name} ${each.content.body}`, words),
+    (each) => (kind === 'all' || each.kind === kind) && hasWords(`${each.name} ${each.content.body}`, query),
   )
   if (sort === 'newest')
     return matches.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))

@@ -42,7 +42,7 @@ export function TemplatesHead({ onFromBrief, onFromPrompt }: TemplatesHeadProps)
 export interface TemplateQuery {
   kind: Template['kind'] | 'all'
   sort: Sort
-  words: string
+  query: string
 }
 
 interface TemplatesBarProps {
@@ -71,8 +71,8 @@ export function TemplatesBar({ query, onAsk, countOf }: TemplatesBarProps) {
         {...useSearchShortcut()}
         label={t(($) => $.search)}
         clearLabel={t(($) => $.clearSearch)}
-        value={query.words}
-        onSearch={(words) => onAsk({ words })}
+        value={query.query}
+        onSearch={(searchText) => onAsk({ query: searchText })}
       />
       <Select
         label={t(($) => $.sort.label)}

@@ -81,7 +81,7 @@ const fromMenu = async (person: ReturnType<typeof userEvent.setup>, name: string
   await person.click(await screen.findByRole('menuitem', { name: new RegExp(entry) }))
 }
 
-test('lists own and built-in ones, by what they are for and by words', async () => {
+test('lists own and built-in templates, by kind and by words', async () => {
   const { person } = await open(['Norte'])
   expect(ownNames()).toEqual(['Norte'])
   expect(screen.getByRole('tab', { name: /All/ }).textContent).toBe('All15')
@@ -96,13 +96,13 @@ test('lists own and built-in ones, by what they are for and by words', async () 
   expect(ownNames()).toEqual(['Norte'])
 })
 
-test('using one leads to the brief with it', async () => {
+test('opens the brief with a template', async () => {
   const { person, router } = await open(['Norte'])
   await person.click(screen.getByRole('link', { name: 'Use Norte' }))
   expect(router.state.location.href).toBe(`/dashboard/photoshoot?template=${id(1)}`)
 })
 
-test('one of several is moved by keys and by menu, named anew, and the server keeps it', async () => {
+test('moves and renames one of several by keys and by menu, and the server stores it', async () => {
   const { requests, person } = await open(['One', 'Two', 'Three'])
   screen.getByRole('link', { name: 'Use One' }).focus()
   await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
@@ -117,7 +117,7 @@ test('one of several is moved by keys and by menu, named anew, and the server ke
   await waitFor(() => expect(ownNames()).toEqual(['Zwei', 'Three', 'One']))
 })
 
-test('one that was deleted comes back to its place with Undo', async () => {
+test('Undo restores a deleted template to its position', async () => {
   const { requests, person, toaster } = await open(['One', 'Two', 'Three'])
   await fromMenu(person, 'Two', 'Delete')
   await waitFor(() => expect(ownNames()).toEqual(['One', 'Three']))
@@ -127,7 +127,7 @@ test('one that was deleted comes back to its place with Undo', async () => {
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Two', after: id(1) })
 })
 
-test('what could not be kept is put right and said', async () => {
+test('rolls back what couldn’t be saved and reports it', async () => {
   const { person, toaster } = await open(['One', 'Two'], {
     [`PUT /api/templates/${id(1)}`]: refusal(503, 'UNAVAILABLE'),
   })
@@ -137,7 +137,7 @@ test('what could not be kept is put right and said', async () => {
   await waitFor(() => expect(ownNames()).toEqual(['One', 'Two']))
 })
 
-test('a new one is made of the brief of the photo shoot', async () => {
+test('creates a template from the brief of the photo shoot', async () => {
   localStorage.setItem(
     'studio-photoshoot-draft',
     JSON.stringify({ prompt: 'Camel coat, window light', style: 'fashion', count: 6 }),
@@ -162,7 +162,7 @@ test('a new one is made of the brief of the photo shoot', async () => {
   })
 })
 
-test('a new one is made of a saved prompt, with its picture', async () => {
+test('creates a template from a saved prompt, with its cover', async () => {
   const cover = { id: id(8), url: '/cover', thumbnails: [], placeholder: '' }
   const prompt = promptOf(7, { id: id(7), title: 'Red dress', content: contentOf('Red dress'), cover })
   const { requests, person } = await open([], {
@@ -181,7 +181,7 @@ test('a new one is made of a saved prompt, with its picture', async () => {
   })
 })
 
-test('says what could not be fetched, and tries again', async () => {
+test('reports a failed load, and retries', async () => {
   let isDown = true
   answerWith({
     'GET /api/templates': () => (isDown ? refusal(404, 'NOT_FOUND') : { templates: builtInTemplates('en') }),

@@ -26,11 +26,11 @@ export function TemplatesScreen() {
   const actions = useOwnTemplates(own)
   const beginning = useTemplateChoice()
   const saveAsPrompt = useSaveAsPrompt()
-  const [query, setQuery] = useState<TemplateQuery>({ kind: 'all', sort: 'own', words: '' })
-  const [looked, setLooked] = useState<Template>()
+  const [query, setQuery] = useState<TemplateQuery>({ kind: 'all', sort: 'own', query: '' })
+  const [previewTemplate, setPreviewTemplate] = useState<Template>()
 
   const of = (group: readonly Template[]) => shownOf(group, { ...query, locale })
-  const isInOrder = query.sort === 'own' && query.kind === 'all' && query.words.trim() === ''
+  const isInOrder = query.sort === 'own' && query.kind === 'all' && query.query.trim() === ''
   const countOf = (value: TemplateQuery['kind']) =>
     value === 'all' ? templates.length : templates.filter((each) => each.kind === value).length
   const ownActs = (template: Template): OwnActs => {
@@ -52,7 +52,7 @@ export function TemplatesScreen() {
           key={template.id}
           template={template}
           own={template.isBuiltIn ? undefined : ownActs(template)}
-          onLook={() => setLooked(template)}
+          onLook={() => setPreviewTemplate(template)}
           onCopy={() => void actions.copy(template)}
           onSaveAsPrompt={() => saveAsPrompt(template)}
         />
@@ -75,7 +75,7 @@ export function TemplatesScreen() {
         <TemplatesFailed error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && isEmpty && (
-        <NoTemplates onShowAll={() => setQuery({ ...query, kind: 'all', words: '' })} />
+        <NoTemplates onShowAll={() => setQuery({ ...query, kind: 'all', query: '' })} />
       )}
       {list.data && !isEmpty && (
         <>
@@ -93,7 +93,9 @@ export function TemplatesScreen() {
           </TemplateGroup>
         </>
       )}
-      {looked && <LookDialog template={looked} onClose={() => setLooked(undefined)} />}
+      {previewTemplate && (
+        <LookDialog template={previewTemplate} onClose={() => setPreviewTemplate(undefined)} />
+      )}
       {beginning.isChoosing && (
         <PromptPicker
           title={t(($) => $.new.choosePrompt)}

@@ -60,7 +60,7 @@ export function useOwnTemplates(own: readonly Template[]) {
         duration: 8_000,
         action: {
           label: t(($) => $.undo),
-          onSelect: () => void done.then((isGone) => (isGone ? bringBack(template, after) : undefined)),
+          onSelect: () => void done.then((isDeleted) => (isDeleted ? bringBack(template, after) : undefined)),
         },
       })
     },

@@ -33,7 +33,7 @@ export function FolderDialog({ folder, within = null, folders, onClose, onMade }
   }
   return (
     <FolderForm
-      words={t(($) => $.folders, { returnObjects: true })}
+      labels={t(($) => $.folders, { returnObjects: true })}
       cancel={t(($) => $.cancel)}
       within={within?.id ?? null}
       onSave={save}

@@ -22,7 +22,7 @@ export function MoveDialog({ prompts, onMove, onClose }: MoveDialogProps) {
   return (
     <FolderChoice
       title={t(($) => $.bulk.moveTitle, { count: prompts.length })}
-      words={t(($) => $.folders, { returnObjects: true })}
+      labels={t(($) => $.folders, { returnObjects: true })}
       folders={folders}
       onChoose={(folder) => {
         onClose()

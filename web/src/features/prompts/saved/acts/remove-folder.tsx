@@ -7,12 +7,12 @@ import { readFoldersAgain } from './folder-dialog.tsx'
 
 interface RemoveFolderProps {
   folder: PromptFolder
-  onGone: (id: string) => void
+  onDeleted: (id: string) => void
   onClose: () => void
 }
 
 /** Asks before a folder is removed; what is in it stays. */
-export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
+export function RemoveFolder({ folder, onDeleted, onClose }: RemoveFolderProps) {
   const { t } = useTranslation('saved-prompts')
   const errorText = useErrorText()
   const cache = useQueryClient()
@@ -23,7 +23,7 @@ export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
     setIsBusy(true)
     try {
       await call(deletePromptFolder, { params: { id: folder.id } })
-      onGone(folder.id)
+      onDeleted(folder.id)
       readFoldersAgain(cache)
       onClose()
     } catch (error) {
