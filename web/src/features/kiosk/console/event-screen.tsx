@@ -53,8 +53,8 @@ const spanOf = ({ startsAt, endsAt, timeZone }: KioskEvent, locale: string): str
   const long = dateFormat(locale, 'longMoment', timeZone)
   const ends = [startsAt, endsAt].flatMap((at) => (at === null ? [] : [new Date(at)]))
   const [first, last] = ends
-  const words = !first ? '' : last ? long.formatRange(first, last) : long.format(first)
-  return [words, timeZone].filter(Boolean).join(', ')
+  const text = !first ? '' : last ? long.formatRange(first, last) : long.format(first)
+  return [text, timeZone].filter(Boolean).join(', ')
 }
 
 function EventHead({ event, onPair }: { event: KioskEvent; onPair: () => void }) {

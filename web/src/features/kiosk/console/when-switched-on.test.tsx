@@ -25,7 +25,7 @@ const { whenSwitchedOn } = await import('./when-switched-on.tsx')
 const Events = whenSwitchedOn(() => <p>My events</p>)
 beforeEach(() => answerWith({}))
 
-test('a screen of a host says that Event Mode is off while it is, and is there otherwise', async () => {
+test('a host’s screen shows whether Event Mode is off, and its content otherwise', async () => {
   await tellConfig({ flags: FLAGS })
   await draw(<Events />)
   await screen.findByText('My events')

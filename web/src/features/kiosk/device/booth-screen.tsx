@@ -76,7 +76,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
     root.current?.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [flow.step])
-  const begin = () => {
+  const start = () => {
     kiosk.enter()
     booth.begin()
   }
@@ -96,7 +96,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
             booth={booth}
             onHost={() => setIsHost(true)}
             onLeave={onLeave}
-            onTouch={begin}
+            onTouch={start}
             isLow={isLow}
             onLow={() => setIsLow(!isLow)}
           />

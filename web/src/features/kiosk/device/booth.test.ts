@@ -131,7 +131,7 @@ test('a guest whose camera went away sees that the host was called', async () =>
 test.each([
   ['had no frame', () => new NoFrame()],
   ['failed in any other way', () => new Error('The encoder is gone.')],
-])('a camera that is there and %s is opened anew, and the picture taken', async (_, why) => {
+])('reopens a camera that is present and %s, and takes the photo', async (_, why) => {
   const booth = await start()
   await booth.override({ templates: ['single'], filters: ['none'] })
   grab = () => Promise.reject(why())
@@ -147,7 +147,7 @@ test.each([
   await expect.poll(() => booth.view().flow.step).toBe('preview')
 })
 
-test('where that does not help it is not tried for ever', async () => {
+test('stops retrying if that doesn’t help', async () => {
   const booth = await start()
   await booth.override({ templates: ['single'], filters: ['none'] })
   grab = () => Promise.reject(new NoFrame())
@@ -158,7 +158,7 @@ test('where that does not help it is not tried for ever', async () => {
   expect(opened).toBe(3)
 })
 
-test('what is paired knows of its event from its first moment', async () => {
+test('a paired booth has its event from the start', async () => {
   const booth = await start()
   const states: [boolean, number][] = []
   booth.subscribe(() => states.push([booth.view().isPaired, booth.view().config.idleSeconds]))
@@ -167,7 +167,7 @@ test('what is paired knows of its event from its first moment', async () => {
   expect(states).not.toContainEqual([true, 60])
 })
 
-test('a booth without room is closed until there is some, and says so', async () => {
+test('closes with full storage, with a message, until there is space', async () => {
   const booth = await start()
   isFull = true
   booth.begin()
@@ -186,7 +186,7 @@ test('a booth without room is closed until there is some, and says so', async ()
   expect(await reported(booth)).toBe('open')
 })
 
-test('a booth that is started on a full disk does not wait for a guest to find out', async () => {
+test('a booth started on a full disk reports it before a guest arrives', async () => {
   storage = { usedBytes: 999_000_000, quotaBytes: 1e9, isPersistent: true }
   const booth = await start()
   expect(booth.view().isFull).toBe(true)
@@ -195,13 +195,13 @@ test('a booth that is started on a full disk does not wait for a guest to find o
   expect(booth.view().isFull).toBe(false)
 })
 
-test('a camera that sees nothing but black is not ready', async () => {
+test('a camera that only sees black isn’t ready', async () => {
   const booth = await start()
   camera.turn({ ...LIVE, isDark: true })
   expect(await reported(booth)).toBe('not-ready')
 })
 
-test('invites to as many pictures as the sheets it offers can take', async () => {
+test('offers as many photos as its sheets have slots', async () => {
   const booth = await start()
   await booth.override({ templates: ['single'] })
   expect(booth.mostShots()).toBe(1)

@@ -77,8 +77,8 @@ export async function createBooth(deps: BoothDeps) {
     void queue({ kind: 'fact', id, sessionId, row }).catch(() => undefined)
   }
 
-  async function queue(...errands: Parameters<BoothStore['put']>): Promise<void> {
-    await store.put(...errands)
+  async function queue(...entries: Parameters<BoothStore['put']>): Promise<void> {
+    await store.put(...entries)
     await refreshWaiting()
     sender?.wake()
   }

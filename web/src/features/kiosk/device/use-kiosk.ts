@@ -29,18 +29,18 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
   useEffect(() => {
     if (!isInUse) return
     let disarm = () => {}
-    let isThere = true
+    let isActive = true
     const arm = () => {
       void import('./arming/arm-booth.ts').then(
         ({ armBooth }) => {
-          if (isThere) disarm = armBooth(booth)
+          if (isActive) disarm = armBooth(booth)
         },
         () => addEventListener('online', arm, { once: true }),
       )
     }
     arm()
     return () => {
-      isThere = false
+      isActive = false
       removeEventListener('online', arm)
       disarm()
     }

@@ -200,7 +200,7 @@ export function createVisits(
       shots,
       uploads,
       link: core.view().link ?? '',
-      words: {
+      values: {
         event: self?.event.name ?? '',
         date: dateFormat(locale, 'longDay', timeZone).format(at),
         time: dateFormat(locale, 'time', timeZone).format(at),

@@ -124,86 +124,86 @@ async function open() {
 }
 type Evening = Awaited<ReturnType<typeof open>>
 
-const begin = ({ booth }: Evening) => {
+const startFlow = ({ booth }: Evening) => {
   booth.begin()
   booth.speak('es')
 }
-const agree = (evening: Evening) => {
-  begin(evening)
-  evening.booth.send({ type: 'agree', mayUseAi: true })
+const agree = (setup: Evening) => {
+  startFlow(setup)
+  setup.booth.send({ type: 'agree', mayUseAi: true })
 }
-const getReady = (evening: Evening) => {
-  agree(evening)
-  evening.booth.send({ type: 'chosen' })
+const getReady = (setup: Evening) => {
+  agree(setup)
+  setup.booth.send({ type: 'chosen' })
 }
-const start = (evening: Evening) => {
-  getReady(evening)
-  evening.booth.send({ type: 'start' })
+const start = (setup: Evening) => {
+  getReady(setup)
+  setup.booth.send({ type: 'start' })
 }
-async function preview(evening: Evening): Promise<Booth> {
-  start(evening)
-  await evening.until('preview')
-  return evening.booth
+async function preview(setup: Evening): Promise<Booth> {
+  start(setup)
+  await setup.until('preview')
+  return setup.booth
 }
 
 /** The path to each step, and `isAsked` if the booth asks before the visit ends. */
-const WAYS: Record<Exclude<Step, 'attract'>, { go: (evening: Evening) => unknown; isAsked: boolean }> = {
-  consent: { go: begin, isAsked: true },
+const WAYS: Record<Exclude<Step, 'attract'>, { go: (setup: Evening) => unknown; isAsked: boolean }> = {
+  consent: { go: startFlow, isAsked: true },
   choose: { go: agree, isAsked: true },
   getReady: { go: getReady, isAsked: true },
   countdown: { go: start, isAsked: true },
   smile: {
-    async go(evening) {
-      start(evening)
-      await evening.until('smile')
+    async go(setup) {
+      start(setup)
+      await setup.until('smile')
     },
     isAsked: true,
   },
   shot: {
-    async go(evening) {
-      evening.is.grabbing = false
-      start(evening)
-      await evening.until('shot')
+    async go(setup) {
+      setup.is.grabbing = false
+      start(setup)
+      await setup.until('shot')
     },
     isAsked: true,
   },
   approve: {
-    async go(evening) {
-      start(evening)
-      await evening.until('approve')
+    async go(setup) {
+      start(setup)
+      await setup.until('approve')
     },
     isAsked: true,
   },
   processing: {
-    async go(evening) {
-      evening.is.drawing = false
-      start(evening)
-      await evening.until('processing')
+    async go(setup) {
+      setup.is.drawing = false
+      start(setup)
+      await setup.until('processing')
     },
     isAsked: true,
   },
   preview: { go: preview, isAsked: true },
-  email: { go: async (evening) => (await preview(evening)).send({ type: 'email' }), isAsked: true },
+  email: { go: async (setup) => (await preview(setup)).send({ type: 'email' }), isAsked: true },
   done: { go: async (evening) => (await preview(evening)).send({ type: 'finish' }), isAsked: false },
   cameraLost: {
-    go(evening) {
-      start(evening)
-      evening.turn({ name: 'lost' })
+    go(setup) {
+      start(setup)
+      setup.turn({ name: 'lost' })
     },
     isAsked: false,
   },
   full: {
-    async go(evening) {
-      evening.is.full = true
-      start(evening)
-      await evening.until('full')
+    async go(setup) {
+      setup.is.full = true
+      start(setup)
+      await setup.until('full')
     },
     isAsked: false,
   },
   idleAsk: {
-    async go(evening) {
-      begin(evening)
-      await evening.until('idleAsk')
+    async go(setup) {
+      startFlow(setup)
+      await setup.until('idleAsk')
     },
     isAsked: true,
   },
@@ -212,15 +212,15 @@ const WAYS: Record<Exclude<Step, 'attract'>, { go: (evening: Evening) => unknown
 test.each(Object.entries(WAYS))(
   'whoever walks away at “%s” leaves nothing behind',
   async (step, { go, isAsked }) => {
-    const evening = await open()
-    const { booth, steps, urls } = evening
-    await go(evening)
+    const setup = await open()
+    const { booth, steps, urls } = setup
+    await go(setup)
     expect(booth.view().flow.step).toBe(step)
     expect(booth.view().link).toMatch(/^https:\/\/studio\.example\/e\/[\w-]{22}$/)
     expect(booth.view().locale).toBe('es')
-    const left = evening.now()
-    await evening.until('attract')
-    expect(evening.now() - left).toBeLessThan(15 * MINUTE_MS)
+    const left = setup.now()
+    await setup.until('attract')
+    expect(setup.now() - left).toBeLessThan(15 * MINUTE_MS)
     expect(steps.includes('idleAsk')).toBe(isAsked)
     const endedBy = step === 'done' ? 'done' : 'idle'
     expect(booth.view().flow).toEqual({ ...ATTRACT, endedBy })
@@ -229,16 +229,16 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('the address stands in what is to be sent and nowhere else, once its guest has left', async () => {
-  const evening = await open()
-  const booth = await preview(evening)
+test('the address is only in the outbox once its guest has left', async () => {
+  const setup = await open()
+  const booth = await preview(setup)
   booth.send({ type: 'email' })
   await booth.mail(ADDRESS)
   expect(booth.view().flow.mailedTo).toBe('a…z@example.com')
   expect(JSON.stringify(booth.view())).not.toContain(ADDRESS)
-  await evening.until('attract')
+  await setup.until('attract')
   expect(JSON.stringify(booth.view())).not.toContain('example.com')
-  expect(evening.outbox.flatMap((errand) => (errand.kind === 'mail' ? [errand.row.address] : []))).toEqual([
+  expect(setup.outbox.flatMap((entry) => (entry.kind === 'mail' ? [entry.row.address] : []))).toEqual([
     ADDRESS,
   ])
 })

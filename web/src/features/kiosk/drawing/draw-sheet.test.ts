@@ -25,7 +25,7 @@ function notingContext() {
   return { ctx, of, width }
 }
 
-const words = { event: 'Opening night', date: '21 November 2026', time: '21:48' }
+const values = { event: 'Opening night', date: '21 November 2026', time: '21:48' }
 const picture = { image: 'a picture', width: 1600, height: 900 }
 const shots = [picture, picture, picture, picture]
 const qr = Array.from({ length: 37 }, () => Array.from({ length: 37 }, () => true))
@@ -69,7 +69,7 @@ test('a sheet of 4 × 6 inches has 1200 × 1800 pixels, and fewer at fewer dots'
 
 test('each picture fills its slot without being stretched or mirrored', () => {
   const { ctx, of } = notingContext()
-  drawSheet(ctx, templateOf('four-up') as SheetTemplate, { shots }, words)
+  drawSheet(ctx, templateOf('four-up') as SheetTemplate, { shots }, values)
   expect(of('drawImage')).toHaveLength(4)
   for (const { args } of of('drawImage')) {
     const [, left, top, width, height, , , toWidth, toHeight] = args as number[]
@@ -82,7 +82,7 @@ test('each picture fills its slot without being stretched or mirrored', () => {
 test('`contain` shows all of the picture in the middle of its slot', () => {
   const { ctx, of } = notingContext()
   const slot = { x: 0, y: 0, width: 50.8, height: 50.8, shot: 0, fit: 'contain' }
-  drawSheet(ctx, own([{ kind: 'slots' }], [slot]), { shots }, words)
+  drawSheet(ctx, own([{ kind: 'slots' }], [slot]), { shots }, values)
   expect(of('drawImage')[0]?.args.slice(1)).toEqual([0, 0, 1600, 900, 0, 131.25, 600, 337.5])
 })
 
@@ -91,35 +91,35 @@ test.each([
   ['words', 'The very long wedding of somebody and somebody else in a house at the sea, and their dog'],
   ['Chinese', '开幕之夜在北屋画廊与朋友们一起庆祝我们的周年纪念日快乐快乐快乐快乐快乐快乐'],
   ['Arabic', 'ليلة الافتتاح في بيت الشمال مع الأصدقاء والعائلة في احتفال كبير جدا يستمر حتى الصباح'],
-])('a text never leaves its box: %s', (_, text) => {
+])('a text never exceeds its box: %s', (_, text) => {
   const { ctx, of, width } = notingContext()
   const box = { x: 5, y: 130, width: 30, height: 6 }
-  drawSheet(ctx, own([{ kind: 'text', ...box, text: '{event}' }]), { shots }, { ...words, event: text })
+  drawSheet(ctx, own([{ kind: 'text', ...box, text: '{event}' }]), { shots }, { ...values, event: text })
   const [line] = of('fillText')
   const drawnText = String(line?.args[0])
   expect(drawnText.endsWith('…')).toBe(true)
   expect(width(drawnText, line?.font ?? '')).toBeLessThanOrEqual((30 / 25.4) * 300 + 1)
 })
 
-test('a text that is a little too wide becomes smaller and stays whole', () => {
+test('shrinks a text that is slightly too wide, and keeps it whole', () => {
   const { ctx, of } = notingContext()
   const box = { kind: 'text', x: 5, y: 130, width: 30, height: 6, text: '{event}' }
-  drawSheet(ctx, own([box]), { shots }, { ...words, event: 'Opening the night' })
+  drawSheet(ctx, own([box]), { shots }, { ...values, event: 'Opening the night' })
   expect(of('fillText')[0]?.args[0]).toBe('Opening the night')
 })
 
-test('an ellipsis never cuts a letter of several signs in two', () => {
+test('an ellipsis never splits a grapheme', () => {
   const { ctx, of } = notingContext()
   const family = '👩‍👩‍👧‍👦'
   const box = { kind: 'text', x: 5, y: 130, width: 22, height: 6, text: '{event}' }
-  drawSheet(ctx, own([box]), { shots }, { ...words, event: family.repeat(30) })
+  drawSheet(ctx, own([box]), { shots }, { ...values, event: family.repeat(30) })
   expect(String(of('fillText')[0]?.args[0]).replaceAll(family, '')).toBe('…')
 })
 
-test('Arabic begins at the right of its box, and an own text is one line', () => {
+test('right-aligns Arabic in its box, and keeps a custom text on one line', () => {
   const { ctx, of } = notingContext()
   const box = { kind: 'text', x: 5, y: 130, width: 60, height: 6, text: '{event}' }
-  drawSheet(ctx, own([box]), { shots }, { ...words, event: 'ليلة\nالافتتاح' })
+  drawSheet(ctx, own([box]), { shots }, { ...values, event: 'ليلة\nالافتتاح' })
   expect(of('fillText')[0]).toMatchObject({ direction: 'rtl', align: 'right' })
   expect(of('fillText')[0]?.args[0]).toBe('ليلة الافتتاح')
 })
@@ -127,7 +127,7 @@ test('Arabic begins at the right of its box, and an own text is one line', () =>
 test('a code is at least 20 mm, square, without gaps, and on the paper', () => {
   const { ctx, of } = notingContext()
   const small = { kind: 'qr', x: 98, y: 150, width: 5, height: 8 }
-  drawSheet(ctx, own([small]), { shots, qr }, words)
+  drawSheet(ctx, own([small]), { shots, qr }, values)
   const [, quiet, ...modules] = of('fillRect').map(({ args }) => args as [number, number, number, number])
   const right = Math.max(...modules.map(([x, , width]) => x + width))
   const left = Math.min(...modules.map(([x]) => x))
@@ -137,7 +137,7 @@ test('a code is at least 20 mm, square, without gaps, and on the paper', () => {
   expect(quiet?.[0]).toBeLessThan(left)
 })
 
-test('without a code, a picture of the host’s or a watermark nothing of them is drawn', () => {
+test('draws no code, host’s picture or watermark if there is none', () => {
   const { ctx, of } = notingContext()
   const layers = [
     { kind: 'slots' },
@@ -151,16 +151,16 @@ test('without a code, a picture of the host’s or a watermark nothing of them i
       uploadId: '01890000-0000-7000-8000-000000000001',
     },
   ]
-  drawSheet(ctx, own(layers), { shots: [] }, { ...words, watermark: null })
+  drawSheet(ctx, own(layers), { shots: [] }, { ...values, watermark: null })
   expect(of('drawImage')).toEqual([])
   // The paper, and the grey placeholder of a photo.
   expect(of('fillRect')).toHaveLength(2)
 })
 
-test('a watermark stands on every picture, in its corner', () => {
+test('draws the watermark on every photo, in its corner', () => {
   const { ctx, of } = notingContext()
   const watermark = { text: 'Casa Norte', uploadId: null, place: 'bottom-right', opacity: 0.7 } as const
-  drawSheet(ctx, templateOf('four-up') as SheetTemplate, { shots }, { ...words, watermark })
+  drawSheet(ctx, templateOf('four-up') as SheetTemplate, { shots }, { ...values, watermark })
   const marks = of('fillText').filter(({ args }) => args[0] === 'Casa Norte')
   expect(marks).toHaveLength(8)
   expect(marks.every(({ align }) => align === 'right')).toBe(true)

@@ -31,7 +31,7 @@ export function drawSheet(
   ctx: SheetContext,
   template: SheetTemplate,
   pictures: SheetPictures,
-  words: SheetWords,
+  values: SheetWords,
 ): void {
   const paper = { x: 0, y: 0, ...sheetPixels(template) }
   const scale = template.dpi / MM_PER_INCH
@@ -39,8 +39,8 @@ export function drawSheet(
   clipTo(ctx, paper)
   ctx.fillStyle = template.background
   ctx.fillRect(0, 0, paper.width, paper.height)
-  for (const layer of template.layers) drawLayer(ctx, template, layer, pictures, words, scale)
-  drawWatermark(ctx, template, pictures, words, scale)
+  for (const layer of template.layers) drawLayer(ctx, template, layer, pictures, values, scale)
+  drawWatermark(ctx, template, pictures, values, scale)
   ctx.restore()
 }
 
@@ -49,7 +49,7 @@ function drawLayer(
   template: SheetTemplate,
   layer: SheetLayer,
   pictures: SheetPictures,
-  words: SheetWords,
+  values: SheetWords,
   scale: number,
 ): void {
   if (layer.kind === 'slots')
@@ -57,7 +57,7 @@ function drawLayer(
   else if (layer.kind === 'picture') drawOwn(ctx, layer, pictures, scale)
   else if (layer.kind === 'text') {
     const box = inPixels(layer, scale)
-    drawText(ctx, filledIn(layer.text, words), box, layer)
+    drawText(ctx, filledIn(layer.text, values), box, layer)
   } else if (layer.kind === 'qr') drawCode(ctx, layer, template, pictures.qr, scale)
   else drawCut(ctx, inPixels(layer, scale), scale)
 }
@@ -127,9 +127,9 @@ function drawOwn(ctx: SheetContext, layer: Layer<'picture'>, pictures: SheetPict
   ctx.restore()
 }
 
-const filledIn = (text: string, words: SheetWords): string =>
+const filledIn = (text: string, values: SheetWords): string =>
   text
-    .replace(/\{(event|date|time)\}/g, (_, name: 'event' | 'date' | 'time') => words[name])
+    .replace(/\{(event|date|time)\}/g, (_, name: 'event' | 'date' | 'time') => values[name])
     // A line break would leave the box.
     .replace(/\s+/g, ' ')
     .trim()

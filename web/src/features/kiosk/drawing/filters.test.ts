@@ -16,13 +16,13 @@ const filtered = (filter: BoothFilter) => {
   return image
 }
 
-test('`none` changes nothing, and no filter changes what is see-through', () => {
+test('`none` changes nothing, and no filter changes transparency', () => {
   expect(filtered('none')).toEqual(pixels())
   for (const filter of BoothFilter.options)
     expect([...filtered(filter)].filter((_, at) => at % 4 === 3)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('every filter makes exactly these colours, on every machine', () => {
+test('every filter gives exactly these colours on every device', () => {
   expect(
     Object.fromEntries(BoothFilter.options.map((filter) => [filter, [...filtered(filter)].join(' ')])),
   ).toMatchInlineSnapshot(`

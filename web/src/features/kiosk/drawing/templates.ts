@@ -12,10 +12,10 @@ type Box = { x: number; y: number; width: number; height: number }
 type TextOf = Extract<SheetLayer, { kind: 'text' }>
 
 const slot = (shot: number, box: Box): SheetSlot => ({ ...box, shot, turn: 0, fit: 'cover' })
-const text = (words: string, box: Box, face: TextOf['face'], colour: string): TextOf => ({
+const text = (label: string, box: Box, face: TextOf['face'], colour: string): TextOf => ({
   kind: 'text',
   ...box,
-  text: words,
+  text: label,
   face,
   colour,
   align: 'start',

@@ -11,14 +11,14 @@ function open(name: string, ...children: Node[]): HTMLDialogElement {
   return dialog
 }
 
-const button = (words: string, onclick: () => void, kind = '') =>
-  element('button', { class: `guest-button ${kind}`, type: 'button', onclick }, words)
+const button = (label: string, onclick: () => void, kind = '') =>
+  element('button', { class: `guest-button ${kind}`, type: 'button', onclick }, label)
 
 /** Shows first what would be deleted, with counts. The second press deletes. */
 export async function openDeletion(
   token: string,
   t: Translate,
-  { time, onGone }: { time: string; onGone: () => void },
+  { time, onDeleted }: { time: string; onDeleted: () => void },
 ): Promise<void> {
   const list = element('p', { class: 'guest-meta', role: 'status' })
   const confirm = button(t('deleteNow'), () => void remove(), 'is-bad')
@@ -46,7 +46,7 @@ export async function openDeletion(
   }
   const finish = () => {
     dialog.close()
-    onGone()
+    onDeleted()
   }
   const fail = (error: unknown) => {
     list.textContent = failureText(error, t, 'failed')

@@ -13,7 +13,7 @@ const token = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 let current: GuestPageState = { state: 'asking' }
 let isOffline = false
 /** Language chosen by the guest. Until then the page uses that of the session. */
-let chosen = browserStorage.read(LOCALE)
+let storedLocale = browserStorage.read(LOCALE)
 let lastNews = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 let t: Translate | undefined
@@ -21,12 +21,12 @@ let t: Translate | undefined
 const view = createView(root, token, {
   switchLanguage: () => {
     const at = guestLocales.indexOf(t?.locale ?? 'en')
-    chosen = guestLocales[(at + 1) % guestLocales.length] ?? 'en'
-    browserStorage.write(LOCALE, chosen)
+    storedLocale = guestLocales[(at + 1) % guestLocales.length] ?? 'en'
+    browserStorage.write(LOCALE, storedLocale)
     show()
   },
   askAgain: () => void ask(),
-  onGone: () => {
+  onDeleted: () => {
     current = { state: 'gone', by: 'guest' }
     show()
   },
@@ -34,7 +34,7 @@ const view = createView(root, token, {
 
 function show(): void {
   const ofSession = current.state === 'here' ? [current.locale] : []
-  const locale = pickLocale([...(chosen ? [chosen] : []), ...ofSession, ...navigator.languages])
+  const locale = pickLocale([...(storedLocale ? [storedLocale] : []), ...ofSession, ...navigator.languages])
   if (t?.locale !== locale) t = translatorFor(locale)
   document.documentElement.lang = locale
   view.draw(current, t, { isOffline })

@@ -26,7 +26,7 @@ const here = (captures: GuestCapture[], isComplete = true): HerePage => ({
   until: '2026-12-21T20:48:00.000Z',
 })
 
-test('a page that is whole, gone or broken is not asked for again; what may still come is, ever more rarely', () => {
+test('stops polling a complete, deleted or broken page; polls pending ones less and less often', () => {
   expect(nextAsk(here([capture(null)]), 0)).toBeNull()
   expect(nextAsk(here([capture(look('made')), capture(look('refused'))]), 0)).toBeNull()
   expect(nextAsk({ state: 'gone', by: 'event' }, 0)).toBeNull()
@@ -43,18 +43,18 @@ test('a page that is whole, gone or broken is not asked for again; what may stil
   }
 })
 
-test('what is told of looks: none, developing, how many are here, refused', () => {
+test('describes looks: none, developing, how many are ready, refused', () => {
   expect(noteOf([capture(null)])).toBeNull()
   expect(noteOf([capture(look('waiting'))])).toEqual({ kind: 'developing', name: 'Silver' })
   expect(noteOf([capture(look('made')), capture(look('waiting'))])).toEqual({
     kind: 'here',
-    made: 1,
+    readyCount: 1,
     count: 2,
   })
   expect(noteOf([capture(look('refused'))])).toEqual({ kind: 'refused', name: 'Silver' })
 })
 
-test('the page speaks the first language that it knows, with the right forms', () => {
+test('uses the first supported language, with its plural forms', () => {
   expect(pickLocale(['fr-CA', 'es-MX', 'en'])).toBe('es')
   expect(pickLocale(['fr'])).toBe('en')
   expect(translatorFor('en').counted('deleteLooks', 1)).toBe('1 style')

@@ -23,8 +23,10 @@ const fileOf = (locale: string) => `../../../locales/${locale}/guest.json`
 export const guestLocales = Object.keys(bundles).map((path) => path.split('/').at(-2) ?? 'en')
 
 /** Returns the first available language, or English if there is none. */
-export const pickLocale = (wishes: readonly string[]): string =>
-  wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => guestLocales.includes(wish)) ?? 'en'
+export const pickLocale = (preferred: readonly string[]): string =>
+  preferred
+    .map((language) => language.split('-')[0] ?? '')
+    .find((language) => guestLocales.includes(language)) ?? 'en'
 
 const filled = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

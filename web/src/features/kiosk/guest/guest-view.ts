@@ -10,7 +10,7 @@ import { canShare, fetchToShare, savePictures, sharePictures } from './keep-pict
 interface Actions {
   switchLanguage(): void
   askAgain(): void
-  onGone(): void
+  onDeleted(): void
 }
 
 const time = (page: HerePage, locale: string, style: GuestDateStyle, at = page.startedAt) =>
@@ -151,7 +151,7 @@ export function createView(root: HTMLElement, token: string, handlers: Actions) 
       wantsLook = showsLook
       redraw()
     }
-    const choice = (showsLook: boolean, words: string) =>
+    const choice = (showsLook: boolean, label: string) =>
       element(
         'button',
         {
@@ -159,7 +159,7 @@ export function createView(root: HTMLElement, token: string, handlers: Actions) 
           'aria-pressed': String(isLook === showsLook),
           onclick: choose(showsLook),
         },
-        words,
+        label,
       )
     return element(
       'section',
@@ -262,7 +262,7 @@ export function createView(root: HTMLElement, token: string, handlers: Actions) 
         },
         t,
       )
-    const button = (key: string, words: string, onclick: () => void, kind = '') =>
+    const button = (key: string, label: string, onclick: () => void, kind = '') =>
       element(
         'button',
         {
@@ -271,7 +271,7 @@ export function createView(root: HTMLElement, token: string, handlers: Actions) 
           'aria-disabled': String(busy !== null),
           onclick: () => busy === null && onclick(),
         },
-        words,
+        label,
       )
     const isSeveral = page.captures.length > 1 && !isLook
     const main = isSeveral
@@ -308,7 +308,7 @@ export function createView(root: HTMLElement, token: string, handlers: Actions) 
             onclick: () =>
               void openDeletion(token, t, {
                 time: time(page, t.locale, 'time'),
-                onGone: handlers.onGone,
+                onDeleted: handlers.onDeleted,
               }),
           },
           t('delete'),

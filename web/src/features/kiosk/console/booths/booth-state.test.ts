@@ -26,7 +26,7 @@ const booth = (change: Partial<Booth> = {}, report: Partial<NonNullable<Booth['r
   ...change,
 })
 
-test('how a booth is: revoked, not paired, silent, or what it says of itself', () => {
+test('gives the state of a booth: revoked, not paired, offline, or its own report', () => {
   expect(stateOf(booth(), NOW)).toBe('open')
   expect(stateOf(booth({}, { state: 'calls-host' }), NOW)).toBe('calls-host')
   expect(stateOf(booth({ seenAt: ago(300_000) }), NOW)).toBe('offline')
@@ -35,7 +35,7 @@ test('how a booth is: revoked, not paired, silent, or what it says of itself', (
   expect(stateOf(booth({ report: null }), NOW)).toBe('paired')
 })
 
-test('how long the oldest waits, in words', () => {
+test('formats the age of the oldest upload', () => {
   expect(waitOf(booth(), NOW)).toBeNull()
   expect(waitOf(booth({}, { waiting: 38, oldestWaitingAt: ago(840_000) }), NOW)).toBe(840_000)
   expect([ageText(2000, 'en'), ageText(840_000, 'en'), ageText(7_300_000, 'es')]).toEqual([
@@ -45,7 +45,7 @@ test('how long the oldest waits, in words', () => {
   ])
 })
 
-test('doors can open only with a booth that is heard of, sees, holds nothing back and keeps what it has', () => {
+test('guests are only admitted if a booth is online, its camera works, and its uploads and storage are in order', () => {
   const of = (booths: Booth[]) =>
     Object.fromEntries(readinessOf({ booths, consents: true, hasDates: true, printer: null }, NOW))
   expect(Object.values(of([booth()]))).toEqual([true, true, true, true, true, true, true, true])

@@ -29,7 +29,7 @@ export function ageText(ms: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / size))
 }
 
-const isAlive = (booth: Booth, now: number): boolean =>
+const isOnline = (booth: Booth, now: number): boolean =>
   !['revoked', 'unpaired', 'offline', 'paired'].includes(stateOf(booth, now))
 
 /** Returns the checklist before an event, each item with its result. */
@@ -42,13 +42,13 @@ export function readinessOf(
   }: { booths: readonly Booth[]; consents: boolean; hasDates: boolean; printer: boolean | null },
   now: number,
 ) {
-  const alive = booths.filter((booth) => isAlive(booth, now))
-  const all = (is: (booth: Booth) => boolean) => alive.length > 0 && alive.every(is)
+  const onlineBooths = booths.filter((booth) => isOnline(booth, now))
+  const all = (is: (booth: Booth) => boolean) => onlineBooths.length > 0 && onlineBooths.every(is)
   return [
     ['dates', hasDates],
     ['consent', consents],
     ['booth', booths.some(({ pairedAt, revokedAt }) => pairedAt !== null && revokedAt === null)],
-    ['heard', alive.length > 0],
+    ['heard', onlineBooths.length > 0],
     ['camera', all(({ report }) => typeof report?.camera === 'string')],
     ['armed', all(({ report }) => report?.isArmed === true)],
     ['nothingWaits', all(({ report }) => report?.waiting === 0)],

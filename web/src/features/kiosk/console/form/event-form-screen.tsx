@@ -22,7 +22,7 @@ const KEY = 'studio-event-draft'
 const keep = (form: EventForm) => keptDrafts.write(KEY, { ...form, pin: '' })
 
 /** Restores the saved draft if all of its settings are still valid. */
-function begin(): EventForm {
+function initialForm(): EventForm {
   const stored = keptDrafts.read(KEY) as Partial<EventForm> | undefined
   const config = EventConfig.safeParse(stored?.config)
   return stored && config.success ? { ...emptyForm(), ...stored, config: config.data, pin: '' } : emptyForm()
@@ -35,7 +35,7 @@ export function NewEventScreen() {
   const queries = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const [form, setForm] = useState<EventForm>(begin)
+  const [form, setForm] = useState<EventForm>(initialForm)
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)

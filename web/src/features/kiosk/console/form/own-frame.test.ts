@@ -23,7 +23,7 @@ test.each(BUILT_IN_TEMPLATES)(
   },
 )
 
-test('a second frame lies over the first', () => {
+test('a second frame covers the first', () => {
   const [base] = BUILT_IN_TEMPLATES
   const twice = withFrame(withFrame(base!, own), { ...own, uploadId: '01890000-0000-7000-8000-000000000002' })
   const frames = twice.layers.flatMap((layer) => (layer.kind === 'picture' ? [layer.uploadId.at(-1)] : []))

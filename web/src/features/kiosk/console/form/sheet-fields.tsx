@@ -62,13 +62,13 @@ export function SheetFields({ form, configure, own }: PartProps) {
             isMultiple
             choices={templates.map((template) => ({ value: template.id, label: nameOf(template) }))}
             value={config.templates}
-            onChange={(chosen) => {
+            onChange={(choice) => {
               // Previews the sheet that was just pressed.
-              const pressed = [...chosen, ...config.templates].find(
-                (id) => chosen.includes(id) !== config.templates.includes(id),
+              const pressed = [...choice, ...config.templates].find(
+                (id) => choice.includes(id) !== config.templates.includes(id),
               )
               if (pressed) setShownId(pressed)
-              if (chosen.length > 0 && chosen.length <= 10) configure({ templates: chosen })
+              if (choice.length > 0 && choice.length <= 10) configure({ templates: choice })
             }}
           />
           <div className={styles.row}>

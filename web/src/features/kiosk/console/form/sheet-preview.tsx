@@ -62,29 +62,29 @@ export function SheetPreview({ template, name, date, filter, watermark, uploads 
   const canvas = useRef<HTMLCanvasElement>(null)
   const [shots, setShots] = useState<(SheetPicture | null)[]>([])
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     void Promise.all(SAMPLES.map((url) => sample(url, filter))).then(
-      (samples) => isThere && setShots(samples),
+      (samples) => isActive && setShots(samples),
     )
     return () => {
-      isThere = false
+      isActive = false
     }
   }, [filter])
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     const draw = () => {
       const ctx = canvas.current?.getContext('2d')
-      if (!isThere || !canvas.current || !ctx) return
+      if (!isActive || !canvas.current || !ctx) return
       const small = { ...template, dpi: DPI }
       Object.assign(canvas.current, sheetPixels(small))
-      const words = { event: name, date, time: '21:48', watermark }
-      drawSheet(ctx, small, { shots, uploads, qr: QR }, words)
+      const values = { event: name, date, time: '21:48', watermark }
+      drawSheet(ctx, small, { shots, uploads, qr: QR }, values)
     }
     draw()
     // Draws again when the web fonts are loaded.
     void document.fonts?.ready.then(draw)
     return () => {
-      isThere = false
+      isActive = false
     }
   }, [template, name, date, shots, watermark, uploads])
   return <canvas ref={canvas} className={styles.preview} role="img" aria-label={t(($) => $.form.preview)} />

@@ -79,9 +79,9 @@ it.each([
   ['es', 'Archivo demasiado grande. El máximo son 10 MB.'],
 ] as const)(
   'an image of 100 MB isn’t sent: its name and the problem are shown, in %s, and the form keeps its input',
-  async (locale, words) => {
+  async (locale, expected) => {
     await addFrame(fileOf('frame.png', 100), locale)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(expected)).toBeTruthy()
     expect(screen.getByText('frame.png')).toBeTruthy()
     expect(sent).not.toHaveBeenCalled()
     expect(changed).not.toHaveBeenCalled()
@@ -93,10 +93,10 @@ it.each([
   [413, 'PAYLOAD_TOO_LARGE', 'uploads.tooLarge', 'File too large. Maximum size is 10MB.'],
   [422, 'INPUT_INVALID', 'uploads.tooManyPixels', 'The image has too many pixels. Maximum is 40 megapixels.'],
   [422, 'INPUT_INVALID', 'uploads.damaged', 'The image is damaged or incomplete.'],
-])('shows why the server refused with %i %s (%s): %s', async (status, code, reason, words) => {
-  answer = { status, body: { ok: false, error: { code, message: words, reason, requestId: 'r' } } }
+])('shows why the server refused with %i %s (%s): %s', async (status, code, reason, expected) => {
+  answer = { status, body: { ok: false, error: { code, message: expected, reason, requestId: 'r' } } }
   await addFrame(fileOf('frame.png', 1))
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expected)).toBeTruthy()
   expect(sent).toHaveBeenCalledOnce()
   expect(changed).not.toHaveBeenCalled()
 })

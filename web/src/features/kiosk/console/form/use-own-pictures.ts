@@ -35,11 +35,11 @@ export function useOwnPictures() {
         ids.push(id)
       } catch (error) {
         const problem = issue ?? problemOfError(error)
-        const words =
+        const problemText =
           problem === 'failed' || problem === 'missing'
             ? errorText(error)
             : t(($) => $.form.uploadProblem[problem])
-        showToast({ tone: 'bad', title: file.name, description: words })
+        showToast({ tone: 'bad', title: file.name, description: problemText })
       }
     }
     setIsSending(false)

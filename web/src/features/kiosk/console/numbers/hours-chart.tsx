@@ -26,7 +26,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   const all = everyHour(hours, event)
   const ticks = ticksFor(Math.max(0, ...all.flatMap((hour) => SERIES.map((name) => hour[name]))))
   const top = ticks.at(-1) ?? 1
-  const elapsed = goneOf(all, booths, now)
+  const elapsed = elapsedHours(all, booths, now)
   return (
     <>
       <ul className={styles.legend} aria-hidden="true">
@@ -69,7 +69,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
 }
 
 /** Returns the last contact of the booth that is offline for longest, as an axis position from 0 to 1. */
-function goneOf(hours: readonly Hour[], booths: readonly Booth[], now: number) {
+function elapsedHours(hours: readonly Hour[], booths: readonly Booth[], now: number) {
   const first = Date.parse(hours[0]?.at ?? '')
   const [longest] = booths
     .filter((booth) => stateOf(booth, now) === 'offline')

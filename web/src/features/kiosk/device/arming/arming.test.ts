@@ -3,7 +3,7 @@ import { type Files, startArming } from './arming.ts'
 import type { ShellMessage } from './shell.ts'
 
 /** Arming with a mock worker and a fake clock. */
-function begin() {
+function setUp() {
   let wait: { ms: number; act: () => void } | undefined
   let answer: (message: ShellMessage) => void = () => undefined
   let progress: (message: ShellMessage) => void = () => undefined
@@ -45,8 +45,8 @@ function begin() {
   }
 }
 
-test('a booth whose files did not all come tries again soon, later each time, until they are here', async () => {
-  const { answers, passes, pause, progress, states } = begin()
+test('retries incomplete downloads with a growing delay until all files are cached', async () => {
+  const { answers, passes, pause, progress, states } = setUp()
   progress(1)
   await answers('some')
   const pauses = []
@@ -63,8 +63,8 @@ test('a booth whose files did not all come tries again soon, later each time, un
   expect(states.at(-1)).toMatchObject({ kept: 'all' })
 })
 
-test('it tries at once when the network is back, and never twice at a time', async () => {
-  const { arming, answers, requests, pause } = begin()
+test('retries as soon as it is online, and never twice at a time', async () => {
+  const { arming, answers, requests, pause } = setUp()
   arming.now()
   expect(requests()).toBe(1)
   await answers('some')
@@ -73,8 +73,8 @@ test('it tries at once when the network is back, and never twice at a time', asy
   expect(pause()).toBeUndefined()
 })
 
-test('what was whole stays so while a new build is looked for, and is told of when it is here', async () => {
-  const { answers, passes, progress, states, onOther } = begin()
+test('stays complete while it checks for a new build, and reports the new one once cached', async () => {
+  const { answers, passes, progress, states, onOther } = setUp()
   await answers('all')
   await passes()
   progress(1)
@@ -86,8 +86,8 @@ test('what was whole stays so while a new build is looked for, and is told of wh
   expect(onOther).toHaveBeenCalledOnce()
 })
 
-test('once it is stopped nothing more is asked or told', async () => {
-  const { arming, answers, requests, states } = begin()
+test('requests and reports nothing after it is stopped', async () => {
+  const { arming, answers, requests, states } = setUp()
   arming.stop()
   await answers('all', true)
   arming.now()

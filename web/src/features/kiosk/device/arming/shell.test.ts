@@ -127,7 +127,7 @@ test('an armed booth begins without a network, with every file it has not fetche
 })
 
 test.each([0, 1, 2, 3, 4, 5])(
-  'a deploy of which only %i answers come leaves the page and the files of the build before',
+  'a deploy with only %i responses keeps the page and files of the previous build',
   async (answers) => {
     deploy('one')
     await emit('booth-keep')
@@ -206,7 +206,7 @@ test('what a first visit fetched before there was a worker is kept once it is ac
 })
 
 test.each(['/dashboard', '/event/start', '/e/a-guests-link', '/p'])(
-  'where nothing is kept %s says in both languages that it opens by itself',
+  'without a cache, %s explains in both languages that it reloads automatically',
   async (path) => {
     const answer = await ask(path)
     expect(answer.status).toBe(503)
@@ -220,7 +220,7 @@ test.each(['/dashboard', '/event/start', '/e/a-guests-link', '/p'])(
 )
 
 test.each(['/e/a-guests-link', '/p', '/verify', '/verify?code=1'])(
-  'without a network %s is not the page of the studio, which is kept',
+  'offline, %s doesn’t replace the cached studio page',
   async (path) => {
     deploy('one')
     await get('/')
@@ -231,7 +231,7 @@ test.each(['/e/a-guests-link', '/p', '/verify', '/verify?code=1'])(
   },
 )
 
-test('what a network puts in place of the studio is shown, and not kept', async () => {
+test('shows the page of a captive portal without caching it', async () => {
   deploy('one')
   server!.set('/dashboard', server!.get('/')!)
   await get('/dashboard')
@@ -241,7 +241,7 @@ test('what a network puts in place of the studio is shown, and not kept', async 
   expect(await get('/dashboard')).toContain('one')
 })
 
-test('a full disk keeps nothing, and takes nothing away', async () => {
+test('a full disk caches nothing and deletes nothing', async () => {
   deploy('one')
   server!.set('/dashboard', server!.get('/')!)
   await get('/dashboard')

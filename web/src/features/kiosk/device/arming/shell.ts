@@ -17,10 +17,10 @@ const STARTS_WITHIN_MS = 20_000
 async function workerSoon(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return null
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), STARTS_WITHIN_MS)
   })
-  return serviceWorker.controller ?? Promise.race([serviceWorker.ready.then(({ active }) => active), late])
+  return serviceWorker.controller ?? Promise.race([serviceWorker.ready.then(({ active }) => active), timeout])
 }
 
 /** @param patienceMs timeout in ms, restarted by each progress message. */

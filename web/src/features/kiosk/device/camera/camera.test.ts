@@ -87,14 +87,14 @@ function open(choice?: { deviceId: string; label: string }) {
   return camera
 }
 
-test('it asks for the most that a camera has, and for no sound', async () => {
+test('requests the camera’s highest resolution, without audio', async () => {
   const camera = open()
   await camera.open()
   expect(camera.state()).toEqual({ name: 'live', label: 'Brio', width: 1920, height: 1080, isDark: false })
   expect(requests).toEqual([expect.objectContaining({ width: { ideal: 3840 }, height: { ideal: 2160 } })])
 })
 
-test('without permission it says so, asks again by itself, and goes on once it is given', async () => {
+test('reports a missing permission, asks again, and continues once it is granted', async () => {
   answer = refusal('NotAllowedError')
   const camera = open({ deviceId: 'one', label: 'Brio' })
   await camera.open()
@@ -111,7 +111,7 @@ test('without permission it says so, asks again by itself, and goes on once it i
   expect(camera.state().name).toBe('live')
 })
 
-test('without a camera it says so, and takes one as soon as it is plugged in', async () => {
+test('reports a missing camera, and opens one as soon as it is plugged in', async () => {
   answer = refusal('NotFoundError')
   const camera = open()
   await camera.open()
@@ -123,7 +123,7 @@ test('without a camera it says so, and takes one as soon as it is plugged in', a
   expect(remembered).toEqual(['two'])
 })
 
-test('frames that cease are noticed within 1.3 s, and the same camera is opened again at once', async () => {
+test('notices missing frames within 1.3 s, and reopens the same camera immediately', async () => {
   const camera = open({ deviceId: 'one', label: 'Brio' })
   const events: string[] = []
   camera.subscribe(() => events.push(`${camera.state().name} ${time}`))
@@ -138,7 +138,7 @@ test('frames that cease are noticed within 1.3 s, and the same camera is opened 
   expect(requests.at(-1)).toMatchObject({ deviceId: { exact: 'one' } })
 })
 
-test('a device that is too slow for its camera is given longer, so that guests can go on', async () => {
+test('gives a slow device more time, so that guests can continue', async () => {
   const camera = open()
   await camera.open()
   await pass(20_000, 3_500)
@@ -157,7 +157,7 @@ test('a device that is too slow for its camera is given longer, so that guests c
   expect(camera.state().name).toBe('none')
 })
 
-test('a page that stood still for seconds has not lost its camera', async () => {
+test('a page that was frozen for seconds hasn’t lost its camera', async () => {
   const camera = open()
   await camera.open()
   await pass(1_000)
@@ -171,7 +171,7 @@ test('a page that stood still for seconds has not lost its camera', async () => 
   expect(requests).toHaveLength(before)
 })
 
-test('nor has one that is late at everything, or that shows nothing of what came', async () => {
+test('neither has one that is slow, or that shows none of its frames', async () => {
   const camera = open()
   await camera.open()
   await pass(20_000)
@@ -193,7 +193,7 @@ test('nor has one that is late at everything, or that shows nothing of what came
   expect(requests).toHaveLength(before + 1)
 })
 
-test('one that was opened and gives no frame at all is lost after ten seconds, and opened again', async () => {
+test('an opened camera without frames counts as lost after ten seconds, and is reopened', async () => {
   begins = new Promise(() => undefined)
   const camera = open()
   void camera.open()
@@ -210,7 +210,7 @@ test('one that was opened and gives no frame at all is lost after ten seconds, a
   expect([camera.state().name, requests.length]).toEqual(['live', 3])
 })
 
-test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {
+test('recognises a camera in another port by its name, and accepts any other', async () => {
   there = [{ kind: 'videoinput', deviceId: 'new id', label: 'Brio' }]
   await open({ deviceId: 'one', label: 'Brio' }).open()
   expect(requests.at(-1)).toMatchObject({ deviceId: { exact: 'new id' } })
@@ -219,7 +219,7 @@ test('one that was plugged in elsewhere is known by its name, and any is better 
   expect(requests.at(-1)).toMatchObject({ facingMode: 'user' })
 })
 
-test('black frames are told after three looks in a row, and no longer once there is light', async () => {
+test('reports black frames after three checks, and clears the report once there is light', async () => {
   const camera = open()
   await camera.open()
   await pass(2_000)

@@ -55,13 +55,13 @@ const folder = {
     if (isPulledOut) throw new DOMException('', 'NotFoundError')
     return {
       async createWritable() {
-        let written = ''
+        let content = ''
         return {
           async write(blob: Blob) {
-            written = await blob.text()
+            content = await blob.text()
             meanwhile()
           },
-          close: async () => void files.set(name, written),
+          close: async () => void files.set(name, content),
         }
       },
     }
@@ -94,7 +94,7 @@ const open = () =>
   })
 const names = () => [...files.keys()]
 
-test('all captures are written, by names that are in order, and a new one when it comes', async () => {
+test('writes all captures with ordered names, and new ones as they are taken', async () => {
   const copier = open()
   await copier.use(folder)
   await copier.settled()
@@ -109,7 +109,7 @@ test('all captures are written, by names that are in order, and a new one when i
   expect(files.size).toBe(3)
 })
 
-test('a booth that is started again goes on with its folder, once the browser is told that it may', async () => {
+test('resumes its folder after a restart, once the browser has permission', async () => {
   storedFolder = folder
   permission = 'prompt'
   const copier = open()
@@ -123,7 +123,7 @@ test('a booth that is started again goes on with its folder, once the browser is
   expect(files.size).toBe(2)
 })
 
-test('a stick that is pulled out is said, and written when it is back', async () => {
+test('reports a removed drive, and writes to it when it is back', async () => {
   isPulledOut = true
   const copier = open()
   await copier.use(folder)
@@ -136,7 +136,7 @@ test('a stick that is pulled out is said, and written when it is back', async ()
   expect(files.size).toBe(2)
 })
 
-test('what a guest deletes goes from the folder too, also while it is being written', async () => {
+test('deletes a guest’s photo from the folder too, even while it is being written', async () => {
   const copier = open()
   await copier.use(folder)
   await copier.settled()
@@ -155,7 +155,7 @@ test('what a guest deletes goes from the folder too, also while it is being writ
   expect(forgotten).toEqual([])
 })
 
-test('another folder is given everything that is still here; none is left alone', async () => {
+test('writes everything that is still on the booth to another folder', async () => {
   const copier = open()
   await copier.use(folder)
   await copier.settled()

@@ -29,7 +29,7 @@ test('two touches lead to the countdown, and one picture to the preview', () => 
   ).toEqual(['getReady', 'countdown', 'countdown', 'countdown', 'smile', 'shot', 'processing', 'preview'])
 })
 
-test('four pictures follow each other by themselves, the later ones after two seconds', () => {
+test('four photos follow automatically, the later ones after two seconds', () => {
   const initial = after([
     touch(PLAN),
     { type: 'agree', mayUseAi: true },
@@ -45,7 +45,7 @@ test('four pictures follow each other by themselves, the later ones after two se
   expect(all.shots.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a camera that is lost keeps what was taken, and goes on with the same picture when it is back', () => {
+test('a lost camera keeps the photos, and continues with the same one when it is back', () => {
   const one = after([touch(PLAN), { type: 'agree', mayUseAi: false }, { type: 'chosen' }, { type: 'start' }])
   const two = after([TICK, TICK, TICK, TICK, shot('a'), TICK, { type: 'cameraLost' }], one)
   expect(two).toMatchObject({ step: 'cameraLost', at: 1, shots: [{ id: 'a' }] })
@@ -55,7 +55,7 @@ test('a camera that is lost keeps what was taken, and goes on with the same pict
   expect(flowAfter(ATTRACT, { type: 'cameraLost' })).toBe(ATTRACT)
 })
 
-test('each picture can be approved, and taken again in its place', () => {
+test('each photo can be approved or retaken', () => {
   const plan = { ...ONE, templates: [{ id: 'strip', shots: 2 }], approves: true }
   const first = after([touch(plan), { type: 'start' }, TICK, TICK, TICK, TICK, shot('a')])
   expect(first.step).toBe('approve')
@@ -63,7 +63,7 @@ test('each picture can be approved, and taken again in its place', () => {
   expect(again).toMatchObject({ step: 'countdown', at: 1, shots: [{ id: 'b' }] })
 })
 
-test('whoever walks away is asked, and forgotten with everything', () => {
+test('prompts an idle guest, then clears everything', () => {
   const mailed = after([
     ...[touch(ONE), { type: 'start' } as const, TICK, TICK, TICK, TICK, shot('a')],
     ...[{ type: 'made', sheet: null } as const, { type: 'email' } as const],
@@ -76,7 +76,7 @@ test('whoever walks away is asked, and forgotten with everything', () => {
   expect(flowAfter(idleStep, TICK)).toEqual({ ...ATTRACT, endedBy: 'idle' })
 })
 
-test('a full disk takes no further picture, and keeps those that are there', () => {
+test('a full disk stops new photos, and keeps the existing ones', () => {
   const initial = after([
     touch(PLAN),
     { type: 'agree', mayUseAi: false },
@@ -89,7 +89,7 @@ test('a full disk takes no further picture, and keeps those that are there', () 
 })
 
 // Every state has a timeout, so a guest who walks away cannot block the booth.
-test('from every state time alone leads back to the start', () => {
+test('every state returns to the start after a timeout', () => {
   const reached = new Map<string, Flow>()
   const queue = [after([touch({ ...PLAN, approves: true })])]
   const events: FlowEvent[] = [
@@ -130,7 +130,7 @@ test('from every state time alone leads back to the start', () => {
   }
 })
 
-test('the film is there when it is made, and not for whoever takes new pictures', () => {
+test('shows the boomerang once encoded, and not to a guest who retakes', () => {
   const filmed: FlowEvent = { type: 'filmed', film: { id: 'f', url: 'blob:f' } }
   const result = after([
     ...[touch(ONE), { type: 'start' } as const, TICK, TICK, TICK, TICK, shot('a')],

@@ -17,10 +17,10 @@ export function AnalyticsPage({ booth }: { booth: Booth }) {
   // Reloads the statistics when a capture was taken or sent.
   const { count } = waiting
   useEffect(() => {
-    let isThere = true
-    void booth.store.captures().then((rows) => isThere && setTally(tallyOf(rows)))
+    let isActive = true
+    void booth.store.captures().then((rows) => isActive && setTally(tallyOf(rows)))
     return () => {
-      isThere = false
+      isActive = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [booth, count])

@@ -46,7 +46,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   const { self, isPaired } = useBoothView(booth)
   const [isOpen, setIsOpen] = useState(!isPaired)
   const [page, setPage] = useState<Page>('status')
-  const door = doorOf(booth)
+  const lock = doorOf(booth)
   // Closes the pages after inactivity, in case the host walks away.
   useEffect(() => {
     if (!isOpen) return
@@ -65,7 +65,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   }, [isOpen, booth, onBack])
   if (!ready) return null
   if (!isOpen)
-    return <PinPad door={door} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
+    return <PinPad door={lock} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
   const { closed } = booth.view()
   const entry = (name: Page, icon: ReactNode) => (
     <button type="button" aria-current={page === name ? 'page' : undefined} onClick={() => setPage(name)}>
@@ -115,11 +115,11 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
 const AWAY_MS = 3 * MINUTE_MS
 const NOTE_EVERY_MS = 10_000
 
-let door: ReturnType<typeof createPinLock> | undefined
+let lock: ReturnType<typeof createPinLock> | undefined
 
 /** Created once per page load, so that a lock continues while other screens are shown. */
 function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
-  if (door) return door
+  if (lock) return lock
   const pinLock = createPinLock({
     store: booth.store,
     ask: booth.checkPin,
@@ -127,7 +127,7 @@ function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
     monotonic: () => performance.now(),
     startedAt: 0,
   })
-  door = pinLock
+  lock = pinLock
   setInterval(() => void pinLock.lockedSeconds(), NOTE_EVERY_MS)
   return pinLock
 }

@@ -17,13 +17,13 @@ export function OwnEvents({ booth, onCode }: { booth: Booth; onCode: (code: stri
   const { t } = useTranslation('booth')
   const [events, setEvents] = useState<OwnEvent[]>([])
   useEffect(() => {
-    let isThere = true
+    let isActive = true
     void call(listEvents, { query: {} }).then(
-      (page) => isThere && setEvents(page.events.filter(({ closedAt }) => closedAt === null).slice(0, 6)),
+      (page) => isActive && setEvents(page.events.filter(({ closedAt }) => closedAt === null).slice(0, 6)),
       () => undefined,
     )
     return () => {
-      isThere = false
+      isActive = false
     }
   }, [])
   if (events.length === 0) return null

@@ -42,38 +42,38 @@ async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft
   })
 }
 
-test('without a network the right PIN opens, and five wrong ones lock for 15 minutes', async () => {
-  let door = await start()
-  expect(await door.tryPin('2468')).toEqual({ name: 'right' })
+test('offline, the right PIN opens, and five wrong ones lock for 15 minutes', async () => {
+  let pinLock = await start()
+  expect(await pinLock.tryPin('2468')).toEqual({ name: 'right' })
   for (const triesLeft of [4, 3, 2, 1])
-    expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft })
-  expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
+    expect(await pinLock.tryPin('0000')).toEqual({ name: 'wrong', triesLeft })
+  expect(await pinLock.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
   // During a lock even the correct PIN is not checked.
-  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 900 })
+  expect(await pinLock.tryPin('2468')).toEqual({ name: 'locked', seconds: 900 })
   // After a restart the lock continues with its remaining time.
   time += 300_000
-  expect(await door.lockedSeconds()).toBe(600)
+  expect(await pinLock.lockedSeconds()).toBe(600)
   time = 0
-  door = await start()
-  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 600 })
+  pinLock = await start()
+  expect(await pinLock.tryPin('2468')).toEqual({ name: 'locked', seconds: 600 })
   time += 600_000
-  expect(await door.tryPin('2468')).toEqual({ name: 'right' })
+  expect(await pinLock.tryPin('2468')).toEqual({ name: 'right' })
 })
 
-test('of 10,000 tries over restarts, five are looked at in each window, which doubles up to four hours', async () => {
+test('of 10,000 attempts across restarts, five count in each window, which doubles up to four hours', async () => {
   const derive = vi.spyOn(crypto.subtle, 'deriveBits')
   let windows = 0
   const lengths: number[] = []
-  let door = await start()
+  let pinLock = await start()
   derive.mockClear()
   for (let tries = 0; tries < 10_000; tries += 1) {
-    const outcome = await door.tryPin('1111')
+    const outcome = await pinLock.tryPin('1111')
     if (outcome.name === 'locked' && tries % 500 === 499) {
       lengths.push(outcome.seconds)
       time += outcome.seconds * 1000
       windows += 1
-      expect(await door.lockedSeconds()).toBe(0)
-      door = await start()
+      expect(await pinLock.lockedSeconds()).toBe(0)
+      pinLock = await start()
     }
   }
   // Each start derives its verifier once.
@@ -82,17 +82,17 @@ test('of 10,000 tries over restarts, five are looked at in each window, which do
   derive.mockRestore()
 })
 
-test('a plug that is pulled gives no new tries', async () => {
+test('unplugging the booth gives no extra attempts', async () => {
   let isOffline = false
-  const door = await start(async () => (isOffline ? failOffline() : { isRight: false, triesLeft: 2 }))
-  expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 2 })
+  const pinLock = await start(async () => (isOffline ? failOffline() : { isRight: false, triesLeft: 2 }))
+  expect(await pinLock.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 2 })
   isOffline = true
-  expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 1 })
-  expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
+  expect(await pinLock.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 1 })
+  expect(await pinLock.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
 })
 
-test('locked by the server it is locked here', async () => {
-  const door = await start(() =>
+test('a lock by the server applies on the booth', async () => {
+  const pinLock = await start(() =>
     Promise.reject(
       new RequestError('', {
         status: 423,
@@ -102,7 +102,7 @@ test('locked by the server it is locked here', async () => {
       }),
     ),
   )
-  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 120 })
+  expect(await pinLock.tryPin('2468')).toEqual({ name: 'locked', seconds: 120 })
   time += 60_000
-  expect(await door.lockedSeconds()).toBe(60)
+  expect(await pinLock.lockedSeconds()).toBe(60)
 })

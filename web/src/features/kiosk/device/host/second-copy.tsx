@@ -16,8 +16,8 @@ export function SecondCopy({ booth }: { booth: Booth }) {
   const choose = async () => {
     try {
       setIsRefused(false)
-      const chosen = await pickFolder()
-      if (chosen) await copier.use(chosen)
+      const newFolder = await pickFolder()
+      if (newFolder) await copier.use(newFolder)
     } catch {
       setIsRefused(true)
     }

@@ -109,11 +109,11 @@ const Choice = <T extends string | number | null>({
 function CameraChoices({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
   const [cameras, setCameras] = useState<CameraChoice[]>([])
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   useEffect(() => {
     void booth.cameras().then((list) => {
       setCameras(list)
-      void booth.store.read('camera').then((choice) => setChosen(choice?.deviceId))
+      void booth.store.read('camera').then((choice) => setSelected(choice?.deviceId))
     })
   }, [booth])
   if (cameras.length < 2) return null
@@ -122,9 +122,9 @@ function CameraChoices({ booth }: { booth: Booth }) {
       title={t(($) => $.settings.camera)}
       hint={t(($) => $.settings.cameraHint)}
       values={cameras.map(({ deviceId }) => deviceId)}
-      value={chosen ?? ''}
+      value={selected ?? ''}
       onPick={(deviceId) => {
-        setChosen(deviceId)
+        setSelected(deviceId)
         void booth.chooseCamera(cameras.find((camera) => camera.deviceId === deviceId)!)
       }}
       show={(deviceId) => cameras.find((camera) => camera.deviceId === deviceId)?.label ?? ''}

@@ -5,7 +5,7 @@ import { tallyOf } from './tally.ts'
 const row = (sessionId: string, kind: CaptureRow['kind'], time: string, sentAt: number | null = 1) =>
   ({ sessionId, kind, capturedAt: `2026-11-21T${time}:00.000Z`, sentAt }) as CaptureRow
 
-test('a session counts in the hour of its first picture, a film once although it is kept twice', () => {
+test('a session counts in the hour of its first photo, and a boomerang once although it is stored twice', () => {
   expect(
     tallyOf([
       row('a', 'shot', '19:59'),

@@ -4,7 +4,7 @@ import { startBurst } from './burst.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A burst with a fake camera and a fake clock. */
-function begin() {
+function setUp() {
   let now = 0
   let wait: { ms: number; act: () => void } | undefined
   let arrive: ((frame: ImageBitmap) => void) | undefined
@@ -45,8 +45,8 @@ function begin() {
 const numbersOf = (frames: ImageBitmap[]) =>
   frames.map((frame) => (frame as unknown as { number: number }).number)
 
-test('a frame is asked for only when the one before is here, at once on a slow device', async () => {
-  const { requests, comes, goesOn, pause } = begin()
+test('requests a frame only after the previous one, immediately on a slow device', async () => {
+  const { requests, comes, goesOn, pause } = setUp()
   expect([requests(), pause()]).toEqual([1, undefined])
   await comes(20)
   expect(pause()).toBe(46)
@@ -56,8 +56,8 @@ test('a frame is asked for only when the one before is here, at once on a slow d
   expect(pause()).toBe(0)
 })
 
-test('the newest twenty are kept, the others given back, and so is one that comes too late', async () => {
-  const { burst, closed, comes, goesOn } = begin()
+test('keeps the newest twenty frames, and releases the others and late ones', async () => {
+  const { burst, closed, comes, goesOn } = setUp()
   for (let count = 0; count < 24; count += 1) {
     await comes(10)
     await goesOn()

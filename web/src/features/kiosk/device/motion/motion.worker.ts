@@ -60,9 +60,9 @@ function gifOf(frames: readonly OffscreenCanvas[]): Uint8Array<ArrayBuffer> {
     return small.getImageData(0, 0, width, height).data
   })
   const step = Math.max(1, Math.floor(pixels.length / LOOKED_AT))
-  const looked = pixels.filter((_, at) => at % step === 0)
-  const together = new Uint8ClampedArray(looked.length * looked[0]!.length)
-  for (const [at, each] of looked.entries()) together.set(each, at * each.length)
+  const samples = pixels.filter((_, at) => at % step === 0)
+  const together = new Uint8ClampedArray(samples.length * samples[0]!.length)
+  for (const [at, each] of samples.entries()) together.set(each, at * each.length)
   const palette = quantize(together, COLOURS)
   const indexed = pixels.map((each) => applyPalette(each, palette))
   const gif = GIFEncoder()

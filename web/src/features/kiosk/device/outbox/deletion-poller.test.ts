@@ -31,7 +31,7 @@ function open(storedIds: string[], deletedIds: ReadonlySet<string>) {
   }
 }
 
-test('what was deleted elsewhere is dropped here, whatever there is, and asked for every five minutes', async () => {
+test('deletes what was deleted elsewhere, regardless of the amount, and polls every five minutes', async () => {
   const ids = Array.from({ length: 450 }, (_, n) => `${n}`)
   const { watch, requests, dropped, pass } = open(ids, new Set(['3', '210', '449']))
   expect(await watch.look()).toBe(3)
@@ -48,7 +48,7 @@ test('what was deleted elsewhere is dropped here, whatever there is, and asked f
   expect(requests).toHaveLength(9)
 })
 
-test('what could not be asked for is asked for again the next time that the server is reached', async () => {
+test('retries a failed poll when the server is reachable again', async () => {
   const { watch, dropped, leave } = open(['one'], new Set(['one']))
   leave(true)
   await expect(watch.look()).rejects.toThrow('away')
@@ -57,7 +57,7 @@ test('what could not be asked for is asked for again the next time that the serv
   expect(dropped).toEqual(['one'])
 })
 
-test('a booth that holds nothing asks nobody', async () => {
+test('an empty booth doesn’t poll', async () => {
   const { watch, requests } = open([], new Set())
   expect(await watch.look()).toBe(0)
   expect(requests).toEqual([])

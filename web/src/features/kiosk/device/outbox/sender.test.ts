@@ -106,7 +106,7 @@ function open(token: () => string | null = () => 'token', now = () => 1_000) {
   return { store, sender, pauses, states, shoot, until: (is: () => boolean) => (isOver = is) }
 }
 
-test('a session comes first, its pictures next, then its mail and its end', async () => {
+test('sends a session first, then its photos, then its email and its end', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
   const [mailed, ended] = [mail(id), end(id)]
@@ -118,7 +118,7 @@ test('a session comes first, its pictures next, then its mail and its end', asyn
   expect(store.captures.get(shot)!.row.sentAt).toBe(1_000)
 })
 
-test('mails beyond the host’s day wait here, however many, and nothing else waits for them', async () => {
+test('emails beyond the host’s daily limit wait, without blocking anything else', async () => {
   let time = 1_000
   const { store, sender, until, states } = open(undefined, () => time)
   server.mails.inSeconds = 3_600
@@ -146,7 +146,7 @@ test('mails beyond the host’s day wait here, however many, and nothing else wa
   expect(states.filter(({ name }) => name === 'waiting')).toEqual([])
 })
 
-test('50 windows without a network, answers cut after the commit, failures and a captive portal: each exactly once', async () => {
+test('50 offline windows, responses cut after the commit, failures and a captive portal: each exactly once', async () => {
   const { store, sender, shoot, pauses } = open()
   const wrong: Fault[] = ['cut-after', 'cut-before', 500, 'portal', 'portal-401']
   let requests = 0
@@ -179,7 +179,7 @@ test('50 windows without a network, answers cut after the commit, failures and a
   expect(pauses.filter((ms) => ms !== 30_000).length).toBeGreaterThan(5)
 })
 
-test('waits 2 s, doubling up to 5 min, a fifth more or less, and as long as the server asks', () => {
+test('waits 2 s, doubling up to 5 min with a jitter of a fifth, or as long as the server requests', () => {
   const cut = new RequestError('', { status: 0, code: 'NETWORK_ERROR' })
   const pauses = [0, 1, 2, 7, 8, 500].map((failures) => pauseAfter(failures, cut, () => 0.5))
   expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
@@ -189,7 +189,7 @@ test('waits 2 s, doubling up to 5 min, a fifth more or less, and as long as the 
   expect(pauseAfter(0, rateLimit, () => 0.5)).toBe(60_000)
 })
 
-test('a revoked token stops it and loses nothing; with a new one it goes on', async () => {
+test('a revoked token stops it and loses nothing; a new one resumes it', async () => {
   let token = 'old'
   const { store, sender, shoot, states, until } = open(() => token)
   const id = randomUUID()
@@ -213,7 +213,7 @@ test('a revoked token stops it and loses nothing; with a new one it goes on', as
   expect(server.log).toHaveLength(2)
 })
 
-test('what is refused for good is put aside with its reason, and the others go', async () => {
+test('sets a permanently refused entry aside with its reason, and sends the others', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
   await store.put(session(id))
@@ -231,7 +231,7 @@ test('what is refused for good is put aside with its reason, and the others go',
   expect(store.captures.get(large)!.row.sentAt).toBeNull()
 })
 
-test('sends a capture again that arrived damaged', async () => {
+test('resends a capture that arrived damaged', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
   await store.put(session(id))
@@ -243,7 +243,7 @@ test('sends a capture again that arrived damaged', async () => {
   expect(store.rows).toEqual([])
 })
 
-test('bytes are let go of only at the same SHA-256', async () => {
+test('deletes bytes only if the SHA-256 matches', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
   await store.put(session(id))
@@ -254,7 +254,7 @@ test('bytes are let go of only at the same SHA-256', async () => {
   expect(store.captures.get(shot)!.row.sentAt).toBeNull()
 })
 
-test('one picture that breaks the server keeps no other guest from theirs', async () => {
+test('a photo that crashes the server doesn’t block those of other guests', async () => {
   const { store, sender, shoot, until } = open()
   const [first, second] = [randomUUID(), randomUUID()]
   await store.put(session(first), session(second))
@@ -268,7 +268,7 @@ test('one picture that breaks the server keeps no other guest from theirs', asyn
   expect(store.rows).toMatchObject([{ captureId: broken, parked: null }])
 })
 
-test('a full account on the server waits, and nothing is put aside', async () => {
+test('waits while the account’s storage is full, and sets nothing aside', async () => {
   const { store, sender, shoot, states, until } = open()
   const id = randomUUID()
   await store.put(session(id))
@@ -280,7 +280,7 @@ test('a full account on the server waits, and nothing is put aside', async () =>
   expect(store.rows).toMatchObject([{ kind: 'capture', parked: null }])
 })
 
-test('a deletion follows the pictures of its session, and goes alone', async () => {
+test('a deletion follows the photos of its session, and is sent alone', async () => {
   const { store, sender, shoot } = open()
   const id = randomUUID()
   await store.put(session(id))

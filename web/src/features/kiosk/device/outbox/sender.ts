@@ -116,61 +116,61 @@ export function createSender(deps: SenderDeps) {
     // The first batch of a run is sent even if it is empty, because it contains the report.
     if (due.rows.length > 0 || isFirst) parts.push(await sendRows(due.rows, await deps.report(rows)))
     parts.push(await sendCaptures(due.captures))
-    for (const errand of due.prints) parts.push(await alone(errand, () => wire.print(errand)))
-    for (const errand of due.deletions)
-      parts.push(await alone(errand, () => wire.removeSession(errand.sessionId!)))
+    for (const entry of due.prints) parts.push(await alone(entry, () => wire.print(entry)))
+    for (const entry of due.deletions)
+      parts.push(await alone(entry, () => wire.removeSession(entry.sessionId!)))
     if (parts.includes('done')) return 'done'
     return parts.includes('failed') ? 'failed' : 'none'
   }
 
-  async function sendRows(errands: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
-    const answer = await wire.batch(errands, report).catch((error: unknown) => {
+  async function sendRows(entries: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+    const answer = await wire.batch(entries, report).catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error
       if (FOR_GOOD.has(error.code)) return 'refused' as const
       if (isOfOne(error)) return 'failed' as const
       throw error
     })
     if (answer === 'failed') return 'failed'
-    if (answer === 'refused') return oneByOne(errands, report)
+    if (answer === 'refused') return oneByOne(entries, report)
     deps.onServerTime?.(answer.now)
     if (answer.mailsInSeconds !== undefined) {
       mailsFrom = now() + answer.mailsInSeconds * 1000
       deps.onMailsFrom?.(mailsFrom)
     }
     const outcomes = new Map(answer.results.map((result) => [result.id, result]))
-    const accepted = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
+    const accepted = entries.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
     await store.settle(accepted, now())
-    const refused = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'refused')
-    for (const errand of refused)
-      await store.park(errand, outcomes.get(errand.row.id)?.reason ?? 'INPUT_INVALID')
+    const refused = entries.filter(({ row }) => outcomes.get(row.id)?.outcome === 'refused')
+    for (const entry of refused)
+      await store.park(entry, outcomes.get(entry.row.id)?.reason ?? 'INPUT_INVALID')
     if (accepted.length + refused.length > 0) return 'done'
-    const mayGo = errands.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
+    const mayGo = entries.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
     return mayGo.length > 0 ? 'failed' : 'none'
   }
 
   /** One invalid item fails the whole batch. Sends the items separately and parks the invalid one. */
-  async function oneByOne(errands: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
-    const [first] = errands
+  async function oneByOne(entries: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+    const [first] = entries
     if (!first) return 'none'
-    if (errands.length === 1) {
+    if (entries.length === 1) {
       await store.park(first, 'INPUT_INVALID')
       return 'done'
     }
     let outcome: Outcome = 'none'
-    for (const errand of errands) {
-      const one = await sendRows([errand], report)
+    for (const entry of entries) {
+      const one = await sendRows([entry], report)
       if (outcome !== 'done') outcome = one
     }
     return outcome
   }
 
-  async function sendCaptures(errands: readonly CaptureErrand[]): Promise<Outcome> {
-    const left = [...errands]
+  async function sendCaptures(entries: readonly CaptureErrand[]): Promise<Outcome> {
+    const left = [...entries]
     let outcome: Outcome = 'none'
     const work = async () => {
-      for (let errand = left.shift(); errand; errand = left.shift()) {
+      for (let entry = left.shift(); entry; entry = left.shift()) {
         if (isStopped) return
-        const one = await alone(errand, () => bring(errand))
+        const one = await alone(entry, () => bring(entry))
         if (outcome !== 'done') outcome = one
       }
     }
@@ -180,50 +180,50 @@ export function createSender(deps: SenderDeps) {
     return outcome
   }
 
-  async function bring(errand: CaptureErrand): Promise<void> {
-    const capture = await store.capture(errand.captureId)
+  async function bring(entry: CaptureErrand): Promise<void> {
+    const capture = await store.capture(entry.captureId)
     // The guest has deleted it.
     if (!capture) return
     if (!capture.blob) throw new Refused('BYTES_GONE')
     const { sha256 } = await wire.capture(capture.row, capture.blob).catch((error: unknown) => {
-      if (isRefusedFor(error, kioskReasons.otherCapture)) return wire.receipt(errand.captureId)
+      if (isRefusedFor(error, kioskReasons.otherCapture)) return wire.receipt(entry.captureId)
       throw error
     })
     if (sha256 !== capture.row.sha256) throw new Refused('CONFLICT')
   }
 
   /** Sends one item. Its failure stops the others only if the server is unreachable. */
-  async function alone(errand: OutboxRow, send: () => Promise<unknown>): Promise<Outcome> {
+  async function alone(entry: OutboxRow, send: () => Promise<unknown>): Promise<Outcome> {
     try {
       await send()
-      await store.settle([errand], now())
+      await store.settle([entry], now())
       return 'done'
     } catch (error) {
       if (error instanceof Refused) {
-        await store.park(errand, error.message)
+        await store.park(entry, error.message)
         return 'done'
       }
       if (!(error instanceof RequestError)) throw error
       // Damaged or incomplete (408): sent again.
       if (error.status === 408) return 'failed'
       if (FOR_GOOD.has(error.code)) {
-        await store.park(errand, error.code)
+        await store.park(entry, error.code)
         return 'done'
       }
-      if (error.code === 'NOT_FOUND') return nowhere(errand)
+      if (error.code === 'NOT_FOUND') return nowhere(entry)
       if (!isOfOne(error)) throw error
       return 'failed'
     }
   }
 
   /** Handles NOT_FOUND for a parent that was sent: retries, and parks the item after several attempts. */
-  async function nowhere(errand: OutboxRow): Promise<Outcome> {
-    const times = (notFound.get(errand.id) ?? 0) + 1
-    notFound.set(errand.id, times)
-    if (times >= MOST_NOT_FOUND || errand.kind === 'delete') {
+  async function nowhere(entry: OutboxRow): Promise<Outcome> {
+    const times = (notFound.get(entry.id) ?? 0) + 1
+    notFound.set(entry.id, times)
+    if (times >= MOST_NOT_FOUND || entry.kind === 'delete') {
       // A session missing on the server needs no deletion.
-      if (errand.kind === 'delete') await store.settle([errand], now())
-      else await store.park(errand, 'NOT_FOUND')
+      if (entry.kind === 'delete') await store.settle([entry], now())
+      else await store.park(entry, 'NOT_FOUND')
       return 'done'
     }
     return 'failed'

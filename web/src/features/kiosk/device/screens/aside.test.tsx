@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../testing/render.tsx'
 import type { Booth } from '../booth.ts'
 import { BoothErrors } from './aside.tsx'
 
-test('who was about to press what a trouble came over presses nothing of it', async () => {
+test('a press is discarded if an error appeared before it', async () => {
   let settle: (() => void) | undefined
   const send = vi.fn<Booth['send']>()
   const view = {

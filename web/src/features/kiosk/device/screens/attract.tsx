@@ -117,17 +117,17 @@ function useOwnPictures(booth: Booth): readonly string[] {
   const uploadKey = attract.pictures === 'own' ? attract.uploads.join() : ''
   useEffect(() => {
     let urls: string[] = []
-    let isThere = true
+    let isActive = true
     const load = async () => {
       const ids = uploadKey.split(',').filter(Boolean)
       const blobs = await Promise.all(ids.map((id) => booth.store.picture(id)))
-      if (!isThere) return
+      if (!isActive) return
       urls = blobs.flatMap((blob) => (blob ? [URL.createObjectURL(blob)] : []))
       setOwn(urls)
     }
     void load()
     return () => {
-      isThere = false
+      isActive = false
       for (const url of urls) URL.revokeObjectURL(url)
     }
     // `picturesKept` reloads the list after further downloads.

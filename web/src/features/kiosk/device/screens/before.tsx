@@ -39,7 +39,7 @@ export function Consent({ booth }: { booth: Booth }) {
   const { self, locale } = useBoothView(booth)
   const [mayUseAi, setMayUseAi] = useState(false)
   const consent = self?.event.consent
-  const words = consent?.[locale] ?? Object.values(consent ?? {})[0]
+  const consentText = consent?.[locale] ?? Object.values(consent ?? {})[0]
   const look = self?.event.look
   return (
     <div className={css.page}>
@@ -47,7 +47,7 @@ export function Consent({ booth }: { booth: Booth }) {
         {t(($) => $.consent.title)}
       </h1>
       <div className={css.body}>
-        <p className={visit.words}>{words}</p>
+        <p className={visit.words}>{consentText}</p>
         <p className={css.dim}>{t(($) => $.consent.age)}</p>
         {look && (
           <BigTick isOn={mayUseAi} onChange={setMayUseAi}>

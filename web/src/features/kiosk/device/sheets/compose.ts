@@ -16,7 +16,7 @@ export interface SheetOrder {
   /** Host's own images by upload id. */
   uploads: ReadonlyMap<string, Blob>
   link: string
-  words: { event: string; date: string; time: string }
+  values: { event: string; date: string; time: string }
 }
 
 const QUALITY = 0.92
@@ -40,7 +40,7 @@ export async function composeSheet(order: SheetOrder): Promise<Grabbed | null> {
   const qr = encodeQR(order.link, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
-  drawSheet(context, template, { shots, uploads, qr }, { ...order.words, watermark: order.config.watermark })
+  drawSheet(context, template, { shots, uploads, qr }, { ...order.values, watermark: order.config.watermark })
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
   return { blob, sha256: hexOf(await sha256Of(await blob.arrayBuffer())) }
 }

@@ -37,12 +37,12 @@ export interface BoothStore {
   /** Resolves once the photo is on the disk. Throws BoothFull, and stores nothing, if there is no space. */
   keepCapture: (row: Omit<CaptureRow, 'seq' | 'sentAt'>, blob: Blob) => Promise<CaptureRow>
   openSession: (row: Omit<SessionRow, 'seq' | 'endedBy'>) => Promise<SessionRow>
-  endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, errand: OutboxDraft) => Promise<void>
+  endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, entry: OutboxDraft) => Promise<void>
   /** Deletes the session and its unsent data, and queues its deletion on the server. */
-  deleteSession: (id: string, errand: OutboxDraft) => Promise<void>
+  deleteSession: (id: string, entry: OutboxDraft) => Promise<void>
   /** Deletes sessions that were deleted elsewhere. */
   dropSessions: (ids: readonly string[]) => Promise<void>
-  put: (...errands: OutboxDraft[]) => Promise<void>
+  put: (...entries: OutboxDraft[]) => Promise<void>
   outbox: () => Promise<OutboxRow[]>
   capture: (id: string) => Promise<{ row: CaptureRow; blob: Blob | undefined } | undefined>
   captures: () => Promise<CaptureRow[]>
@@ -97,7 +97,7 @@ export async function openBoothStore(
       throw isFull(error) ? new BoothFull(error) : error
     })
   }
-  const queue = (tx: Writing, errands: readonly OutboxDraft[]) => putAll(tx, errands, now())
+  const queue = (tx: Writing, entries: readonly OutboxDraft[]) => putAll(tx, entries, now())
 
   return {
     keepCapture: (draft, blob) =>
@@ -119,22 +119,22 @@ export async function openBoothStore(
         ])
         return row
       }),
-    endSession: (id, endedBy, errand) =>
+    endSession: (id, endedBy, entry) =>
       write(async (tx) => {
         await endIn(tx, id, endedBy)
-        await queue(tx, [errand])
+        await queue(tx, [entry])
       }),
-    deleteSession: (id, errand) =>
+    deleteSession: (id, entry) =>
       write(async (tx) => {
         await endIn(tx, id, 'deleted')
         await dropIn(tx, id)
-        await queue(tx, [errand])
+        await queue(tx, [entry])
       }),
     dropSessions: (ids) =>
       write(async (tx) => {
         for (const id of ids) await dropIn(tx, id)
       }),
-    put: (...errands) => writeOrMakeRoom((tx) => queue(tx, errands)),
+    put: (...entries) => writeOrMakeRoom((tx) => queue(tx, entries)),
     outbox: () => db.getAll('outbox'),
     async capture(id) {
       const tx = db.transaction(['captures', 'blobs'])
@@ -228,9 +228,9 @@ async function nextOf(tx: Writing, key: 'seq' | 'sessionSeq'): Promise<number> {
   return seq
 }
 
-async function putAll(tx: Writing, errands: readonly OutboxDraft[], at: number): Promise<void> {
-  for (const errand of errands)
-    await tx.objectStore('outbox').add({ ...errand, at, parked: null } as unknown as OutboxRow)
+async function putAll(tx: Writing, entries: readonly OutboxDraft[], at: number): Promise<void> {
+  for (const entry of entries)
+    await tx.objectStore('outbox').add({ ...entry, at, parked: null } as unknown as OutboxRow)
 }
 
 async function endIn(tx: Writing, id: string, endedBy: NonNullable<SessionRow['endedBy']>): Promise<void> {

@@ -12,21 +12,21 @@ export function OwnLayers({ booth, template: { mm, layers } }: { booth: Booth; t
   const uploadKey = pictures.map(({ uploadId }) => uploadId).join()
   useEffect(() => {
     const objectUrls: string[] = []
-    let isThere = true
+    let isActive = true
     const load = async () => {
       const urlsById = new Map<string, string>()
       for (const id of uploadKey.split(',')) {
         const blob = await booth.store.picture(id)
-        if (!blob || !isThere) continue
+        if (!blob || !isActive) continue
         const url = URL.createObjectURL(blob)
         objectUrls.push(url)
         urlsById.set(id, url)
       }
-      if (isThere) setUrls(urlsById)
+      if (isActive) setUrls(urlsById)
     }
     void load()
     return () => {
-      isThere = false
+      isActive = false
       for (const url of objectUrls) URL.revokeObjectURL(url)
     }
     // `picturesKept` reloads the list after further downloads.

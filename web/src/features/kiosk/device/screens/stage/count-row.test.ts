@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countRow } from './count-row.ts'
 
-test('the count shows the number that is and those that follow; the last three stand still', () => {
+test('shows the current number and the next ones; the last three don’t move', () => {
   expect([10, 9, 5, 4, 3, 2, 1].map((n) => countRow(n, 10))).toEqual([
     [10, 9, 8],
     [9, 8, 7],
