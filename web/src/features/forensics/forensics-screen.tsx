@@ -37,7 +37,7 @@ function useExaminations() {
 /** Forensics screen: examines images on the device and uploads nothing. */
 export function ForensicsScreen() {
   const { t } = useTranslation('forensics')
-  const { t: words } = useTranslation('forensic-report')
+  const { t: tReport } = useTranslation('forensic-report')
   const { examination, batch } = useExaminations()
   const state = useSyncExternalStore(examination.subscribe, examination.read)
   const table = useSyncExternalStore(batch.subscribe, batch.read)
@@ -99,7 +99,7 @@ export function ForensicsScreen() {
           <>
             {table.rows.length > 0 && (
               <p className={styles.back}>
-                <Button onClick={() => examination.leave()}>{words(($) => $.batch.back)}</Button>
+                <Button onClick={() => examination.leave()}>{tReport(($) => $.batch.back)}</Button>
               </p>
             )}
             {parts && <parts.Desk key={state.url} state={state} examination={examination} />}
@@ -111,7 +111,7 @@ export function ForensicsScreen() {
           label={t(($) => $.drop.title)}
           title={t(($) => (isOver ? $.drop.over : $.drop.title))}
           hint={t(($) => $.drop.text)}
-          words={{
+          labels={{
             choose: t(($) => $.drop.choose),
             gallery: t(($) => $.drop.gallery),
             pick: t(($) => $.drop.pick),
@@ -125,7 +125,7 @@ export function ForensicsScreen() {
         >
           <BatchPick onFiles={(files) => give(files[0]!, files)} />
           <p className={styles.edge}>{t(($) => $.drop.private)}</p>
-          <p className={styles.edge}>{words(($) => $.view.drop)}</p>
+          <p className={styles.edge}>{tReport(($) => $.view.drop)}</p>
         </PictureZone>
         {view === 'zone' && <ReportList />}
       </div>

@@ -26,7 +26,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
     gcTime: 0,
     retry: false,
   })
-  const looked = numberFormat(locale).format(data?.looked ?? 0)
+  const comparedCount = numberFormat(locale).format(data?.looked ?? 0)
   return (
     <Dialog isOpen onClose={onClose} width={880} title={t(($) => $.title)}>
       <div className={styles.alike} aria-busy={isFetching}>
@@ -45,10 +45,11 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
         ) : (
           <>
             <p role="status" className={styles.dim}>
-              {data.pictures.length > 0 && t(($) => $.found, { count: data.pictures.length, looked })}
+              {data.pictures.length > 0 &&
+                t(($) => $.found, { count: data.pictures.length, looked: comparedCount })}
             </p>
             {data.pictures.length === 0 && (
-              <EmptyState title={t(($) => $.none)} text={t(($) => $.noneText, { looked })} />
+              <EmptyState title={t(($) => $.none)} text={t(($) => $.noneText, { looked: comparedCount })} />
             )}
             <ul className={styles.pictures}>
               {data.pictures.map((picture) => (

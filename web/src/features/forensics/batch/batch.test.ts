@@ -48,7 +48,7 @@ const lane = () =>
       },
     }
   })
-const alive = () => workers.filter(({ isEnded }) => !isEnded)
+const runningWorkers = () => workers.filter(({ isEnded }) => !isEnded)
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.png`))
 
 const finding = (about: Partial<Finding>): WorkerMessage => ({
@@ -79,11 +79,11 @@ test('examines a hundred files one by one in constant memory', () => {
   batch.start(files(100))
   let most = 0
   while (batch.read().isRunning) {
-    most = Math.max(most, alive().length, addresses.size)
-    examined(alive()[0]!)
+    most = Math.max(most, runningWorkers().length, addresses.size)
+    examined(runningWorkers()[0]!)
   }
   expect(most).toBe(2)
-  expect([alive().length, addresses.size]).toEqual([0, 0])
+  expect([runningWorkers().length, addresses.size]).toEqual([0, 0])
   expect(batch.read().rows.every(({ state }) => state === 'done')).toBe(true)
   // A hundred files with 1 MB of maps each leave less than 100 KB.
   expect(JSON.stringify(batch.read()).length).toBeLessThan(100_000)
@@ -92,11 +92,11 @@ test('examines a hundred files one by one in constant memory', () => {
 test('continues after an unreadable file, a non-image and a crash of the worker', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(4))
-  alive()[0]!.breaks()
-  alive()[0]!.respond({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
-  alive()[0]!.respond({ kind: 'unreadable', why: 'notPicture' })
+  runningWorkers()[0]!.breaks()
+  runningWorkers()[0]!.respond({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
+  runningWorkers()[0]!.respond({ kind: 'unreadable', why: 'notPicture' })
   vi.advanceTimersByTime(30_000)
-  examined(alive()[0]!)
+  examined(runningWorkers()[0]!)
   expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
     ['failed', 'noWorker'],
     ['done', 'notPicture'],
@@ -109,8 +109,8 @@ test('continues after an unreadable file, a non-image and a crash of the worker'
 test('reports a file that changed on disk before its turn, and continues', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(2))
-  alive()[0]!.respond({ kind: 'unreadable', why: 'changed' })
-  examined(alive()[0]!)
+  runningWorkers()[0]!.respond({ kind: 'unreadable', why: 'changed' })
+  examined(runningWorkers()[0]!)
   expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
     ['failed', 'changed'],
     ['done', undefined],
@@ -123,7 +123,7 @@ test('Stop keeps the results, terminates every worker and ignores late messages'
   examined(workers[0]!)
   batch.stop()
   for (const worker of workers) worker.respond({ kind: 'done', milliseconds: 1 })
-  expect(alive()).toEqual([])
+  expect(runningWorkers()).toEqual([])
   expect(addresses.size).toBe(0)
   expect(batch.read().rows.filter(({ state }) => state === 'done')).toHaveLength(1)
   expect(batch.read().rows.filter(({ state }) => state === 'stopped')).toHaveLength(8)
@@ -133,7 +133,7 @@ test('replaces the previous batch and reports the files beyond a hundred', () =>
   const batch = new Batch(lane, 2)
   batch.start(files(5))
   batch.start(files(MOST_FILES + 7))
-  expect(alive()).toHaveLength(2)
+  expect(runningWorkers()).toHaveLength(2)
   expect(batch.read()).toMatchObject({ leftOut: 7 })
   expect(batch.read().rows).toHaveLength(MOST_FILES)
 })

@@ -20,11 +20,11 @@ export function valueOf({ file, indicators }: BatchRow, column: Column): Value {
 
 /** Sorts by one column; stable for equal values. */
 export function sorted(rows: readonly BatchRow[], { column, isDown }: Order, locale: string): BatchRow[] {
-  const words = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const difference = (one: Value, other: Value) =>
     typeof one === 'number' && typeof other === 'number'
       ? one - other
-      : words.compare(String(one), String(other))
+      : collator.compare(String(one), String(other))
   return [...rows].sort((a, b) => {
     const [one, other] = [valueOf(a, column), valueOf(b, column)]
     if (one === null || other === null) return Number(one === null) - Number(other === null) || a.id - b.id

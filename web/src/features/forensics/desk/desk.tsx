@@ -31,20 +31,20 @@ const LAYER_OF: Partial<Record<Test, Layer>> = {
 /** Findings, image and explanation with a shared selection. */
 export function Desk({ state, examination }: DeskProps) {
   const { findings, decoded, facts, url } = state
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   const [layer, setLayer] = useState<Layer>('picture')
   const isLaid = layer !== 'picture' && layer !== 'copies'
   const { map, at, onAt } = useMap(examination, state, isLaid ? layer : undefined)
   // Initial selection: the strongest finding.
   const index = Math.max(
     0,
-    findings.findIndex(({ id }) => id === chosen),
+    findings.findIndex(({ id }) => id === selected),
   )
   const finding = findings[index]
   const show = (id: string | undefined) => {
     const next = findings.find((one) => one.id === id)
     if (!next) return
-    setChosen(id)
+    setSelected(id)
     setLayer(LAYER_OF[next.test] ?? 'picture')
   }
   const goTo = (to: number) => {

@@ -10,7 +10,7 @@ export function FileTables({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
   const { exif, parts } = facts
-  const written = (
+  const rows = (
     [
       ['software', exif?.software],
       ['camera', exif?.camera],
@@ -22,11 +22,11 @@ export function FileTables({ facts }: { facts: FileFacts }) {
   const number = (value: number) => numberFormat(locale).format(value)
   return (
     <>
-      {written.length > 0 && (
+      {rows.length > 0 && (
         <>
           <h3 className={styles.label}>{t(($) => $.exif.title)}</h3>
           <dl className={styles.facts}>
-            {written.map(([name, value]) => (
+            {rows.map(([name, value]) => (
               <div key={name}>
                 <dt>{t(($) => $.exif[name])}</dt>
                 <dd>{value}</dd>

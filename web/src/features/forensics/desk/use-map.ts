@@ -4,19 +4,19 @@ import type { MapName, ShownMap } from '../run/protocol.ts'
 
 /** One map with its parameter. Requests run one at a time: while a slider is dragged, only the last value counts. */
 export function useMap(examination: Examination, state: ExaminationState, name: MapName | undefined) {
-  const [wishes, setWishes] = useState<Partial<Record<MapName, number>>>({})
+  const [positions, setPositions] = useState<Partial<Record<MapName, number>>>({})
   const requested = useRef<ShownMap>(undefined)
   const map = name && state.maps[name]
-  const wish = (name && wishes[name]) ?? map?.at ?? 0
+  const position = (name && positions[name]) ?? map?.at ?? 0
   const canAsk = state.phase === 'working' || (state.phase === 'done' && !state.why)
   useEffect(() => {
-    if (!map || !canAsk || map.at === wish || requested.current === map) return
+    if (!map || !canAsk || map.at === position || requested.current === map) return
     requested.current = map
-    examination.show(map.name, wish)
-  }, [examination, map, wish, canAsk])
+    examination.show(map.name, position)
+  }, [examination, map, position, canAsk])
   return {
     map,
-    at: wish,
-    onAt: name && canAsk ? (at: number) => setWishes({ ...wishes, [name]: at }) : undefined,
+    at: position,
+    onAt: name && canAsk ? (at: number) => setPositions({ ...positions, [name]: at }) : undefined,
   }
 }

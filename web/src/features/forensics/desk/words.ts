@@ -7,10 +7,10 @@ export function useSays(): (finding: Finding) => string {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
   return ({ says, facts }) => {
-    const written = Object.entries(facts).map(([name, fact]) => [
+    const factTexts = Object.entries(facts).map(([name, fact]) => [
       name,
       typeof fact === 'number' ? numberFormat(locale, { maximumFractionDigits: 2 }).format(fact) : fact,
     ])
-    return t(($) => $.says[says], Object.fromEntries(written) as Record<string, string>)
+    return t(($) => $.says[says], Object.fromEntries(factTexts) as Record<string, string>)
   }
 }

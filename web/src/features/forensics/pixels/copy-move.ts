@@ -45,9 +45,9 @@ export interface CopyMove {
 }
 
 /** Searches for a duplicated area. Calls `beat` every few rows. */
-export function copyMove(luma: Plane, beat = () => {}): CopyMove {
+export function copyMove(luma: Plane, heartbeat = () => {}): CopyMove {
   const blocks = new Blocks(luma)
-  const votes = votesOf(blocks, beat)
+  const votes = votesOf(blocks, heartbeat)
   const top = votes.highest()
   const { peak, besidePeak, elsewhere } = votes.around(top, NEAR)
   const shift = votes.shiftOf(top)
@@ -64,9 +64,9 @@ export function copyMove(luma: Plane, beat = () => {}): CopyMove {
 }
 
 /** Votes for shifts between similar blocks: compares each sample with those of the same key and similar brightness. */
-function votesOf(blocks: Blocks, beat: () => void): Votes {
+function votesOf(blocks: Blocks, heartbeat: () => void): Votes {
   const votes = new Votes(blocks.width * blocks.height)
-  const { count, orders, pixels, firsts, seconds } = samplesOf(blocks, beat)
+  const { count, orders, pixels, firsts, seconds } = samplesOf(blocks, heartbeat)
   for (let one = 0; one < count; one++) {
     const brightest = brighterBy(orders[one]!, MOST_BRIGHTNESS_APART)
     const end = Math.min(count, one + 1 + CANDIDATES)
@@ -77,7 +77,7 @@ function votesOf(blocks: Blocks, beat: () => void): Votes {
       if (apart + listItemsApart(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
       recordVote(blocks, pixels[one]!, pixels[other]!, votes)
     }
-    if ((one & 0xffff) === 0) beat()
+    if ((one & 0xffff) === 0) heartbeat()
   }
   return votes
 }

@@ -10,7 +10,12 @@ export const ERROR_GAIN = 10
  * Change of each pixel when saved again at `quality` (50 to 99), times `gain`. An incomplete block at the right or
  * bottom stays 0.
  */
-export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GAIN, beat = () => {}): Plane {
+export function errorLevel(
+  luma: Plane,
+  quality = ERROR_QUALITY,
+  gain = ERROR_GAIN,
+  heartbeat = () => {},
+): Plane {
   const { width, height, data } = luma
   const level = new Uint8Array(width * height)
   const steps = Float64Array.from(lumaTable(quality))
@@ -38,7 +43,7 @@ export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GA
       else for (let row = from; row < from + 8 * width; row += width) level.fill(cachedLevel, row, row + 8)
       if (value >= 0) even[value] = level[from]!
     }
-    if ((y & 127) === 0) beat()
+    if ((y & 127) === 0) heartbeat()
   }
   return { width, height, data: level }
 }

@@ -57,10 +57,10 @@ test('finds even pairs with a message, not in smooth values', () => {
     state = (Math.imul(state, 1103515245) + 12345) | 0
     return (state >>> 16) & 1
   }
-  const written = {
+  const encoded = {
     ...image,
     data: image.data.map((value, at) => (at % 4 === 3 ? value : (value & 254) | bit())),
   }
   expect(isPlain.evenBands).toEqual([0, 0, 0])
-  expect(Math.min(...lowestBits(countValues(written)).evenBands)).toBeGreaterThan(10)
+  expect(Math.min(...lowestBits(countValues(encoded)).evenBands)).toBeGreaterThan(10)
 })

@@ -128,7 +128,7 @@ function errorsOfEven(value: number): readonly number[] {
  * Error after saving again at each quality, and regions with an earlier, coarser save. `fileQuality` is that of the
  * file's table; 100 without one. Calls `beat` for each row of cells.
  */
-export function recompression(luma: Plane, fileQuality: number, beat = () => {}): Recompression {
+export function recompression(luma: Plane, fileQuality: number, heartbeat = () => {}): Recompression {
   const width = Math.floor(luma.width / CELL)
   const height = Math.floor(luma.height / CELL)
   const errors = QUALITIES.map(() => new Float32Array(width * height))
@@ -152,7 +152,7 @@ export function recompression(luma: Plane, fileQuality: number, beat = () => {})
         for (let at = 0; at < QUALITIES.length; at++) errors[at]![cell]! += sums[at]! / 4
       }
     }
-    beat()
+    heartbeat()
   }
   const dips = new Uint8Array(width * height)
   for (let cell = 0; cell < dips.length; cell++)

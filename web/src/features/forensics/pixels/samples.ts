@@ -27,8 +27,8 @@ export interface Samples {
 export const brighterBy = (order: number, levels: number): number =>
   Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
 
-export function samplesOf(blocks: Blocks, beat: () => void): Samples {
-  const part = takeFrom(blocks, beat)
+export function samplesOf(blocks: Blocks, heartbeat: () => void): Samples {
+  const part = takeFrom(blocks, heartbeat)
   const { count } = part
   const sorted = sortedBy(part.orders, count)
   const gathered = (values: Int32Array) => {
@@ -48,7 +48,7 @@ export function samplesOf(blocks: Blocks, beat: () => void): Samples {
 }
 
 /** In image order. */
-function takeFrom(blocks: Blocks, beat: () => void): Samples {
+function takeFrom(blocks: Blocks, heartbeat: () => void): Samples {
   const { width, height, keys, totals } = blocks
   let samples = emptied(Math.ceil((1.25 * width * height) / SAMPLE) + width)
   let count = 0
@@ -67,7 +67,7 @@ function takeFrom(blocks: Blocks, beat: () => void): Samples {
       seconds[count] = blocks.secondGlance(at, total)
       count++
     }
-    if ((y & 63) === 0) beat()
+    if ((y & 63) === 0) heartbeat()
   }
   return { ...samples, count }
 }

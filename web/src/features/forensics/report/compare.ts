@@ -11,20 +11,20 @@ export type Difference =
   | { kind: 'finding'; id: string; what: 'missing' | 'new' | 'other' }
 
 /** Canonical JSON: databases change the order of fields. */
-function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join()}]`
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatValue).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const fields = Object.entries(value)
     .filter(([, field]) => field !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${written(field)}`).join()}}`
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${formatValue(field)}`).join()}}`
 }
 
 /** Own property of an untrusted record; ignores the prototype. */
 const inside = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
-const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
+const isSame = (one: unknown, other: unknown): boolean => formatValue(one) === formatValue(other)
 
 /** Union of the names, in order. */
 const namesOf = (...records: Record<string, unknown>[]): string[] => [

@@ -76,7 +76,7 @@ export function DeskActs({ state, board }: DeskActsProps) {
   )
 }
 
-const isGone = (error: unknown) => error instanceof RequestError && error.code === 'NOT_FOUND'
+const isNotFound = (error: unknown) => error instanceof RequestError && error.code === 'NOT_FOUND'
 
 /** Saves the report; later notes update the same one. */
 function SaveReport({ draft }: { draft: ReportDraft }) {
@@ -91,7 +91,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   const [saved, setSaved] = useState<ForensicReport>()
   /** Retrying after a lost response reuses the idempotency key. */
   const intent = useRef({ body: '', key: '' })
-  const isKept = saved !== undefined && written(saved.notes) === written(draft.notes)
+  const isKept = saved !== undefined && serialize(saved.notes) === serialize(draft.notes)
   const isBusy = save.isPending || change.isPending
   const notify = (report: ForensicReport) => {
     setSaved(report)
@@ -112,7 +112,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
       {
         onSuccess: notify,
         // The image was deleted in the meantime: the report is saved without a link to it.
-        onError: (error) => body.mediaId !== null && isGone(error) && send({ ...body, mediaId: null }),
+        onError: (error) => body.mediaId !== null && isNotFound(error) && send({ ...body, mediaId: null }),
       },
     )
   }
@@ -121,7 +121,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     if (!saved) return send(draft)
     // The report was deleted in the meantime: save a new one.
     const saveAnew = (error: unknown) => {
-      if (!isGone(error)) return
+      if (!isNotFound(error)) return
       change.reset()
       send(draft)
     }
@@ -149,7 +149,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   )
 }
 
-const written = (notes: ReportDraft['notes']) =>
+const serialize = (notes: ReportDraft['notes']) =>
   JSON.stringify(
     notes.map(({ region: { x, y, width, height }, isOwn, text }) => [x, y, width, height, isOwn, text]),
   )

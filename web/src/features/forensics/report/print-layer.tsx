@@ -7,12 +7,12 @@ export function usePrinting() {
   const [printing, setPrinting] = useState<'no' | 'asked' | 'begun'>('no')
   useEffect(() => {
     // Also covers printing by the browser: the sheet must exist before the print starts.
-    const begin = () => flushSync(() => setPrinting('begun'))
+    const startPrinting = () => flushSync(() => setPrinting('begun'))
     const end = () => setPrinting('no')
-    addEventListener('beforeprint', begin)
+    addEventListener('beforeprint', startPrinting)
     addEventListener('afterprint', end)
     return () => {
-      removeEventListener('beforeprint', begin)
+      removeEventListener('beforeprint', startPrinting)
       removeEventListener('afterprint', end)
     }
   }, [])

@@ -24,7 +24,7 @@ interface RunAgainProps {
 /** Repeats the examination with the same image and compares the results. */
 export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: RunAgainProps) {
   const { t } = useTranslation('forensic-report')
-  const { t: words } = useTranslation('forensics')
+  const { t: tForensics } = useTranslation('forensics')
   const input = useRef<HTMLInputElement>(null)
   const isWorking = state.phase === 'working'
   return (
@@ -33,7 +33,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
       <p className={styles.small}>{t(($) => $.again.text)}</p>
       <div className={styles.acts}>
         {isWorking ? (
-          <Button onClick={() => examination.stop()}>{words(($) => $.head.stop)}</Button>
+          <Button onClick={() => examination.stop()}>{tForensics(($) => $.head.stop)}</Button>
         ) : (
           <>
             <Button
@@ -61,7 +61,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
       />
       {isWorking && (
         <Progress
-          label={words(($) => $.head.reading)}
+          label={tForensics(($) => $.head.reading)}
           value={(state.ended.length + state.overran.length) / STEPS.length}
         />
       )}
@@ -70,7 +70,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
       </div>
       {(state.phase === 'failed' || state.phase === 'stopped') && state.why && (
         <p role="alert" className={styles.problem}>
-          {words(($) => $.why[state.why!])}
+          {tForensics(($) => $.why[state.why!])}
         </p>
       )}
     </section>

@@ -22,7 +22,7 @@ interface SheetProps {
 /** The report as a document, on screen and in print: results, parameters and limits. */
 export function Sheet({ report, createdAt, state }: SheetProps) {
   const { t } = useTranslation('forensic-report')
-  const { t: words } = useTranslation('forensics')
+  const { t: tForensics } = useTranslation('forensics')
   const { mapOf } = useReportWords()
   const own = report.notes.filter(({ isOwn }) => isOwn).map(({ region }) => region)
   const places = placesOf(report.findings as unknown as Finding[], own)
@@ -32,8 +32,8 @@ export function Sheet({ report, createdAt, state }: SheetProps) {
     <article className={styles.sheet}>
       <SheetHead report={report} createdAt={createdAt} />
       <p className={styles.noVerdict}>
-        <strong>{words(($) => $.noVerdict)}</strong>{' '}
-        {words(($) => $.eachForItself, { readings: report.findings.length })}
+        <strong>{tForensics(($) => $.noVerdict)}</strong>{' '}
+        {tForensics(($) => $.eachForItself, { readings: report.findings.length })}
       </p>
       {size && state.url && (
         <figure
@@ -104,7 +104,7 @@ function SheetHead({ report, createdAt }: Pick<SheetProps, 'report' | 'createdAt
   )
 }
 
-const written = (parameters: unknown): string =>
+const formatParameters = (parameters: unknown): string =>
   typeof parameters === 'object' && parameters !== null
     ? Object.entries(parameters)
         .map(
@@ -123,13 +123,13 @@ function Reading({
   places: readonly Place[]
 }) {
   const { t } = useTranslation('forensic-report')
-  const { t: words } = useTranslation('forensics')
+  const { t: tForensics } = useTranslation('forensics')
   const { nameOf, saysOf, testOf } = useReportWords()
   const { test, strength } = finding
   const testName = testOf(test)
   const of = places.filter(({ findingId }) => findingId === finding.id)
   const { text } = finding as { text?: unknown }
-  const parameters = Object.hasOwn(report.parameters, test) ? written(report.parameters[test]) : ''
+  const parameters = Object.hasOwn(report.parameters, test) ? formatParameters(report.parameters[test]) : ''
   return (
     <section className={styles.reading}>
       <h3>
@@ -141,7 +141,7 @@ function Reading({
         <span>{nameOf(test)}</span>
         <span className={styles.strength}>
           <Bars strength={strength} />
-          {words(($) => $.strength[strength])}
+          {tForensics(($) => $.strength[strength])}
         </span>
       </h3>
       <p className={styles.says}>{saysOf(finding)}</p>
@@ -149,18 +149,18 @@ function Reading({
       {testName && (
         <dl className={styles.meaning}>
           <div>
-            <dt>{words(($) => $.shows)}</dt>
-            <dd>{words(($) => $.tests[testName].shows)}</dd>
+            <dt>{tForensics(($) => $.shows)}</dt>
+            <dd>{tForensics(($) => $.tests[testName].shows)}</dd>
           </div>
           <div>
-            <dt>{words(($) => $.cannot)}</dt>
-            <dd>{words(($) => $.tests[testName].cannot)}</dd>
+            <dt>{tForensics(($) => $.cannot)}</dt>
+            <dd>{tForensics(($) => $.tests[testName].cannot)}</dd>
           </div>
         </dl>
       )}
       {parameters && (
         <p className={styles.small}>
-          {words(($) => $.parameters)}: {parameters}
+          {tForensics(($) => $.parameters)}: {parameters}
         </p>
       )}
       {of.map(({ number, region }) => (

@@ -8,12 +8,12 @@ export function useDropReport() {
   const errorText = useErrorText()
   const showToast = useToast()
   const { mutateAsync } = useDeleteReport()
-  return (id: string, name: string, onGone?: () => void) => {
+  return (id: string, name: string, onDeleted?: () => void) => {
     const fail = (error: unknown) =>
       showToast({ tone: 'bad', title: t(($) => $.list.failed, { name }), description: errorText(error) })
     const restore = () => void mutateAsync({ id, deleted: false }).catch(fail)
     void mutateAsync({ id, deleted: true }).then(() => {
-      onGone?.()
+      onDeleted?.()
       showToast({
         title: t(($) => $.list.deleted, { name }),
         duration: 8_000,

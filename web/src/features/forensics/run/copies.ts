@@ -7,7 +7,7 @@ import address from './copies.worker.ts?worker&url'
 export type CopiesTold = { kind: 'alive' } | { kind: 'found'; match: CopyMove }
 
 /** Searches copies in a nested worker; undefined if that fails. */
-export type SearchBeside = (luma: Plane, alive: () => void) => Promise<CopyMove | undefined>
+export type SearchBeside = (luma: Plane, heartbeat: () => void) => Promise<CopyMove | undefined>
 
 /** Worker interface. */
 export type Helper = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
@@ -35,14 +35,14 @@ export class Copies {
     })
   }
 
-  search: SearchBeside = (luma, alive) => {
+  search: SearchBeside = (luma, heartbeat) => {
     const { helper } = this
     if (!helper || this.isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.giveUp = () => resolve(undefined)
       helper.addEventListener('message', (event) => {
         const message = (event as MessageEvent<CopiesTold>).data
-        if (message.kind === 'alive') return alive()
+        if (message.kind === 'alive') return heartbeat()
         // Its tables are larger than the image.
         helper.terminate()
         this.helper = undefined

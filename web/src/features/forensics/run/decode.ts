@@ -7,14 +7,14 @@ import { type Decoded, MOST_PIXELS } from './protocol.ts'
 /** Untyped: its type definitions know only one argument. */
 const initWith = init as unknown as (
   module: WebAssembly.Module,
-  options: { printErr: (words: string) => void },
+  options: { printErr: (message: string) => void },
 ) => Promise<void>
 
 let isReady: Promise<boolean> | undefined
 let decoder: WebAssembly.Module | undefined
 
 /** With its own memory, which grows with the image and never shrinks. */
-const begin = (module: WebAssembly.Module): Promise<void> =>
+const instantiate = (module: WebAssembly.Module): Promise<void> =>
   // Warnings about truncated files are reported by a finding.
   initWith(module, { printErr: () => {} })
 
@@ -32,7 +32,7 @@ async function fetchDecoder(): Promise<boolean> {
   const answer = await fetch(decoderFile)
   if (!answer.ok) throw new Error(`The decoder was not to be had: ${answer.status}`)
   decoder = await WebAssembly.compile(await answer.arrayBuffer())
-  await begin(decoder)
+  await instantiate(decoder)
   return true
 }
 
@@ -50,7 +50,7 @@ export async function decode(
     try {
       const pixels: Pixels = await decodeJpeg(bytes.slice().buffer)
       // A new decoder, to free the memory of this one.
-      if (decoder) await begin(decoder)
+      if (decoder) await instantiate(decoder)
       return { pixels, decoder: 'jsquash' }
     } catch {
       // Such as CMYK: browsers decode some files that it can't.

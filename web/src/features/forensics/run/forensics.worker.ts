@@ -20,7 +20,7 @@ const send = (message: WorkerMessage, transfer: Transferable[] = []) => here.pos
 /** Throttled: a heartbeat for every row would be too many messages. */
 const BEAT = 250
 let lastBeat = 0
-function alive(): void {
+function sendHeartbeat(): void {
   const now = performance.now()
   if (now - lastBeat < BEAT) return
   lastBeat = now
@@ -89,7 +89,7 @@ async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promis
   const newExaminer = new Examiner(
     { pixels, facts, thumbnail: thumbnail?.pixels },
     {
-      alive,
+      alive: sendHeartbeat,
       started: (step) => send({ kind: 'begun', step }),
       finding: (finding) => send({ kind: 'finding', finding }),
       map: (map) => send({ kind: 'map', map }, [map.data.buffer as ArrayBuffer]),

@@ -19,7 +19,7 @@ function seeded(seed: number): (below: number) => number {
 }
 type Random = ReturnType<typeof seeded>
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (content: string) => new TextEncoder().encode(content)
 const be32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 const join = (...parts: (Uint8Array | readonly number[] | string)[]) => {
   const all = parts.map((part) => (typeof part === 'string' ? latin(part) : Uint8Array.from(part)))
@@ -31,7 +31,7 @@ const join = (...parts: (Uint8Array | readonly number[] | string)[]) => {
   }
   return whole
 }
-const latin = (words: string) => Uint8Array.from(words, (sign) => sign.charCodeAt(0))
+const latin = (content: string) => Uint8Array.from(content, (sign) => sign.charCodeAt(0))
 const deflated = async (plain: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(
     await new Response(
