@@ -11,14 +11,14 @@ vi.mock('../../platform/index.ts', async (original) => ({
 const stateOf = (revision: number, quality: string, seq: number) =>
   ({ session: { revision, brief: { quality }, seq } }) as never as Parameters<typeof withNewerBrief>[1]
 
-test('a choice that was answered is not undone by a state that was read before it', () => {
+test('a state loaded before doesn’t undo an answered choice', () => {
   const current = stateOf(7, 'draft', 20)
   expect(withNewerBrief(current, stateOf(6, 'final', 22))).toEqual(stateOf(7, 'draft', 22))
   expect(withNewerBrief(current, stateOf(8, 'final', 22))).toEqual(stateOf(8, 'final', 22))
   expect(withNewerBrief(undefined, current)).toBe(current)
 })
 
-test('a heart that is on its way stays while the session is read beside it', async () => {
+test('a pending heart stays while the session is loaded', async () => {
   const heart = { mediaId: 'coat', userId: 'ana', verdict: 'heart' as const }
   const client = new QueryClient()
   const read = async () => (await client.fetchQuery({ ...sessionQuery('norte'), staleTime: 0 })).session.picks
@@ -33,7 +33,7 @@ test('a heart that is on its way stays while the session is read beside it', asy
   expect(await read()).toEqual([])
 })
 
-test('whoever is not in it any more is told at once, and a server that is away is asked again', async () => {
+test('a removed member is notified immediately, and an unreachable server is retried', async () => {
   const { retry } = sessionQuery('norte')
   if (typeof retry !== 'function') throw new Error('It is asked again whatever was answered.')
   const removed = new RequestError('There is no such session.', { status: 404, code: 'NOT_FOUND' })

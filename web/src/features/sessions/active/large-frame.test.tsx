@@ -23,7 +23,7 @@ const frame = {
 } as unknown as SheetFrame
 const pin = { id: 'pin', number: 1, name: 'Ana', colour: 1, text: 'Too wide', x: 0.4, y: 0.3 }
 
-test('a place is said something of by keyboard alone, and what was said before is read', async () => {
+test('a place gets a comment by keyboard alone, and earlier comments can be read', async () => {
   const person = userEvent.setup()
   const onSay = vi.fn(async () => true)
   await draw(
@@ -48,7 +48,7 @@ test('a place is said something of by keyboard alone, and what was said before i
   expect(onSay).toHaveBeenCalledWith('The collar', ID, { x: 0.51, y: 0.5 })
 })
 
-test('whoever looks on sets no pin', async () => {
+test('viewers can’t pin', async () => {
   await draw(
     <LargeFrame
       frame={frame}
@@ -65,7 +65,7 @@ test('whoever looks on sets no pin', async () => {
   expect(screen.queryByRole('button', { name: /click it in the image/ })).toBeNull()
 })
 
-test('a copy is kept where one may, and leads to it afterwards', async () => {
+test('a copy is saved where permitted, and linked afterwards', async () => {
   const person = userEvent.setup()
   const existingCopyId = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
   const calls: string[] = []

@@ -24,7 +24,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
   const { t } = useTranslation('sessions')
   const [view, setView] = useState(begin)
   const [place, setPlace] = useState<Place>()
-  const words = useRef<HTMLInputElement>(null)
+  const commentInput = useRef<HTMLInputElement>(null)
   const { asset, number, prompt, copyId } = frame
   if (!asset) return null
   return (
@@ -39,7 +39,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
             aria-label={t(($) => $.pin.set)}
             onClick={(event) => {
               setPlace(placeOf(event))
-              requestAnimationFrame(() => words.current?.focus())
+              requestAnimationFrame(() => commentInput.current?.focus())
             }}
           />
         )}
@@ -48,7 +48,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
       </div>
       {place ? (
         <SayThere
-          input={words}
+          input={commentInput}
           onSay={(text) => onSay(text, asset.id, place)}
           onDone={() => setPlace(undefined)}
         />

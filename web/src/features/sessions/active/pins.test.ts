@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movePlace } from './pins.tsx'
 
-test('a pin goes with the arrow keys, far with shift, and never out of the picture', () => {
+test('arrow keys move a pin, further with Shift, and never outside the image', () => {
   const place = { x: 0.5, y: 0.02 }
   expect(movePlace(place, 'ArrowRight', false)).toEqual({ x: 0.51, y: 0.02 })
   expect(movePlace(place, 'ArrowUp', true)).toEqual({ x: 0.5, y: 0 })

@@ -4,23 +4,23 @@ import { createAhead } from './ahead.ts'
 const heart = (before: string[]) => [...before.filter((each) => each !== 'heart'), 'heart']
 const sending = () => Promise.withResolvers<void>()
 
-test('what is pressed stays through every reading that was begun before its answer', async () => {
+test('a pressed change stays through every load that started before its response', async () => {
   const ahead = createAhead<string[]>()
   const before = ahead.begin()
   const sent = sending()
   const laid = ahead.lay(heart, sent.promise)
   const beside = ahead.begin()
   expect(beside([])).toEqual(['heart'])
-  const late = ahead.begin()
+  const pendingChange = ahead.begin()
   sent.resolve()
   await laid
   expect(before([])).toEqual(['heart'])
-  expect(late(['no'])).toEqual(['no', 'heart'])
+  expect(pendingChange(['no'])).toEqual(['no', 'heart'])
   // Later reads contain the change, unless it was reverted since.
   expect(ahead.begin()([])).toEqual([])
 })
 
-test('several presses show in their order, whichever is answered first', async () => {
+test('shows several changes in order, regardless of which is answered first', async () => {
   const ahead = createAhead<string[]>()
   const [first, second] = [sending(), sending()]
   const laid = ahead.lay(heart, first.promise)
@@ -32,7 +32,7 @@ test('several presses show in their order, whichever is answered first', async (
   second.resolve()
 })
 
-test('what was refused is not shown any more, and its sender hears of it', async () => {
+test('rolls back a refused change, and reports it to its sender', async () => {
   const ahead = createAhead<string[]>()
   const read = ahead.begin()
   await expect(ahead.lay(heart, Promise.reject(new Error('locked')))).rejects.toThrow('locked')

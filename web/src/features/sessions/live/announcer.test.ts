@@ -4,7 +4,7 @@ import { createAnnouncer } from './announcer.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what happens is told at most every five seconds, and nothing of it is lost', () => {
+test('announces at most every five seconds, and loses nothing', () => {
   const announcements: string[] = []
   const announcer = createAnnouncer((text) => announcements.push(text))
   announcer.tell('Ana is here')
@@ -21,7 +21,7 @@ test('what happens is told at most every five seconds, and nothing of it is lost
   expect(announcements.at(-1)).toBe('Lucía is here')
 })
 
-test('nothing is told any more once the screen is left', () => {
+test('announces nothing after the screen was left', () => {
   const announcements: string[] = []
   const announcer = createAnnouncer((text) => announcements.push(text))
   announcer.tell('one')

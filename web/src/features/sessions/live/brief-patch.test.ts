@@ -18,7 +18,7 @@ const brief: SessionBrief = {
   seed: 7,
 }
 
-test('a shared reference is shown by its small rendering, and only which it is counts', () => {
+test('shows a shared reference by its thumbnail, and compares it by id only', () => {
   const draft = draftOf(brief, { id: REFERENCE, byId: REFERENCE, url: '/small' })
   expect(draft.reference).toEqual({ id: REFERENCE, name: '', preview: '/small' })
   expect(draft.referenceRole).toBe('style')
@@ -27,7 +27,7 @@ test('a shared reference is shown by its small rendering, and only which it is c
   expect(draftOf(brief, null).reference).toEqual({ id: REFERENCE, name: '', preview: '' })
 })
 
-test('taking the reference off, or another, is told to the others', () => {
+test('sends removing or changing the reference to the others', () => {
   const draft = draftOf(brief, null)
   const without = { ...draft, reference: null, referenceRole: '' as const }
   const fields = changedFields(draft, without)

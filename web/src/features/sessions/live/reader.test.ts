@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReader } from './reader.ts'
 
-test('what happens while the state is read is read after, all of it at once', async () => {
+test('events during a load are loaded together afterwards', async () => {
   const reads: (() => void)[] = []
   const ask = createReader(() => new Promise<void>((resolve) => reads.push(resolve)))
   const first = ask()
@@ -16,7 +16,7 @@ test('what happens while the state is read is read after, all of it at once', as
   expect(reads).toHaveLength(2)
 })
 
-test('a reading that failed does not end them', async () => {
+test('a failed load doesn’t stop later ones', async () => {
   let times = 0
   const ask = createReader(async () => {
     times++

@@ -11,17 +11,17 @@ const newEdit = () => String(++edits)
 function server(text = '') {
   let now: TextAt = { text, revision: 1 }
   const used = new Set<string>()
-  const inboxes: ((news: TextAt) => void)[] = []
+  const inboxes: ((update: TextAt) => void)[] = []
   const later: (() => void)[] = []
   const take = ({ edit, base, text: sent }: Edit) => {
     if (used.has(edit)) return now
     used.add(edit)
     now = { text: both(base.text, sent, now.text), revision: now.revision + 1 }
-    const news = now
+    const update = now
     later.push(() => {
-      for (const inbox of inboxes) inbox(news)
+      for (const inbox of inboxes) inbox(update)
     })
-    return news
+    return update
   }
   return {
     now: () => now,
@@ -38,19 +38,19 @@ function server(text = '') {
         begin: now,
         newEdit,
         onChange: () => undefined,
-        onLost: () => false,
+        onError: () => false,
         send(edit) {
           const answer = take(edit)
           return new Promise((resolve) => later.push(() => resolve(answer)))
         },
       })
-      inboxes.push((news) => shared.receive(news))
+      inboxes.push((update) => shared.receive(update))
       return shared
     },
   }
 }
 
-test('two who type at once keep both', async () => {
+test('keeps the words of two users who type at the same time', async () => {
   const it = server('Red coat, grey wall')
   const [ana, marta] = [it.join(), it.join()]
   ana.type('Long red coat, grey wall', ana.text())
@@ -64,14 +64,14 @@ test('two who type at once keep both', async () => {
   expect(ana.settled()).toBeUndefined()
 })
 
-test('one edit is on its way at a time: what is typed meanwhile follows its answer', async () => {
+test('sends one edit at a time; later typing follows its response', async () => {
   const sent: Edit[] = []
   const answers: ((text: TextAt) => void)[] = []
   const shared = shareText({
     begin: { text: '', revision: 1 },
     newEdit,
     onChange: () => undefined,
-    onLost: () => false,
+    onError: () => false,
     send(edit) {
       sent.push(edit)
       return new Promise((resolve) => answers.push(resolve))
@@ -89,7 +89,7 @@ test('one edit is on its way at a time: what is typed meanwhile follows its answ
   expect(shared.settled()).toBeUndefined()
 })
 
-test('what others write waits while something is on its way, and is brought in with the answer', async () => {
+test('holds edits of others while a request is pending, and applies them with its response', async () => {
   const it = server('a')
   const [ana, marta] = [it.join(), it.join()]
   ana.type('a one', ana.text())
@@ -100,7 +100,7 @@ test('what others write waits while something is on its way, and is brought in w
   expect(ana.text()).toBe('zero a one more')
 })
 
-test('nothing comes in under an input method, and all of it after', async () => {
+test('applies nothing during composition, and everything afterwards', async () => {
   const it = server('wall')
   const [ana, marta] = [it.join(), it.join()]
   ana.pause(true)
@@ -115,15 +115,15 @@ test('nothing comes in under an input method, and all of it after', async () => 
   expect(it.now().text).toBe('grey wall 庭')
 })
 
-test('what was sent without an answer counts once, and what was written since is merged', async () => {
+test('an edit without a response counts once, and later typing is merged', async () => {
   const it = server('coat')
   let isOffline = true
-  const lost: unknown[] = []
+  const failures: unknown[] = []
   const shared = shareText({
     begin: it.now(),
     newEdit,
     onChange: () => undefined,
-    onLost: (error: unknown) => lost.push(error) < 0,
+    onError: (error: unknown) => failures.push(error) < 0,
     async send(edit) {
       const answer = it.take(edit)
       if (isOffline) throw new Error('the answer was lost')
@@ -132,7 +132,7 @@ test('what was sent without an answer counts once, and what was written since is
   })
   shared.type('red coat', shared.text())
   await soon()
-  expect(lost).toHaveLength(1)
+  expect(failures).toHaveLength(1)
   shared.type('red coat, wool', shared.text())
   it.take({ edit: 'of Ana', base: it.now(), text: `${it.now().text} on a chair` })
   shared.receive(it.now())
@@ -144,7 +144,7 @@ test('what was sent without an answer counts once, and what was written since is
   for (const word of ['red', 'wool', 'on a chair']) expect(it.now().text.split(word)).toHaveLength(2)
 })
 
-test('what the server refuses stays as it was typed, and is sent once something else is typed or others make room', async () => {
+test('keeps refused text, and sends it after another edit or once others make room', async () => {
   const it = server('coat')
   const MOST = 12
   const refused: string[] = []
@@ -152,7 +152,7 @@ test('what the server refuses stays as it was typed, and is sent once something 
     begin: it.now(),
     newEdit,
     onChange: () => undefined,
-    onLost: (error) => refused.push(String(error)) > 0,
+    onError: (error) => refused.push(String(error)) > 0,
     async send(edit) {
       if (both(edit.base.text, edit.text, it.now().text).length > MOST) throw new Error('too long')
       return it.take(edit)
@@ -186,7 +186,7 @@ test('what the server refuses stays as it was typed, and is sent once something 
   expect(shared.text()).toBe('coats on')
 })
 
-test('what is typed into a text that others have changed meanwhile takes none of their words away', async () => {
+test('typing into a text that others have changed keeps their words', async () => {
   const it = server('coat')
   const [ana, marta] = [it.join(), it.join()]
   marta.type('coat on a grey wall', marta.text())

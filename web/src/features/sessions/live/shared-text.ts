@@ -20,7 +20,7 @@ interface SharedTextDeps {
   /** Called if the text differs from the last input. */
   onChange: (text: string) => void
   /** Returns true if the server refused the text. Otherwise the server was unreachable, and `retry` sends it again. */
-  onLost: (error: unknown) => boolean
+  onError: (error: unknown) => boolean
 }
 
 export type SharedText = ReturnType<typeof shareText>
@@ -29,7 +29,7 @@ export type SharedText = ReturnType<typeof shareText>
  * A text edited by several members and ordered by the server. Only one request is in flight. Remote changes wait for
  * its response, since merging earlier would lose words. Overlapping edits are both included.
  */
-export function shareText({ begin, newEdit, send, onChange, onLost }: SharedTextDeps) {
+export function shareText({ begin, newEdit, send, onChange, onError }: SharedTextDeps) {
   /** Server text and local text. */
   let base = begin
   let text = begin.text
@@ -60,9 +60,9 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
   function settle(): void {
     if (isSending || isPaused) return
     if (!pending && remoteText && remoteText.revision > base.revision) {
-      const news = remoteText
+      const update = remoteText
       remoteText = undefined
-      bringIn(base.text, news)
+      bringIn(base.text, update)
     }
     if (isLost) return
     if (pending || (text !== base.text && text.length < refused)) return void sendOn()
@@ -83,7 +83,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
       refused = Number.POSITIVE_INFINITY
       answered(sent.text, answer)
     } catch (error) {
-      if (onLost(error)) {
+      if (onError(error)) {
         refused = sent.text.length
         pending = undefined
       } else isLost = true
@@ -123,9 +123,9 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
       }
       settle()
     },
-    receive(news: TextAt): void {
-      if (news.revision <= base.revision || (remoteText && remoteText.revision >= news.revision)) return
-      remoteText = news
+    receive(update: TextAt): void {
+      if (update.revision <= base.revision || (remoteText && remoteText.revision >= update.revision)) return
+      remoteText = update
       settle()
     },
     /** While an input method composes, remote changes aren’t merged. */

@@ -4,14 +4,14 @@ import { createThrottle, hearSignal, isWritingIn, noteSignal, type Signals, with
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('whoever has stopped typing does not write any more', () => {
+test('a user who stopped typing is no longer shown as typing', () => {
   const signals = hearSignal({}, 'writing', { by: 'ana', field: 'prompt', at: 7 }, 1_000)
   expect(isWritingIn(withoutStale(signals, 4_999).ana, 'prompt')).toBe(true)
   expect(isWritingIn(withoutStale(signals, 5_000).ana, 'prompt')).toBe(false)
   expect(isWritingIn(signals.ana, 'chat')).toBe(false)
 })
 
-test('whoever stopped typing is seen to have stopped, also by a timer that is early', () => {
+test('a stopped user is shown as stopped, even by an early timer', () => {
   vi.useRealTimers()
   // Fake time: the timer fires at the earliest possible time.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -24,7 +24,7 @@ test('whoever stopped typing is seen to have stopped, also by a timer that is ea
   clock.mockRestore()
 })
 
-test('odd signals change nothing', () => {
+test('ignores invalid signals', () => {
   const none = {}
   for (const payload of [{}, { by: 3, field: 'prompt' }, { by: 'ana', field: 5 }, { by: 'ana' }])
     expect(hearSignal(none, 'writing', payload, 0)).toBe(none)
@@ -35,7 +35,7 @@ test('odd signals change nothing', () => {
   })
 })
 
-test('signals are few, and the last one always comes', () => {
+test('sends few signals, and always the last one', () => {
   const sent: object[] = []
   const throttle = createThrottle(200, (payload) => sent.push(payload))
   for (let at = 0; at < 50; at++) throttle.send({ at })

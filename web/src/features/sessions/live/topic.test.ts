@@ -42,14 +42,14 @@ function open() {
     client: () => Promise.resolve(client as unknown as SupabaseClient),
     name: 'session:1',
     userId: 'ana',
-    onHeard: () => undefined,
+    onMessage: () => undefined,
     onPresent: () => undefined,
     onState: ({ kind }) => void states.push(kind),
   })
   return { topic, attempts, states, answer: (status: string) => attempts.at(-1)?.(status) }
 }
 
-test('is joined anew within half a second, then after 1, 2, 4, 8 and 10 s', async () => {
+test('rejoins within half a second, then after 1, 2, 4, 8 and 10 s', async () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((tries) => waitBefore(tries, 1))).toEqual([
     ...[500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000],
   ])
@@ -68,7 +68,7 @@ test('is joined anew within half a second, then after 1, 2, 4, 8 and 10 s', asyn
   expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live'])
 })
 
-test('does not wait for the next try once the server is known to be there again', async () => {
+test('rejoins immediately once the server is reachable again', async () => {
   const { topic, attempts, answer, states } = open()
   await vi.advanceTimersByTimeAsync(0)
   for (let tries = 0; tries < 4; tries++) {
@@ -87,7 +87,7 @@ test('does not wait for the next try once the server is known to be there again'
   expect(states.at(-1)).toBe('live')
 })
 
-test('is joined once, also when it is said to be there while it is being joined', async () => {
+test('joins once, even if reachability is reported while joining', async () => {
   const { topic, attempts, answer, states } = open()
   topic.again()
   await vi.advanceTimersByTimeAsync(0)

@@ -11,7 +11,7 @@ interface TopicDeps {
   name: string
   userId: string
   onState: (state: TopicState) => void
-  onHeard: (event: string, payload: Record<string, unknown>) => void
+  onMessage: (event: string, payload: Record<string, unknown>) => void
   onPresent: (userIds: ReadonlySet<string>) => void
 }
 
@@ -24,16 +24,16 @@ export const waitBefore = (tries: number, random = Math.random()): number =>
 export type Topic = ReturnType<typeof joinTopic>
 
 /** Joins the topic of a session, and rejoins after a disconnect until it is left. */
-export function joinTopic({ client, name, userId, onState, onHeard, onPresent }: TopicDeps) {
+export function joinTopic({ client, name, userId, onState, onMessage, onPresent }: TopicDeps) {
   let channel: RealtimeChannel | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let isJoining = false
   let isLeft = false
 
-  function lose(lost: RealtimeChannel | undefined): void {
-    if (isLeft || lost !== channel) return
-    if (lost) void client().then((it) => it.removeChannel(lost))
+  function lose(closedChannel: RealtimeChannel | undefined): void {
+    if (isLeft || closedChannel !== channel) return
+    if (closedChannel) void client().then((it) => it.removeChannel(closedChannel))
     channel = undefined
     const wait = waitBefore(tries++)
     onState({ kind: 'waiting', until: Date.now() + wait })
@@ -61,7 +61,7 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
     const joined = it.channel(name, { config: { private: true, presence: { key: userId } } })
     channel = joined
     joined.on('broadcast', { event: '*' }, ({ event, payload }) =>
-      onHeard(event, (payload ?? {}) as Record<string, unknown>),
+      onMessage(event, (payload ?? {}) as Record<string, unknown>),
     )
     joined.on('presence', { event: 'sync' }, () => onPresent(new Set(Object.keys(joined.presenceState()))))
     joined.subscribe((status: string) => {

@@ -54,7 +54,7 @@ export function useLive(id: string, userId: string) {
         // Polls an unreachable server, and joins as soon as it responds.
         if (next.kind === 'waiting') void network.doubt()
       },
-      onHeard: (event, payload) => onEvent(event, payload),
+      onMessage: (event, payload) => onEvent(event, payload),
       onPresent: setPresent,
     })
     const of = (event: string) => createThrottle(SIGNAL_MS, (payload) => joined.tell(event, payload))

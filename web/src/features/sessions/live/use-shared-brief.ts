@@ -21,15 +21,15 @@ export function useSharedBrief(
     const shared = shareText({
       begin: { text: brief.prompt, revision },
       newEdit: newUuid,
-      async send({ edit, base, text: written }) {
+      async send({ edit, base, text: newText }) {
         const answer = await call(editSessionBrief, {
           params: { id },
-          body: { edit, base: base.revision, patch: {}, prompt: { base: base.text, text: written } },
+          body: { edit, base: base.revision, patch: {}, prompt: { base: base.text, text: newText } },
         })
         return { text: answer.brief.prompt, revision: answer.revision }
       },
       onChange: setText,
-      onLost(error) {
+      onError(error) {
         const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 429
         if (isRefused) setRefusal(error)
         else {

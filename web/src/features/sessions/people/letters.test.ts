@@ -5,15 +5,15 @@ const named = (...names: string[]) => [
   ...lettersOf(names.map((name, at) => ({ userId: `u${at}`, name }))).values(),
 ]
 
-test('each has the first letter of their name, and the next where somebody has it', () => {
+test('each user has the first letter of their name, or the next if it is used', () => {
   expect(named('Marta', 'Ana', 'Martín', 'Ámbar')).toEqual(['M', 'A', 'R', 'Á'])
   expect(named('Aa', 'A', 'aa')).toEqual(['A', 'A2', 'Aa'])
 })
 
-test('a name without letters has a mark of its own', () => {
+test('a name without letters has a fallback mark', () => {
   expect(named('🙂', '🙂', 'Li 4')).toEqual(['?', '?2', 'L'])
 })
 
-test('twelve of one name are twelve', () => {
+test('twelve users with one name have twelve marks', () => {
   expect(new Set(named(...Array.from({ length: 12 }, () => 'Ana'))).size).toBe(12)
 })

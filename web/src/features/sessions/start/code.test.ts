@@ -7,11 +7,11 @@ test.each([
   [' o i l u 2 ', '0112'],
   ['7KX4QM9', '7KX4QM'],
   ['', ''],
-])('%s is meant as %s', (typed, meant) => {
+])('%s is recognised as %s', (typed, meant) => {
   expect(typedCode(typed)).toBe(meant)
 })
 
-test('a link, a code and neither are told apart', () => {
+test('distinguishes a link, a code and neither', () => {
   const secret = 'Zm9vYmFyYmF6cXV4MTIzNA'
   expect(keyIn(`https://studio.example/dashboard/photoshoot/join#${secret}`)).toEqual({ link: secret })
   expect(keyIn('https://studio.example/dashboard/photoshoot/join#7kx4qm')).toEqual({ code: '7KX4QM' })

@@ -24,14 +24,14 @@ async function shootOn() {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
 }
 
-it('puts the brief of a step into the photo shoot, and puts aside what was written there and never sent', async () => {
+it('puts the brief of a step into the photo shoot, and saves an unsent brief', async () => {
   localStorage.setItem(KEY, JSON.stringify({ prompt: 'A vase', negativePrompt: 'rust' }))
   await shootOn()
   expect(keptBrief().prompt).toBe('a brass lamp')
   expect(replacedBrief()).toMatchObject({ prompt: 'A vase', negativePrompt: 'rust' })
 })
 
-it('puts aside no brief of a step that was only looked at', async () => {
+it('doesn’t save the unchanged brief of a step', async () => {
   localStorage.setItem(KEY, JSON.stringify({ prompt: 'A vase' }))
   await shootOn()
   cleanup()

@@ -24,21 +24,21 @@ export function Replay({ session, members }: { session: Session; members: readon
   const navigate = useNavigate()
   const { data: events } = useQuery(eventsQuery(session.id))
   const steps = useMemo(() => stepsOf(events ?? [], session.shoots), [events, session.shoots])
-  const [chosen, setChosen] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   const [isPlaying, setIsPlaying] = useState(false)
   const last = steps.length - 1
-  const at = Math.min(chosen ?? last, last)
+  const at = Math.min(selected ?? last, last)
   const step = steps[at]
   useEffect(() => {
     if (!isPlaying) return
     const timer = setTimeout(() => {
-      setChosen(at + 1)
+      setSelected(at + 1)
       if (at + 1 >= last) setIsPlaying(false)
     }, STEP_MS)
     return () => clearTimeout(timer)
   }, [isPlaying, at, last])
   const play = () => {
-    if (!isPlaying && at >= last) setChosen(0)
+    if (!isPlaying && at >= last) setSelected(0)
     setIsPlaying(!isPlaying)
   }
   useShortcuts({ play })
@@ -47,7 +47,7 @@ export function Replay({ session, members }: { session: Session; members: readon
   if (!step) return null
   const by = members.find(({ userId }) => userId === step.byId)
   const time = dateFormat(i18n.language, 'time').format(new Date(step.at))
-  const words = placed(diffWords(step.before, step.brief.prompt))
+  const diffParts = placed(diffWords(step.before, step.brief.prompt))
   const until = steps.slice(0, at + 1).flatMap(({ shoot }) => shoot ?? [])
   return (
     <section className={styles.replay}>
@@ -74,7 +74,7 @@ export function Replay({ session, members }: { session: Session; members: readon
         disabled={last < 1}
         onChange={(event) => {
           setIsPlaying(false)
-          setChosen(Number(event.currentTarget.value))
+          setSelected(Number(event.currentTarget.value))
         }}
       />
       <div className={styles.shot}>
@@ -108,8 +108,8 @@ export function Replay({ session, members }: { session: Session; members: readon
         </Button>
       </div>
       <p className={styles.prompt} dir="auto" style={hueOf(by?.colour ?? 0)}>
-        {words
-          ? words.map(({ kind, text, at: place }) =>
+        {diffParts
+          ? diffParts.map(({ kind, text, at: place }) =>
               kind === 'removed' ? null : kind === 'added' ? (
                 <ins key={`${kind} ${place}`}>{text}</ins>
               ) : (

@@ -9,7 +9,7 @@ const event = (second: number, byId: string, what: unknown) =>
 const write = (second: number, byId: string, revision: number, prompt: string) =>
   event(second, byId, { kind: 'brief', revision, edit: 'x', fields: { prompt } })
 
-test('what somebody writes in one go is one step, and every shoot is one', () => {
+test('continuous typing is one step, and every shoot is one', () => {
   const steps = stepsOf(
     [
       event(0, 'marta', { kind: 'created', brief }),
@@ -44,6 +44,6 @@ test('what somebody writes in one go is one step, and every shoot is one', () =>
   expect(steps[1]?.brief.count).toBe(4)
 })
 
-test('without its beginning there is nothing to replay', () => {
+test('can’t replay without the start', () => {
   expect(stepsOf([write(1, 'ana', 1, 'red')], [])).toEqual([])
 })

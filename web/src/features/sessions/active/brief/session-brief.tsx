@@ -99,7 +99,7 @@ export function SessionBrief(props: SessionBriefProps) {
             models={models}
             value={draft.model}
             error={problemText('model')}
-            onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+            onChange={(value) => dispatch({ type: 'choose-model', model: value })}
           />
         </Changed>
         {model?.acceptsReference !== false && <Changed by={by('reference')}>{props.reference}</Changed>}

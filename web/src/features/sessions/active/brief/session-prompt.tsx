@@ -46,12 +46,12 @@ export function SessionPrompt(props: SessionPromptProps) {
     snapshot.current = { text: value, start: from, end: to }
     if (document.activeElement === area.current) area.current?.setSelectionRange(from, to)
   }, [value])
-  const begin = useEffectEvent(() => {
+  const startNow = useEffectEvent(() => {
     // The heading receives the focus when the screen opens, and may lose it to the prompt.
     const isFree = document.activeElement?.matches('body, [data-screen-heading]')
     if (props.isFirst && !isReadOnly && isFree) area.current?.focus()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => startNow(), [])
   const note = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = area.current!
     snapshot.current = { text, start, end }
