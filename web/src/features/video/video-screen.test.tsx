@@ -80,10 +80,10 @@ describe('the list', () => {
   })
 
   it('removes a storyboard immediately and restores it with Undo', async () => {
-    const glance = { id: BOARD, title: 'Pier', shots: 2, seconds: 6.5, updatedAt: NOW, posterUrl: null }
+    const listItem = { id: BOARD, title: 'Pier', shots: 2, seconds: 6.5, updatedAt: NOW, posterUrl: null }
     const requests = answerWith({
       ...SERVER,
-      'GET /api/storyboards': { storyboards: [glance], nextCursor: null },
+      'GET /api/storyboards': { storyboards: [listItem], nextCursor: null },
       [`DELETE ${PATH}`]: { id: BOARD },
       [`POST ${PATH}/restore`]: { storyboard: boardOf() },
     })
@@ -314,7 +314,7 @@ describe('rendering', () => {
     await screen.findByText('Rendering shot 1')
   })
 
-  const take = (n: number, words: string) => {
+  const take = (n: number, promptText: string) => {
     const { draft } = boardOf()
     return {
       id: id(20 + n),
@@ -327,7 +327,7 @@ describe('rendering', () => {
       url: '/take',
       thumbnails: [],
       placeholder: '',
-      recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: words },
+      recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: promptText },
     }
   }
 

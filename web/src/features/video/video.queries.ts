@@ -13,9 +13,9 @@ export const videoKeys = {
 const PAGE = 48
 
 /** True if the storyboard no longer exists. Retrying is pointless. */
-export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
-const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isGone(error)
+const retryUnlessNotFound = (failures: number, error: Error) => failures < 3 && !isNotFound(error)
 
 export const boardsQuery = infiniteQueryOptions({
   queryKey: videoKeys.list,

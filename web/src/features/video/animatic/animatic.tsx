@@ -15,17 +15,17 @@ interface AnimaticProps {
   sources: readonly (Source | null)[]
   player: Player
   /** Called when a signed URL has expired. */
-  onLost: () => void
+  onUnavailable: () => void
 }
 
 const MOST_PIXELS = 1280
 
 /** Preview of the video before it is rendered, drawn in the browser. */
-export function Animatic({ draft, clips, sources, player, onLost }: AnimaticProps) {
+export function Animatic({ draft, clips, sources, player, onUnavailable }: AnimaticProps) {
   const { t } = useTranslation('video')
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = filmSize(draft.aspectRatio, '360p')
-  usePainting(canvas, { draft, clips, sources, player, onLost })
+  usePainting(canvas, { draft, clips, sources, player, onUnavailable })
   const index = usePlayed(player, () => clipAt(clips, player.now()))
   const caption = draft.shots[index]?.caption
   return (
@@ -71,7 +71,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
     })
     films.rest(visibleKeys)
   })
-  const lost = useEffectEvent(() => props.onLost())
+  const notifyLost = useEffectEvent(() => props.onUnavailable())
 
   const { player } = props
   useEffect(() => {
@@ -85,7 +85,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
         draw()
       })
     }
-    const films = createSources(soon, () => lost())
+    const films = createSources(soon, () => notifyLost())
     sourcesRef.current = films
     const stop = player.watch(soon)
     const sizes = new ResizeObserver(soon)

@@ -23,15 +23,15 @@ const MOST_FILMS = 6
 const DRIFT = 0.2
 
 /** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onLost` when a URL has expired. */
-export function createSources(onReady: () => void, onLost: () => void) {
+export function createSources(onReady: () => void, onUnavailable: () => void) {
   const cache = new Map<string, FilmKept | PictureKept>()
 
-  function begin({ url, kind }: Source): FilmKept | PictureKept {
+  function startLoading({ url, kind }: Source): FilmKept | PictureKept {
     if (kind === 'picture') {
       const element = new Image()
       element.decoding = 'async'
       element.addEventListener('load', onReady)
-      element.addEventListener('error', onLost)
+      element.addEventListener('error', onUnavailable)
       element.src = url
       return { kind, element }
     }
@@ -39,7 +39,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
     element.playsInline = true
     element.preload = 'auto'
     for (const event of ['loadeddata', 'seeked'] as const) element.addEventListener(event, onReady)
-    element.addEventListener('error', onLost)
+    element.addEventListener('error', onUnavailable)
     element.src = url
     return { kind, element }
   }
@@ -63,7 +63,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
     at(source: Source, seconds: number, isPlaying: boolean, volume: number): Drawable | null {
       let media = cache.get(source.key)
       if (!media) {
-        media = begin(source)
+        media = startLoading(source)
         cache.set(source.key, media)
         dropOldFilms()
       }

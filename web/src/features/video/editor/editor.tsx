@@ -62,7 +62,7 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
   const { clips, seconds } = useMemo(() => clipsOf(draft.shots), [draft.shots])
   const sources = useMemo(() => sourcesOf(draft, takes, frames.items), [draft, takes, frames.items])
   const plan = planOf(draft, { takes, goneFrames: frames.missing, isModelReady: model?.available ?? true })
-  const { film, isChecked, begin } = useFilming({
+  const { film, isChecked, start } = useFilming({
     boardId: board.id,
     jobId,
     draft,
@@ -83,7 +83,7 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
       promptField.current?.focus()
     })
   }
-  const render = () => begin(plan, showShot)
+  const render = () => start(plan, showShot)
   const { undo, redo } = boardAutosave
   useShortcuts({ play: playOrPause, undo, redo, generate: render, addShot: () => handlers.add() })
 
@@ -129,8 +129,10 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
             player.pause()
             setView(next)
           }}
-          onLost={renew}
-          animatic={<Animatic draft={draft} clips={clips} sources={sources} player={player} onLost={renew} />}
+          onUnavailable={renew}
+          animatic={
+            <Animatic draft={draft} clips={clips} sources={sources} player={player} onUnavailable={renew} />
+          }
         />
         {view === 'animatic' && (
           <TimeBar
@@ -211,14 +213,14 @@ function useFilming({ onStarted, ...about }: Parameters<typeof useFilm>[0]) {
     },
   })
   /** Starts rendering, or selects the first shot with a problem. */
-  const begin = (plan: ReturnType<typeof planOf>, onShot: (id: string) => void) => {
+  const start = (plan: ReturnType<typeof planOf>, onShot: (id: string) => void) => {
     if (film.isFilming) return
     setIsChecked(true)
     const [first] = plan.problems
     if (!first) return film.start()
     if ('shotId' in first) onShot(first.shotId)
   }
-  return { film, isChecked, begin }
+  return { film, isChecked, start }
 }
 
 /** Beside the storyboard: the selected shot and the render panel. */

@@ -24,9 +24,9 @@ interface FilmSettingsProps {
 /** Settings for all shots: model, aspect ratio, resolution, frame rate and project. */
 export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
   const { t } = useTranslation('video')
-  const chosen = models.find(({ id }) => id === draft.model)
+  const selected = models.find(({ id }) => id === draft.model)
   const missing = models.filter(({ available }) => !available)
-  const choices = chosen ? models : [{ id: draft.model, label: draft.model, available: true }, ...models]
+  const choices = selected ? models : [{ id: draft.model, label: draft.model, available: true }, ...models]
   return (
     <div className={styles.settings}>
       <div className={styles.pills}>
@@ -47,7 +47,7 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           options={ASPECT_RATIOS.map((value) => ({
             value,
             label: value,
-            isDisabled: chosen !== undefined && !chosen.aspectRatios.includes(value),
+            isDisabled: selected !== undefined && !selected.aspectRatios.includes(value),
           }))}
           onChange={(aspectRatio) => onChange({ aspectRatio })}
         />

@@ -17,14 +17,14 @@ interface StageProps {
   onView: (view: View) => void
   animatic: ReactNode
   video: RefObject<HTMLVideoElement | null>
-  onLost: () => void
+  onUnavailable: () => void
 }
 
 /** Viewer: the animatic, or a rendered video. */
-export function Stage({ films, filmId, title, view, onView, animatic, video, onLost }: StageProps) {
+export function Stage({ films, filmId, title, view, onView, animatic, video, onUnavailable }: StageProps) {
   const { t, i18n } = useTranslation('video')
-  const [chosen, setChosen] = useState<string>()
-  const film = films.find(({ id }) => id === (chosen ?? filmId)) ?? films[0]
+  const [selected, setSelected] = useState<string>()
+  const film = films.find(({ id }) => id === (selected ?? filmId)) ?? films[0]
   const number = (index: number) => numberText(films.length - index, i18n.language)
   if (!film) return <div className={styles.stage}>{animatic}</div>
   return (
@@ -48,11 +48,15 @@ export function Stage({ films, filmId, title, view, onView, animatic, video, onL
               label: number(index),
               note: index === 0 ? t(($) => $.stage.newest) : undefined,
             }))}
-            onChange={setChosen}
+            onChange={setSelected}
           />
         )}
       </div>
-      {view === 'film' ? <FilmView film={film} title={title} video={video} onLost={onLost} /> : animatic}
+      {view === 'film' ? (
+        <FilmView film={film} title={title} video={video} onUnavailable={onUnavailable} />
+      ) : (
+        animatic
+      )}
     </div>
   )
 }

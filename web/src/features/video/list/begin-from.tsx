@@ -7,7 +7,7 @@ import { Button } from '../../../design/index.ts'
 import { call, newUuid, useTranslation } from '../../../platform/index.ts'
 import { newShot } from '../editor/board/edits.ts'
 import { BoardLoading, FailedToLoad, Problem } from '../states.tsx'
-import { isGone, useRememberBoard } from '../video.queries.ts'
+import { isNotFound, useRememberBoard } from '../video.queries.ts'
 import { startStoryboard } from './list.actions.ts'
 
 interface BeginFromProps {
@@ -69,10 +69,10 @@ async function firstShot(id: string, shotId: string): Promise<First | null> {
     const { type, prompt, width, height } = (await call(getGalleryItem, { params: { id } })).item
     if (type !== 'image') return null
     const shot = newShot(shotId)
-    const words = cutText(prompt, MAX_SHOT_PROMPT_LENGTH)
-    return { shot: { ...shot, prompt: words, camera: 'push-in', firstFrameId: id }, width, height }
+    const shotText = cutText(prompt, MAX_SHOT_PROMPT_LENGTH)
+    return { shot: { ...shot, prompt: shotText, camera: 'push-in', firstFrameId: id }, width, height }
   } catch (error) {
-    if (isGone(error)) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

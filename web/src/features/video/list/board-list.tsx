@@ -17,12 +17,12 @@ type TemplateChoice = Parameters<typeof startStoryboard>[0]
 export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('video')
   const { list, boards, rename, copy, remove } = useBoards()
-  const { begin, isBeginning } = useBegin(onOpen)
-  useShortcuts({ addShot: () => begin({}) })
+  const { create, isBeginning } = useBegin(onOpen)
+  useShortcuts({ addShot: () => create({}) })
   if (list.isPending) return <BoardLoading />
   if (list.isError && boards.length === 0)
     return <FailedToLoad error={list.error} onRetry={() => void list.refetch()} />
-  if (boards.length === 0) return <EmptyList isBeginning={isBeginning} onBegin={begin} />
+  if (boards.length === 0) return <EmptyList isBeginning={isBeginning} onBegin={create} />
   return (
     <section className={styles.list} aria-labelledby="storyboards">
       <header className={styles.head}>
@@ -35,7 +35,7 @@ export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
           icon={<Plus size={16} aria-hidden="true" />}
           loading={isBeginning}
           disabled={boards.length >= MAX_STORYBOARDS}
-          onClick={() => begin({})}
+          onClick={() => create({})}
         >
           {t(($) => $.list.new)}
         </Button>
@@ -71,7 +71,7 @@ function useBegin(onOpen: (id: string) => void) {
   const errorText = useErrorText()
   const remember = useRememberBoard()
   const [isBeginning, setIsBeginning] = useState(false)
-  const begin = (draft: TemplateChoice) => {
+  const create = (draft: TemplateChoice) => {
     if (isBeginning) return
     setIsBeginning(true)
     startStoryboard(draft)
@@ -85,5 +85,5 @@ function useBegin(onOpen: (id: string) => void) {
       )
       .finally(() => setIsBeginning(false))
   }
-  return { begin, isBeginning }
+  return { create, isBeginning }
 }

@@ -13,7 +13,7 @@ interface EmptyListProps {
 /** Empty state with two ways to create the first storyboard: one shot or two examples. */
 export function EmptyList({ isBeginning, onBegin }: EmptyListProps) {
   const { t } = useTranslation('video')
-  const words = [t(($) => $.empty.first), t(($) => $.empty.second)] as const
+  const hints = [t(($) => $.empty.first), t(($) => $.empty.second)] as const
   return (
     <div className={styles.empty}>
       <EmptyState
@@ -32,7 +32,7 @@ export function EmptyList({ isBeginning, onBegin }: EmptyListProps) {
             <Button
               size="main"
               disabled={isBeginning}
-              onClick={() => onBegin({ title: t(($) => $.empty.example), shots: exampleShots(...words) })}
+              onClick={() => onBegin({ title: t(($) => $.empty.example), shots: exampleShots(...hints) })}
             >
               {t(($) => $.empty.withExample)}
             </Button>
@@ -40,7 +40,7 @@ export function EmptyList({ isBeginning, onBegin }: EmptyListProps) {
         }
       />
       <ol className={styles.examples} aria-label={t(($) => $.empty.shots)}>
-        {words.map((text, index) => (
+        {hints.map((text, index) => (
           <li key={text} className={styles.example}>
             <span className={styles.number}>{index + 1}</span>
             <span>{text}</span>

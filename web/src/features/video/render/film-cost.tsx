@@ -21,16 +21,16 @@ export function FilmCost({ plan, shots, creditsPerSecond = 0 }: FilmCostProps) {
   })
   const isFree = data?.flags.freeMode ?? true
   const price = plan.secondsToFilm * creditsPerSecond
-  const isThere = shots - plan.toFilm.length
+  const existingCount = shots - plan.toFilm.length
   return (
     <dl className={styles.cost}>
       <div className={styles.row}>
         <dt>{t(($) => $.cost.film)}</dt>
         <dd>{timeText(plan.seconds)}</dd>
       </div>
-      {isThere > 0 && (
+      {existingCount > 0 && (
         <div className={styles.row}>
-          <dt>{t(($) => $.cost.there, { count: isThere })}</dt>
+          <dt>{t(($) => $.cost.there, { count: existingCount })}</dt>
           <dd>0</dd>
         </div>
       )}

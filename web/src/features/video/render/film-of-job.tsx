@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { useJob } from '../../jobs/index.ts'
 import { BoardLoading, FailedToLoad, Problem } from '../states.tsx'
-import { boardQuery, isGone } from '../video.queries.ts'
+import { boardQuery, isNotFound } from '../video.queries.ts'
 import styles from './film-of-job.module.css'
 import { FilmView } from './film-view.tsx'
 import { storyboardOf } from './shot-progress.ts'
@@ -24,14 +24,14 @@ export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
   const boardId = job && storyboardOf(job)
   const board = useQuery({ ...boardQuery(boardId ?? ''), enabled: boardId !== undefined })
   const open = useEffectEvent(() => boardId && onBoard(boardId))
-  const isThere = board.data !== undefined
+  const isLoaded = board.data !== undefined
   useEffect(() => {
-    if (isThere) open()
-  }, [isThere])
+    if (isLoaded) open()
+  }, [isLoaded])
 
   const film = job?.result.media_assets.find(({ type }) => type === 'video')
   const all = <Button onClick={onLeave}>{t(($) => $.all)}</Button>
-  if (jobQuery.isError && !isGone(jobQuery.error))
+  if (jobQuery.isError && !isNotFound(jobQuery.error))
     return <FailedToLoad error={jobQuery.error} onRetry={() => void jobQuery.refetch()} />
   if (jobQuery.isPending || (boardId !== undefined && !board.isError)) return <BoardLoading />
   if (!job || !film)
@@ -40,7 +40,7 @@ export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
     <section className={styles.page}>
       <h2 className={styles.title}>{excerptOf(job.metadata)}</h2>
       <p className={styles.note}>{t(($) => $.noBoard)}</p>
-      <FilmView film={film} title={excerptOf(job.metadata)} onLost={() => void jobQuery.refetch()} />
+      <FilmView film={film} title={excerptOf(job.metadata)} onUnavailable={() => void jobQuery.refetch()} />
       {all}
     </section>
   )

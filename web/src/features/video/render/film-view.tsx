@@ -14,11 +14,11 @@ interface FilmViewProps {
   title: string
   video?: RefObject<HTMLVideoElement | null> | undefined
   /** Called when its signed URL has expired. */
-  onLost?: (() => void) | undefined
+  onUnavailable?: (() => void) | undefined
 }
 
 /** A finished video with captions, downloads and a link to the gallery. */
-export function FilmView({ film, title, video, onLost }: FilmViewProps) {
+export function FilmView({ film, title, video, onUnavailable }: FilmViewProps) {
   const { t } = useTranslation('video')
   const { Publish } = use(PictureActs)
   const { data: captions } = useQuery({
@@ -50,7 +50,7 @@ export function FilmView({ film, title, video, onLost }: FilmViewProps) {
         playsInline
         preload="metadata"
         aria-label={t(($) => $.film.label, { title })}
-        onError={onLost}
+        onError={onUnavailable}
       >
         {film.captionsUrl && <CaptionsTrack src={film.captionsUrl} label={t(($) => $.film.captions)} />}
       </video>

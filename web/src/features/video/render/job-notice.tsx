@@ -31,12 +31,12 @@ export function JobNotice({ job, numberOf, isStarting, onShowShot, onRetry }: Jo
         <ul className={styles.problems}>
           {failed.map(({ shotId, item }) => {
             const number = numberOf(shotId)
-            const words = t(($) => $.ended.shot, { number, reason: item.error ?? job.error ?? '' })
+            const text = t(($) => $.ended.shot, { number, reason: item.error ?? job.error ?? '' })
             return (
               <li key={shotId}>
                 {number > 0 ? (
                   <button type="button" className={styles.lead} onClick={() => onShowShot(shotId)}>
-                    {words}
+                    {text}
                   </button>
                 ) : (
                   item.error

@@ -15,7 +15,7 @@ export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: str
   const shots = progressOf(job)
   const done = shots.filter(({ item }) => item.status === 'done').length
   const now = shots.find(({ item }) => item.status === 'developing')
-  const words = () => {
+  const statusText = () => {
     if (job.status === 'queued') return t(($) => $.running.queued)
     if (joining(job)?.status === 'developing') return t(($) => $.running.joining)
     if (!now) return t(($) => $.running.label)
@@ -24,7 +24,7 @@ export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: str
   return (
     <div className={styles.running}>
       <div className={styles.head}>
-        <p role="status">{words()}</p>
+        <p role="status">{statusText()}</p>
         <p className={styles.figure}>{percentText(job.progress, i18n.language)}</p>
       </div>
       <Progress label={t(($) => $.running.label)} value={job.progress} />

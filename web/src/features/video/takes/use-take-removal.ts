@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { deleteTake, type Storyboard, type Take } from '@studio/contract/video'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { isGone, useRememberBoard } from '../video.queries.ts'
+import { isNotFound, useRememberBoard } from '../video.queries.ts'
 
 /** Time in ms during which a deletion can be undone, or longer while the toast is hovered. Then it is permanent. */
 const UNDO_MS = 8_000
@@ -30,7 +30,7 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
       call(deleteTake, { params: { id: boardId, takeId: take.id } }).then(
         ({ storyboard }) => remember(storyboard),
         (error: unknown) => {
-          if (isGone(error)) return
+          if (isNotFound(error)) return
           show(take.id)
           showToast({ tone: 'bad', title: t(($) => $.takes.deleteFailed), description: errorText(error) })
         },
@@ -40,7 +40,7 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
     showToast({
       title: t(($) => $.takes.deleted),
       duration: UNDO_MS,
-      onGone: act,
+      onDeleted: act,
       action: {
         label: t(($) => $.undo),
         onSelect() {

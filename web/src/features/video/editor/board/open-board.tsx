@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { StoryboardDeleted, BoardLoading, FailedToLoad } from '../../states.tsx'
-import { boardQuery, isGone } from '../../video.queries.ts'
+import { boardQuery, isNotFound } from '../../video.queries.ts'
 import { Editor } from '../editor.tsx'
 import { useStoryboardAutosave } from './use-storyboard-autosave.ts'
 
@@ -17,7 +17,7 @@ interface OpenBoardProps {
 export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
   const board = useQuery(boardQuery(id))
   if (board.data) return <Opened board={board.data} jobId={jobId} onLeave={onLeave} onShowJob={onShowJob} />
-  if (isGone(board.error)) return <StoryboardDeleted onLeave={onLeave} />
+  if (isNotFound(board.error)) return <StoryboardDeleted onLeave={onLeave} />
   if (board.isError) return <FailedToLoad error={board.error} onRetry={() => void board.refetch()} />
   return <BoardLoading />
 }

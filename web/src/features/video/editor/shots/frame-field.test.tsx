@@ -13,7 +13,7 @@ const draw = async (width: number, height: number) => {
     <FrameField
       frame={frame}
       onFraming={onFraming}
-      isGone={false}
+      isDeleted={false}
       aspectRatio="16:9"
       onPick={vi.fn()}
       onRemove={vi.fn()}

@@ -18,7 +18,7 @@ export type Changes = Partial<Omit<DraftShot, 'id'>>
 
 interface FrameFieldProps {
   shot: DraftShot
-  isGone: boolean
+  isDeleted: boolean
   frame: GalleryItem | undefined
   aspectRatio: AspectRatio
   onPick: () => void
@@ -29,7 +29,7 @@ interface FrameFieldProps {
 /** First frame of a shot. */
 export function FrameField({
   shot,
-  isGone,
+  isDeleted,
   frame,
   aspectRatio,
   onPick,
@@ -38,7 +38,7 @@ export function FrameField({
 }: FrameFieldProps) {
   const { t } = useTranslation('video')
   const hasFrame = shot.firstFrameId !== null
-  const visibleFrame = hasFrame && !isGone ? frame : undefined
+  const visibleFrame = hasFrame && !isDeleted ? frame : undefined
   const poster = visibleFrame?.thumbnails.at(0)?.url
   return (
     <div className={styles.frame}>
@@ -77,7 +77,7 @@ export function FrameField({
           onFraming={onFraming}
         />
       )}
-      {hasFrame && isGone && (
+      {hasFrame && isDeleted && (
         <p role="alert" className={styles.gone}>
           {t(($) => $.frame.gone)}
         </p>

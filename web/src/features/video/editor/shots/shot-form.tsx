@@ -59,7 +59,7 @@ export function ShotForm(props: ShotFormProps) {
       />
       <FrameField
         shot={shot}
-        isGone={props.isFrameGone}
+        isDeleted={props.isFrameGone}
         frame={props.frame}
         aspectRatio={props.aspectRatio}
         onPick={onPickFrame}

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { DraftShot } from '@studio/contract/video'
 import { useQueries } from '@tanstack/react-query'
-import { frameQuery, isGone } from '../../video.queries.ts'
+import { frameQuery, isNotFound } from '../../video.queries.ts'
 
 export interface Frames {
   /** Existing images by id. */
@@ -18,7 +18,7 @@ export function useFrames(shots: readonly DraftShot[]): Frames {
   const missing = new Set<string>()
   answers.forEach(({ data, error }, index) => {
     const id = ids[index]!
-    if (isGone(error) || (data && data.type !== 'image')) missing.add(id)
+    if (isNotFound(error) || (data && data.type !== 'image')) missing.add(id)
     else if (data) items.set(id, data)
   })
   return { items, missing, refetch: () => answers.forEach(({ refetch }) => void refetch()) }

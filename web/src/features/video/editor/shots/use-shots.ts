@@ -13,10 +13,10 @@ export function useShots(
 ) {
   const { t } = useTranslation('video')
   const showToast = useToast()
-  const [chosen, setChosen] = useState<string>()
+  const [choice, setChoice] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
   // The selected shot may have been removed here or elsewhere.
-  const selected = draft.shots.find(({ id }) => id === chosen) ?? draft.shots[0]
+  const selected = draft.shots.find(({ id }) => id === choice) ?? draft.shots[0]
 
   // Stable identity: a card re-renders only when its own shot changes.
   const handlers = useMemo(() => {
@@ -27,7 +27,7 @@ export function useShots(
       setAnnouncement(t(($) => $.shots.moved, { place, all: shots().length }))
     }
     return {
-      select: (id: string) => setChosen(id),
+      select: (id: string) => setChoice(id),
       move,
       moveBy: (id: string, by: number) => move(id, placeOf(boardAutosave.now().draft, id) + by),
       /** After another shot, or at the end. */
@@ -37,25 +37,25 @@ export function useShots(
         if (now.length >= MAX_SHOTS) return
         const shot = newShot(newUuid(), like)
         boardAutosave.change(addShots([shot], afterId))
-        setChosen(shot.id)
+        setChoice(shot.id)
         requestAnimationFrame(() => prompt.current?.focus())
       },
       addAll(prompts: readonly string[]) {
         const like = shots().at(-1)
         const added = prompts.map((prompt) => ({ ...newShot(newUuid(), like), prompt }))
         boardAutosave.change(addShots(added))
-        setChosen(added[0]?.id)
+        setChoice(added[0]?.id)
       },
       duplicate(id: string) {
         const copy = newUuid()
         boardAutosave.change(duplicateShot(id, copy))
-        setChosen(copy)
+        setChoice(copy)
       },
       remove(id: string) {
         const before = shots()
         const place = placeOf(boardAutosave.now().draft, id)
         const takeBack = boardAutosave.change(removeShot(id))
-        setChosen((before[place + 1] ?? before[place - 1])?.id)
+        setChoice((before[place + 1] ?? before[place - 1])?.id)
         showToast({
           title: t(($) => $.shots.removed, { number: place + 1 }),
           duration: 8_000,
@@ -63,7 +63,7 @@ export function useShots(
             label: t(($) => $.undo),
             onSelect() {
               takeBack()
-              setChosen(id)
+              setChoice(id)
             },
           },
         })
