@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('own collections and those of others that one adds to lead to their screens', async () => {
+test('own collections, and those of others with contributions, link to their screens', async () => {
   answer([
     collection(ID, { name: 'Plaster rooms', waiting: 2 }),
     collection(OTHER, { name: 'One lamp', role: 'contributor' }),
@@ -42,7 +42,7 @@ test('own collections and those of others that one adds to lead to their screens
   expect(screen.getByRole('link', { name: /One lamp/ }).textContent).toContain('by Aiko Mori')
 })
 
-test('without one it says how to make one', async () => {
+test('explains how to create the first one', async () => {
   answer([])
   await renderScreen(<CollectionsScreen />)
   await screen.findByText('No collections yet')

@@ -27,23 +27,23 @@ export function SaveToCollection(props: SaveToCollectionProps) {
   const { isOpen, onOpen, trigger } = props
   const { failed } = useDesignText()
   const showToast = useToast()
-  const [isHere, setIsHere] = useState(SavePopover.isFetched)
+  const [isLoaded, setIsLoaded] = useState(SavePopover.isFetched)
   const tellMissing = useEffectEvent(() => {
     onOpen(false)
     showToast({ tone: 'bad', title: failed ?? '' })
   })
   useEffect(() => {
-    if (!isOpen || isHere) return
+    if (!isOpen || isLoaded) return
     let isLeft = false
     SavePopover.fetch().then(
-      () => !isLeft && setIsHere(true),
+      () => !isLeft && setIsLoaded(true),
       () => !isLeft && tellMissing(),
     )
     return () => {
       isLeft = true
     }
-  }, [isOpen, isHere])
-  if (isOpen && isHere) return <SavePopover {...props} />
+  }, [isOpen, isLoaded])
+  if (isOpen && isLoaded) return <SavePopover {...props} />
   return cloneElement(trigger, {
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,

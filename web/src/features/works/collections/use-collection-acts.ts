@@ -52,8 +52,8 @@ export function useCollectionActs(id: string) {
     accept: (workId: string) => attempt(() => call(putCollectionWork, { params: { id, workId }, body: {} })),
     /** Out of the collection, or declined. `after` is where it stood, so that it can come back there. */
     async take({ id: workId, title }: Work, after?: string | null): Promise<void> {
-      const isGone = await attempt(() => call(deleteCollectionWork, { params: { id, workId } }))
-      if (!isGone || after === undefined) return
+      const isDeleted = await attempt(() => call(deleteCollectionWork, { params: { id, workId } }))
+      if (!isDeleted || after === undefined) return
       showToast({
         title: t(($) => $.items.removed, { title }),
         action: {

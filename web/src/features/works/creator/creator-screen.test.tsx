@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows a visitor who it is, with links that vouch for nothing, and offers nothing that would be refused', async () => {
+test('shows a visitor the profile, with nofollow links, and only permitted actions', async () => {
   await open(CREATOR)
   await screen.findByRole('heading', { name: 'Inês Duarte' })
   screen.getByText('Sets from Porto.')
@@ -58,7 +58,7 @@ test('shows a visitor who it is, with links that vouch for nothing, and offers n
   expect(screen.queryByRole('button', { name: /Follow|Mute/ })).toBeNull()
 })
 
-test('somebody else can follow, mute and report; oneself can look as others do', async () => {
+test('others can follow, mute and report; the owner can view it as others', async () => {
   await open(CREATOR, ID.replace('01', '02'))
   await screen.findByRole('button', { name: /Follow/ })
   screen.getByRole('button', { name: 'Mute' })
@@ -71,12 +71,12 @@ test('somebody else can follow, mute and report; oneself can look as others do',
   expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
 })
 
-test('a profile that is not public is missing', async () => {
+test('a private profile isn’t found', async () => {
   await open(undefined)
   await screen.findByText('missing')
 })
 
-test('whose profile is private learns that it is, and where to change it', async () => {
+test('tells the owner of a private profile so, with a link to change it', async () => {
   await open(undefined, ID)
   await screen.findByText('Your profile is private')
   expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/dashboard/profile')

@@ -55,15 +55,15 @@ export function LicenceWords({ work }: { work: WorkPage }) {
         )}
       </div>
       <div className={styles.columns}>
-        <Words title={t(($) => $.may.title)} words={may} icon={<Check size={15} aria-hidden="true" />} />
+        <Words title={t(($) => $.may.title)} lines={may} icon={<Check size={15} aria-hidden="true" />} />
         <Words
           title={t(($) => $.must.title)}
-          words={must.length > 0 ? must : [t(($) => $.must.nothing)]}
+          lines={must.length > 0 ? must : [t(($) => $.must.nothing)]}
           icon={<Quote size={15} aria-hidden="true" />}
         />
         <Words
           title={t(($) => $.mayNot.title)}
-          words={mayNot.length > 0 ? mayNot : [t(($) => $.mayNot.nothing)]}
+          lines={mayNot.length > 0 ? mayNot : [t(($) => $.mayNot.nothing)]}
           icon={<Ban size={15} aria-hidden="true" />}
         />
       </div>
@@ -71,12 +71,12 @@ export function LicenceWords({ work }: { work: WorkPage }) {
   )
 }
 
-function Words({ title, words, icon }: { title: string; words: string[]; icon: ReactNode }) {
+function Words({ title, lines, icon }: { title: string; lines: string[]; icon: ReactNode }) {
   return (
     <div className={styles.column}>
       <h4 className={styles.label}>{title}</h4>
       <ul className={styles.list}>
-        {words.map((each) => (
+        {lines.map((each) => (
           <li key={each}>
             {icon}
             <span>{each}</span>

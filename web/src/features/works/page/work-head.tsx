@@ -135,13 +135,13 @@ function Why({ work: { why } }: { work: WorkPage }) {
   const [first] = why
   if (!first) return null
   const keptShare = /^kept:(\d+)$/.exec(first)?.[1]
-  const words =
+  const text =
     keptShare === undefined
       ? first === 'new' || first === 'yours' || first === 'followed'
         ? t(($) => $.shown[first])
         : null
       : t(($) => $.shown.kept, { count: Number(keptShare) })
-  return words && <span className={styles.why}>{words}</span>
+  return text && <span className={styles.why}>{text}</span>
 }
 
 /** Shows the author and admins why others can’t see the work. */

@@ -25,7 +25,7 @@ export function AsOthersSee({ source, preview, draft, after, cover }: Props) {
   const licence = t(($) => $.licence[draft.licence].short)
   const by = after.length > 0 ? t(($) => $.after, { author, names: after.join(', ') }) : author
   const isWords = source.kind === 'prompt' || source.kind === 'template'
-  const words = isWords || draft.sharePrompt ? (preview.prompt ?? '') : ''
+  const promptText = isWords || draft.sharePrompt ? (preview.prompt ?? '') : ''
   const address = picture ? (picture.thumbnails.at(-1)?.url ?? picture.url) : undefined
   return (
     <section className={styles.seen} aria-label={t(($) => $.seen)}>
@@ -42,7 +42,7 @@ export function AsOthersSee({ source, preview, draft, after, cover }: Props) {
             isEager
           />
         ) : (
-          <p className={styles.tileWords}>{words.slice(0, SHOWN_WORDS)}</p>
+          <p className={styles.tileWords}>{promptText.slice(0, SHOWN_WORDS)}</p>
         )}
         <span className={styles.kind}>{t(($) => $.kind[source.kind])}</span>
       </div>
@@ -52,7 +52,7 @@ export function AsOthersSee({ source, preview, draft, after, cover }: Props) {
         <span className={styles.mono}>{licence}</span>
       </div>
       <p className={styles.dim}>{by}</p>
-      {picture && words && <p className={styles.excerpt}>{words.slice(0, SHOWN_WORDS)}</p>}
+      {picture && promptText && <p className={styles.excerpt}>{promptText.slice(0, SHOWN_WORDS)}</p>}
       <div className={styles.card} aria-hidden="true">
         {picture && address && (
           <img className={styles.cardPicture} src={address} alt="" width={112} height={82} loading="lazy" />

@@ -10,7 +10,7 @@ const bound = (licence: Bound['licence'], isOwn = false): Bound => ({
   isOwn,
 })
 
-test('an answer that no licence has is closed, with the parent that closes it', () => {
+test('an answer without a licence is disabled, and names the source that forbids it', () => {
   const parents = [bound('cc0-1.0'), bound('cc-by-4.0')]
   expect(answerState('name', false, parents)).toMatchObject({ isOpen: false, by: { licence: 'cc-by-4.0' } })
   expect(answerState('name', true, parents)).toEqual({ isOpen: true })
@@ -18,7 +18,7 @@ test('an answer that no licence has is closed, with the parent that closes it', 
   expect(answerState('name', false, [bound('cc-by-4.0', true)])).toEqual({ isOpen: true })
 })
 
-test('an answer keeps the others as far as it can, and leads to a licence that is open', () => {
+test('an answer keeps the others where possible, and leads to an available licence', () => {
   expect(chooseAnswer('cc-by-4.0', 'change', 'same', [])).toBe('cc-by-sa-4.0')
   expect(chooseAnswer('cc-by-4.0', 'earn', false, [])).toBe('cc-by-nc-4.0')
   expect(chooseAnswer('cc-by-sa-4.0', 'earn', false, [])).toBe('studio-remix')
@@ -30,7 +30,7 @@ test('an answer keeps the others as far as it can, and leads to a licence that i
       expect(chooseAnswer(licence, 'change', change, [])).toBeDefined()
 })
 
-test('what contradicts itself leaves nothing to choose', () => {
+test('contradicting licences leave no choice', () => {
   expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0'), bound('cc-by-nc-4.0')])).toBeUndefined()
   expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0')])).toBe('cc-by-sa-4.0')
   expect([mayBeNamed('all-rights'), mayBeNamed('studio-remix')]).toEqual([false, true])

@@ -33,7 +33,7 @@ export function PublishForm(props: Props) {
   const errorText = useErrorText()
   const id = useId()
   const publishing = usePublishing(props)
-  const { draft, change, licence, parents, details, isHere, isWords, isReady, sending, send } = publishing
+  const { draft, change, licence, parents, details, isOnline, isWords, isReady, sending, send } = publishing
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyPressed(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -124,7 +124,7 @@ export function PublishForm(props: Props) {
                 {errorText(sending.error)} {details.prompt} {details.tags}
               </p>
             )}
-            {!isHere && <p className={styles.problem}>{t(($) => $.offline)}</p>}
+            {!isOnline && <p className={styles.problem}>{t(($) => $.offline)}</p>}
           </div>
         </div>
       </form>

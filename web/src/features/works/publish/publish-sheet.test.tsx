@@ -102,7 +102,7 @@ test('three answers choose the licence, and Ctrl with Enter publishes', async ()
   ])
 })
 
-test('an answer that a source forbids is struck out, with its name', async () => {
+test('strikes out an answer that a source forbids, and names it', async () => {
   preview = {
     ...PREVIEW,
     parents: [
@@ -124,7 +124,7 @@ test('an answer that a source forbids is struck out, with its name', async () =>
   expect(within(dialog).getByText('Marta, based on Lena Holt')).toBeTruthy()
 })
 
-test('what is like another’s work waits until it is named or explained', async () => {
+test('a near duplicate waits until its source is named or explained', async () => {
   preview = {
     ...PREVIEW,
     near: [
@@ -149,7 +149,7 @@ test('what is like another’s work waits until it is named or explained', async
   await waitFor(() => expect(sent()[0]?.parents).toEqual([NEAR]))
 })
 
-test('what is held shows the exact words, and what is refused stands beside its field; nothing written is lost', async () => {
+test('shows the exact words under review, and a refusal beside its field; nothing is lost', async () => {
   answer = {
     status: 422,
     body: {
@@ -181,7 +181,7 @@ test('what is held shows the exact words, and what is refused stands beside its 
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('with the Mirror Protocol off it says where to switch it on', async () => {
+test('links to the setting if the Mirror Protocol is off', async () => {
   preview = { ...PREVIEW, isOn: false }
   const listener = vi.fn()
   addEventListener('studio-open-settings', listener)
@@ -192,7 +192,7 @@ test('with the Mirror Protocol off it says where to switch it on', async () => {
   expect(sent()).toEqual([])
 })
 
-test('where the settings allow more than works do, those are opened too', async () => {
+test('updates the settings if they allow more than works do', async () => {
   preview = { ...PREVIEW, training: true }
   const { person, dialog } = await open()
   expect(await within(dialog).findByText(/now allows more than 3 of your works/)).toBeTruthy()
@@ -201,7 +201,7 @@ test('where the settings allow more than works do, those are opened too', async 
   expect(requests.find(({ body }) => 'training' in body)?.body).toEqual({ resale: false, training: true })
 })
 
-test('a prompt is shown by its cover, or by none; what is written stays meanwhile', async () => {
+test('shows a prompt by its cover, or none, and keeps the text', async () => {
   preview = {
     ...PREVIEW,
     picture: { url: '/cover.png', thumbnails: [], placeholder: '', width: 300, height: 400 },

@@ -29,7 +29,7 @@ function needsReason({ near }: PublishPreview, draft: PublishDraft): boolean {
 
 /** Draft, its constraints, and sending. */
 export function usePublishing({ source, preview, coverId, onLookAgain, onDone }: Order) {
-  const isHere = useNetwork() === 'here'
+  const isOnline = useNetwork() === 'here'
   const first = firstDraft(preview)
   const [draft, setDraft, forget] = useKeptDraft(draftKey(source), (kept) => readDraft(kept, first))
   // One idempotency key per draft; a change needs a new key.
@@ -41,7 +41,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
   const licence = openLicence(draft.licence, parents)
   const isWords = source.kind === 'prompt' || source.kind === 'template'
   const isReady =
-    isHere &&
+    isOnline &&
     licence !== undefined &&
     draft.title.trim() !== '' &&
     !needsReason(preview, draft) &&
@@ -86,7 +86,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
     draft,
     licence,
     parents,
-    isHere,
+    isOnline,
     isWords,
     isReady,
     sending,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is muted is listed, and shown again one by one', async () => {
+test('lists muted items, and unmutes them one by one', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training={false} />)
   expect(await screen.findByText('Style: Editorial')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Unmute night' }))
@@ -34,7 +34,7 @@ test('what is muted is listed, and shown again one by one', async () => {
   await waitFor(() => expect(screen.queryByText('Muted in the Creator Library')).toBeNull())
 })
 
-test('terms are opened only where the settings allow more', async () => {
+test('offers terms only where the settings allow more', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training />)
   await person.click(await screen.findByRole('button', { name: 'Update terms' }))
   await waitFor(() => expect(requests).toContain('POST /api/works/open-terms'))

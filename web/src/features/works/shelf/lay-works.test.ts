@@ -5,7 +5,7 @@ import { aWork } from './works.fixtures.ts'
 const spec = { width: 1000, gap: 14, target: 216, across: null }
 const works = Array.from({ length: 13 }, (_, n) => aWork({ id: `${n}`, title: `Work ${n}` }))
 
-test('every work stands in one row, in order, and full rows fill their line', () => {
+test('every work is in one row, in order, and full rows fill their width', () => {
   const rows = layWorks(works, spec, true)
   expect(rows.flatMap(({ places }) => places.map(({ index }) => index))).toEqual(works.map((_, n) => n))
   for (const { places } of rows.slice(0, -1)) {
@@ -15,12 +15,12 @@ test('every work stands in one row, in order, and full rows fill their line', ()
   expect(layWorks(works, { ...spec, width: 0 }, true)).toEqual([])
 })
 
-test('what comes later leaves all but the last two rows as they are', () => {
+test('later works change only the last two rows', () => {
   const before = layWorks(works.slice(0, 10), spec, false)
   expect(layWorks(works, spec, false).slice(0, before.length - 2)).toEqual(before.slice(0, -2))
 })
 
-test('arrows lead to neighbours, and up and down to the nearest middle', () => {
+test('arrows move to neighbours, and up and down to the nearest centre', () => {
   const rows = layWorks(works, spec, true)
   const second = rows[1]?.places[0]?.index ?? 0
   expect(workBy('ArrowRight', rows, 0)).toBe(1)

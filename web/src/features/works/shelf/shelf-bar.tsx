@@ -23,7 +23,7 @@ interface ShelfBarProps {
 /** Tabs by kind, sort order, search and filters, stored in the URL. */
 export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
   const { t } = useTranslation('library-public')
-  const words = useFilterWords()
+  const labels = useFilterWords()
   const { data: facets } = useQuery(facetsQuery)
   const withCurrent = (list: readonly string[] | undefined, value: string | undefined) => [
     ...new Set([...(value ? [value] : []), ...(list ?? [])]),
@@ -68,17 +68,17 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
         {filters.map(({ name, values }) => (
           <span key={name} className={styles.filter} data-on={search[name] !== undefined || undefined}>
             <Select
-              label={words.nameOf(name)}
+              label={labels.nameOf(name)}
               value={search[name] ?? ANY}
               options={[
                 { value: ANY, label: t(($) => $.filters.any) },
-                ...values.map((value) => ({ value, label: words.valueOf(name, value) })),
+                ...values.map((value) => ({ value, label: labels.valueOf(name, value) })),
               ]}
               onChange={(value) => choose(name, value === ANY ? undefined : value)}
             />
             {search[name] !== undefined && (
               <BareIconButton
-                label={t(($) => $.filters.remove, { filter: words.nameOf(name) })}
+                label={t(($) => $.filters.remove, { filter: labels.nameOf(name) })}
                 icon={<X size={14} aria-hidden="true" />}
                 onClick={() => choose(name, undefined)}
               />

@@ -41,10 +41,10 @@ export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onCh
 /** No results: lists the filters, each with a button to remove it. */
 export function NoResults({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
   const { t } = useTranslation('library-public')
-  const words = useFilterWords()
+  const labels = useFilterWords()
   const on = SHELF_FILTERS.flatMap((name) => {
     const value = search[name]
-    return value ? [{ name, label: words.valueOf(name, value) }] : []
+    return value ? [{ name, label: labels.valueOf(name, value) }] : []
   })
   const kind = search.kind && t(($) => $.kinds.many[search.kind ?? 'prompt'])
   return (
@@ -61,7 +61,7 @@ export function NoResults({ search, onChange }: { search: ShelfSearch; onChange:
             )}
             {on.map(({ name, label }) => (
               <Button key={name} onClick={() => onChange({ [name]: undefined })}>
-                {t(($) => $.nothing.without, { filter: words.nameOf(name), value: label })}
+                {t(($) => $.nothing.without, { filter: labels.nameOf(name), value: label })}
               </Button>
             ))}
             <Button variant="plain" onClick={() => onChange(NOTHING)}>
