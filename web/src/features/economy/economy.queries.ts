@@ -13,21 +13,21 @@ const BALANCE_POLL_MS = 30_000
 
 /** Spendable coins and credits; undefined until loaded. */
 export function useBalance() {
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
   return useQuery({
     queryKey: balanceKey,
     queryFn: ({ signal }) => call(getBalance, {}, { signal }),
-    refetchInterval: isTold ? false : BALANCE_POLL_MS,
+    refetchInterval: isPushAlive ? false : BALANCE_POLL_MS,
     refetchOnMount: true,
   })
 }
 
 export function useTokens() {
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
   return useQuery({
     queryKey: tokensKey,
     queryFn: ({ signal }) => call(getTokens, {}, { signal }),
-    refetchInterval: isTold ? false : BALANCE_POLL_MS,
+    refetchInterval: isPushAlive ? false : BALANCE_POLL_MS,
     refetchOnMount: true,
   })
 }

@@ -34,7 +34,7 @@ describe('the four figures', () => {
     expect(figures()).toEqual(['1,204', '11 this week', '0', '7', '43'])
   })
 
-  it('say what to do first where nothing was ever made, and are there once something was', async () => {
+  it('suggest a first step without any images, and disappear afterwards', async () => {
     const none = { ...STATS, totalImages: 0, creditsUsed: 0, imagesThisWeek: 0, coins: 100 }
     answerWith({ 'GET /api/dashboard/stats': none })
     await draw(<DashboardStats finished={0} />)
@@ -48,13 +48,13 @@ describe('the four figures', () => {
     expect(figures()).toEqual(['0', '0', '0', '2 waived', '43'])
   })
 
-  it('say what free mode has waived', async () => {
+  it('show what free mode waived', async () => {
     answerWith({ 'GET /api/dashboard/stats': { ...STATS, creditsUsed: 0, creditsWaived: 12 } })
     await draw(<DashboardStats finished={0} />)
     await screen.findByText('12 waived')
   })
 
-  it('do not pretend when they have not come', async () => {
+  it('show no numbers if they couldn’t be loaded', async () => {
     answerWith({ 'GET /api/dashboard/stats': () => refusal(500, 'UNKNOWN_ERROR') })
     await draw(<DashboardStats finished={0} />)
     await screen.findByText('Couldn’t load the statistics.')
@@ -80,13 +80,13 @@ describe('what a shoot costs', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says that it is waived in free mode', async () => {
+  it('shows that it is waived in free mode', async () => {
     answerWith(estimate({ waived: true, available: 0 }))
     await drawCost()
     await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
   })
 
-  it('is not said where it is waived and was asked to be quiet', async () => {
+  it('is hidden if it is waived and quiet mode is requested', async () => {
     const requests = answerWith(estimate({ waived: true }))
     const { container } = await draw(
       <ShootCost isQuiet model="Studio Preview" images={4} creditsPerImage={1} />,
@@ -95,16 +95,16 @@ describe('what a shoot costs', () => {
     expect(container.textContent).toBe('')
   })
 
-  it('says when there is not enough, and leads to more', async () => {
+  it('shows if the balance is too low, and links to more credits', async () => {
     answerWith({ ...answersOf(), ...estimate({ available: 3, isEnough: false }) })
     await drawCost(true)
-    const words = await screen.findByText(/This costs 4 credits; you have 3 credits\./)
-    expect(words.getAttribute('role')).toBe('status')
+    const element = await screen.findByText(/This costs 4 credits; you have 3 credits\./)
+    expect(element.getAttribute('role')).toBe('status')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Exchange Coins' }))
     await screen.findByRole('dialog', { name: 'Exchange Coins' })
   })
 
-  it('says nothing more where the items stand already and there is enough', async () => {
+  it('shows only the total if the items are already visible and the balance is sufficient', async () => {
     const requests = answerWith(estimate({}))
     const { container } = await drawCost(true)
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -121,7 +121,7 @@ describe('what a job has cost', () => {
     releasedFor: { failed: 1, cancelled: 2 },
   }
 
-  it('is what was estimated, charged and released, and why', async () => {
+  it('shows what was estimated, charged and released, and why', async () => {
     await draw(<JobCost cost={cost} isFinal />)
     await screen.findByText('Estimated 10 credits, charged 7 credits')
     screen.getByText('1 credit returned: some images couldn’t be generated')
@@ -136,7 +136,7 @@ describe('what a job has cost', () => {
     expect(screen.queryByText(/returned/)).toBeNull()
   })
 
-  it('was waived in free mode, and nothing is said to be given back', async () => {
+  it('was waived in free mode, without a released amount', async () => {
     await draw(<JobCost cost={{ ...cost, waived: true }} isFinal />)
     await screen.findByText('Estimated 10 credits, waived 7 credits, free during alpha')
     screen.getByText('2 credits not used: job cancelled')

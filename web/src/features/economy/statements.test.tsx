@@ -68,7 +68,7 @@ describe('the credits ledger', () => {
     expect(screen.getByRole('region', { name: 'Balance' }).textContent).toContain('50 credits available')
   })
 
-  it('reads its filters from the address and asks with them, also for the next page', async () => {
+  it('reads its filters from the URL and sends them, also for the next page', async () => {
     let page = 0
     const { addresses, user } = await openCredits(
       {
@@ -91,7 +91,7 @@ describe('the credits ledger', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  it('writes what is chosen into the address, and shows what free mode waived without a balance', async () => {
+  it('writes the selection into the URL, and shows waived costs without a balance', async () => {
     const { user, router } = await openCredits(
       ledger(entryOf(1, { kind: 'capture', amount: -3, waived: true, balance: null, jobId: JOB })),
       '/dashboard/credits?kind=capture',
@@ -102,7 +102,7 @@ describe('the credits ledger', () => {
     expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull()
   })
 
-  it('says when nothing matches, and lets go of the filters', async () => {
+  it('shows when nothing matches, and clears the filters', async () => {
     const { user, router } = await openCredits(ledger(), '/dashboard/credits?kind=forfeit')
     await screen.findByText('No transactions match')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
@@ -111,7 +111,7 @@ describe('the credits ledger', () => {
     screen.getByRole('link', { name: 'Start a shoot' })
   })
 
-  it('asks for nothing when the first day is after the last', async () => {
+  it('requests nothing if the first day is after the last', async () => {
     const { addresses } = await openCredits(
       ledger(entryOf(1)),
       '/dashboard/credits?dateFrom=2026-12-01&dateTo=2026-11-01',
@@ -121,7 +121,7 @@ describe('the credits ledger', () => {
     expect(addresses.filter((each) => each.startsWith('/api/ledger?'))).toEqual([])
   })
 
-  it('says what failed, and asks again', async () => {
+  it('reports a failure, and retries', async () => {
     let calls = 0
     const { user } = await openCredits({
       ...ledger(),
@@ -150,7 +150,7 @@ describe('the credits ledger', () => {
     expect(addresses.at(-1)).toBe('/api/ledger.csv?kind=exchange')
   })
 
-  it('reads out each month of the chart', async () => {
+  it('announces each month of the chart', async () => {
     await openCredits(ledger(entryOf(1)))
     await screen.findByText(/^\w+ \d{4}: 56 received, 4 spent, 3 waived$/)
     const months = within(screen.getByRole('figure')).getAllByRole('list').at(-1)!
@@ -158,7 +158,7 @@ describe('the credits ledger', () => {
   })
 })
 
-it('a year of months has no gap and ends now', () => {
+it('a year of months has no gap and ends with the current month', () => {
   const figures = { month: '2026-02', received: 1, spent: 2, waived: 3 }
   const months = lastMonths([figures], new Date('2026-03-31T23:59:59Z'))
   expect(months.map(({ month }) => month)).toEqual([
@@ -177,14 +177,14 @@ describe('billing', () => {
       ...answers,
     })
 
-  it('says that purchasing is disabled in alpha, and that nothing was bought', async () => {
+  it('shows that purchases are disabled in alpha, and that nothing was bought', async () => {
     await openBilling()
     const note = await screen.findByRole('note')
     expect(note.textContent).toContain('Purchasing is disabled during alpha testing')
     await screen.findByText('No purchases yet')
   })
 
-  it('opens the purchase dialog at the chosen package', async () => {
+  it('opens the purchase dialog with the selected package', async () => {
     const { user } = await openBilling({
       'GET /api/catalogue': answersOf({ purchasing: 'simulated' })['GET /api/catalogue'],
     })
@@ -204,8 +204,14 @@ describe('billing', () => {
     await user.click(within(table).getByRole('button', { name: 'Receipt SA-000042' }))
     const receipt = await screen.findByRole('article')
     expect(router.state.location.search).toEqual({ receipt: PURCHASE.id })
-    for (const words of ['SA-000042', 'ana@example.com', '500 Mirror Coins', '$39.99', 'you weren’t charged'])
-      expect(receipt.textContent).toContain(words)
+    for (const expected of [
+      'SA-000042',
+      'ana@example.com',
+      '500 Mirror Coins',
+      '$39.99',
+      'you weren’t charged',
+    ])
+      expect(receipt.textContent).toContain(expected)
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
   })
@@ -226,12 +232,12 @@ describe('billing', () => {
       `/dashboard/billing?receipt=${PURCHASE.id}`,
     )
     const receipt = await screen.findByRole('article')
-    for (const words of ['80 tokens', '8 tokens', '$8.08', '−$8.08', 'Refunded'])
-      expect(receipt.textContent).toContain(words)
+    for (const expected of ['80 tokens', '8 tokens', '$8.08', '−$8.08', 'Refunded'])
+      expect(receipt.textContent).toContain(expected)
     expect(receipt.textContent).not.toContain('no money')
   })
 
-  it('follows a payment until it is confirmed, and says when it was left', async () => {
+  it('polls a payment until it is confirmed, and reports if it was abandoned', async () => {
     let status = 'pending'
     const { user } = await openBilling(
       { [`GET /api/purchases/${PURCHASE.id}`]: () => ({ purchase: { ...PURCHASE, status } }) },

@@ -9,11 +9,11 @@ const AT_MOST_EVERY_MS = 1_000
 /** Shows pushed balances, and refetches everything once after connecting. */
 export function useBalanceUpdates(): void {
   const cache = useQueryClient()
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
 
   useEffect(() => {
-    if (isTold) void cache.invalidateQueries({ queryKey: economyKey })
-  }, [cache, isTold])
+    if (isPushAlive) void cache.invalidateQueries({ queryKey: economyKey })
+  }, [cache, isPushAlive])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

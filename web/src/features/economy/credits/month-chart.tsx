@@ -34,15 +34,15 @@ export function MonthChart() {
       </figcaption>
       <ol className={styles.months}>
         {months.map(({ month, ...sums }) => {
-          const words = t(($) => $.chart.month, {
+          const text = t(($) => $.chart.month, {
             month: nameOf(month, 'month'),
             received: amounts.number(sums.received),
             spent: amounts.number(sums.spent),
             waived: amounts.number(sums.waived),
           })
           return (
-            <li key={month} className={styles.month} data-tooltip={words} data-tooltip-side="top">
-              <span className={styles.words}>{words}</span>
+            <li key={month} className={styles.month} data-tooltip={text} data-tooltip-side="top">
+              <span className={styles.words}>{text}</span>
               <span className={styles.bars} aria-hidden="true">
                 {SERIES.map((name) => (
                   <span key={name} data-series={name} className={styles.bar} style={partOf(sums[name])} />

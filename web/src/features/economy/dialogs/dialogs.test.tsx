@@ -95,7 +95,7 @@ describe('the exchange dialog', () => {
     ['10²', 'Invalid Amount – Please enter a valid number of coins'],
     ['999999999999', 'Insufficient Balance – You don’t have enough coins'],
     ['101', 'Insufficient Balance – You don’t have enough coins'],
-  ])('says what is wrong with %s, keeps it and sends nothing', async (text, message) => {
+  ])('reports %s, keeps the input and sends nothing', async (text, message) => {
     const { user, requests } = await open()
     await user.type(field(), `${text}{Enter}`)
     await screen.findByText(message)
@@ -105,13 +105,13 @@ describe('the exchange dialog', () => {
     expect(posted(requests)).toEqual([])
   })
 
-  it('takes an empty field for no number', async () => {
+  it('treats an empty field as missing', async () => {
     const { user } = await open()
     await user.type(field(), '{Enter}')
     await screen.findByText('Invalid Amount – Please enter a valid number of coins')
   })
 
-  it('waits with the minimum until the number is written', async () => {
+  it('shows the minimum only once the number is complete', async () => {
     const { user } = await open()
     await user.type(field(), '1')
     expect(screen.queryByText(/Minimum Exchange/)).toBeNull()
@@ -119,7 +119,7 @@ describe('the exchange dialog', () => {
     await screen.findByText(/Minimum Exchange/)
   })
 
-  it('shows what comes of it, sends it with a key, and says what was debited', async () => {
+  it('shows the result, sends it with a key, and shows the debited amount', async () => {
     const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
     const { user, requests, toaster } = await open({ 'POST /api/coins/exchange': answer })
     await user.type(field(), '25')
@@ -139,7 +139,7 @@ describe('the exchange dialog', () => {
     await screen.findByRole('button', { name: 'Balance: 52 credits, 80 coins' })
   })
 
-  it('is one exchange for two presses at once, and tells its outcome after Escape', async () => {
+  it('sends one exchange for two presses, and reports its outcome after Escape', async () => {
     const answer = { coins: 20, credits: 2, balance: { coins: 80, credits: 52 }, transactionId: '7' }
     const answered = Promise.withResolvers<object>()
     const { user, requests, toaster } = await open({ 'POST /api/coins/exchange': () => answered.promise })
@@ -155,7 +155,7 @@ describe('the exchange dialog', () => {
     expect(posted(requests)).toHaveLength(1)
   })
 
-  it('asks again with the same key when the answer was lost, and with another after a no', async () => {
+  it('reuses the key after a lost response, and changes it after a refusal', async () => {
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => refusedFor(economyReasons.tooFewCoins),
@@ -180,19 +180,19 @@ describe('the exchange dialog', () => {
     )
     await press()
     await waitFor(() => expect(posted(requests)).toHaveLength(3))
-    const [lost, again, next] = posted(requests).map(({ key }) => key)
-    expect(again).toBe(lost)
+    const [firstKey, again, next] = posted(requests).map(({ key }) => key)
+    expect(again).toBe(firstKey)
     expect(next).not.toBe(again)
     expect(field().value).toBe('30')
   })
 
-  it('takes as many as make whole credits', async () => {
+  it('accepts only amounts that give whole credits', async () => {
     const { user } = await open({}, { coins: 57 })
     await user.click(screen.getByRole('button', { name: 'All' }))
     expect(field().value).toBe('50')
   })
 
-  it('reads thousands as the language writes them', async () => {
+  it('parses thousands in the format of the language', async () => {
     document.documentElement.lang = 'es'
     const { user } = await open({}, { coins: 5_000, language: 'es' })
     await user.type(field(), '1.000')
@@ -200,7 +200,7 @@ describe('the exchange dialog', () => {
     expect(screen.getAllByRole('definition')[0]?.textContent).toBe('100 créditos')
   })
 
-  it('speaks Spanish', async () => {
+  it('is translated into Spanish', async () => {
     const { user } = await open({}, { language: 'es' })
     await user.type(field(), '9{Enter}')
     await screen.findByText('Canje mínimo – El canje mínimo es de 10 monedas')
@@ -211,7 +211,7 @@ describe('the purchase dialog', () => {
   const open = (answers?: Record<string, unknown>, options?: Options) =>
     openDialog(/^Purchase Coins$/, answers, options)
 
-  it('shows the packages, and says that nothing can be bought in alpha', async () => {
+  it('shows the packages, and that purchases are disabled in alpha', async () => {
     const { user, requests, toaster } = await open()
     const packages = await screen.findByRole('list', { name: 'Packages' })
     const buttons = within(packages).getAllByRole('button')
@@ -253,7 +253,7 @@ describe('the purchase dialog', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('goes to the payment where there is one', async () => {
+  it('opens the payment page if there is one', async () => {
     const checkoutUrl = 'https://checkout.example/c/1'
     const { user } = await open(
       {
@@ -271,7 +271,7 @@ describe('the purchase dialog', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(checkoutUrl))
   })
 
-  it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
+  it('sends one purchase for two presses, and reports its outcome after Escape', async () => {
     const bought = { simulated: true, checkoutUrl: null, purchase: PURCHASE, coins: 500 }
     const answered = Promise.withResolvers<object>()
     const { user, requests, toaster } = await open(
@@ -286,7 +286,7 @@ describe('the purchase dialog', () => {
     expect(posted(requests)).toHaveLength(1)
   })
 
-  it('ends and tells so when a second proof is wanted after Escape: there is nobody left to ask', async () => {
+  it('ends with a message if another second factor is required after Escape', async () => {
     const answered = Promise.withResolvers<object>()
     const { user, toaster } = await open(
       { 'POST /api/payments/create': () => answered.promise },
@@ -299,7 +299,7 @@ describe('the purchase dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('tells also after Escape that it failed', async () => {
+  it('reports a failure after Escape too', async () => {
     const answered = Promise.withResolvers<object>()
     const { user, toaster } = await open(
       { 'POST /api/payments/create': () => answered.promise },
@@ -311,7 +311,7 @@ describe('the purchase dialog', () => {
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Failed' }))
   })
 
-  it('takes nobody to the payment who has closed it', async () => {
+  it('doesn’t redirect to the payment after the dialog was closed', async () => {
     const answered = Promise.withResolvers<object>()
     const queries = createQueries()
     const { user } = await open(
@@ -395,7 +395,7 @@ describe('the token wallet', () => {
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Amount' })
     expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1.5', '99', '0.5', '5'])
     const statusText = () => screen.getByRole('status').textContent
-    for (const [text, words] of [
+    for (const [text, expected] of [
       ['8.08', '88 tokensMirror Bonus: 80 + 8'],
       ['11,11', '123 tokensMirror Bonus: 111 + 12'],
       ['22.22', '246 tokensMirror Bonus: 222 + 24'],
@@ -405,7 +405,7 @@ describe('the token wallet', () => {
     ] as const) {
       await user.clear(amount())
       await user.type(amount(), text)
-      expect(statusText()).toBe(words)
+      expect(statusText()).toBe(expected)
     }
     for (const text of ['1.49', '99.01', '8.081', 'ten', '-5']) {
       await user.clear(amount())
@@ -415,7 +415,7 @@ describe('the token wallet', () => {
     }
   })
 
-  it('buys to the cent, and says that it was a preview', async () => {
+  it('buys to the cent, and shows that it was a preview', async () => {
     const bought = {
       simulated: true,
       checkoutUrl: null,
@@ -440,7 +440,7 @@ describe('the token wallet', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
+  it('sends one purchase for two presses, and reports its outcome after Escape', async () => {
     const bought = {
       simulated: true,
       checkoutUrl: null,

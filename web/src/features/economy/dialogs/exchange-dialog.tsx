@@ -32,8 +32,8 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
 
   // A number below the minimum is reported only on blur, because the user may still be typing.
   const isShown = isChecked || (text !== '' && problem !== 'minimum')
-  const words = problem && t(($) => $.exchange.problems[problem], { returnObjects: true })
-  const error = isShown && words ? t(($) => $.exchange.problem, words) : null
+  const problemTexts = problem && t(($) => $.exchange.problems[problem], { returnObjects: true })
+  const error = isShown && problemTexts ? t(($) => $.exchange.problem, problemTexts) : null
 
   function submit(event: FormEvent) {
     event.preventDefault()

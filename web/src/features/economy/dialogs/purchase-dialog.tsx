@@ -23,17 +23,17 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
   const catalogue = useCatalogue().data
   const [selected, setSelected] = useState(coins)
   const isSimulated = catalogue?.purchasing === 'simulated'
-  const chosen =
+  const choice =
     catalogue && catalogue.purchasing !== 'disabled'
       ? catalogue.packages.find((each) => each.coins === selected)
       : undefined
 
   function purchase() {
-    if (!chosen) return
+    if (!choice) return
     once(async (isShown) => {
       // The result is also shown if the dialog was closed.
       try {
-        const { checkoutUrl, coins: bought } = await buy.mutateAsync(chosen)
+        const { checkoutUrl, coins: bought } = await buy.mutateAsync(choice)
         if (checkoutUrl) {
           // A user who closed the dialog isn’t redirected; nothing has been paid yet.
           if (isShown()) leaveFor(checkoutUrl)
@@ -68,7 +68,7 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
       description={t(($) => $.purchase.text)}
       width={460}
       actions={
-        chosen && (
+        choice && (
           <>
             <Button variant="plain" onClick={() => setSelected(undefined)}>
               {t(($) => $.change)}
@@ -84,16 +84,16 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
         )
       }
     >
-      {chosen ? (
+      {choice ? (
         <>
           <dl className={styles.result} aria-label={t(($) => $.purchase.selected)}>
             <div>
               <dt>{t(($) => $.coins)}</dt>
-              <dd>{amounts.number(chosen.coins)}</dd>
+              <dd>{amounts.number(choice.coins)}</dd>
             </div>
             <div>
               <dt>{t(($) => $.purchase.price)}</dt>
-              <dd>{amounts.money(chosen.amountCents)}</dd>
+              <dd>{amounts.money(choice.amountCents)}</dd>
             </div>
           </dl>
           <div className={styles.notice}>

@@ -1,8 +1,8 @@
 import styles from './balances.module.css'
 
 /** An amount with its noun, `50 credits`. The number is emphasised in every language. */
-export function Amount({ words, number }: { words: string; number: string }) {
-  const [before = '', after = ''] = words.split(number)
+export function Amount({ text, number }: { text: string; number: string }) {
+  const [before = '', after = ''] = text.split(number)
   return (
     <span className={styles.amount}>
       {before}

@@ -42,12 +42,12 @@ function BalanceButton({ isBrief }: { isBrief: boolean }) {
       aria-label={`${t(($) => $.balance)}: ${balance ? `${credits}, ${coins}` : t(($) => $.unknown)}`}
       {...(part ? {} : events)}
     >
-      {balance && credits ? <Amount words={credits} number={amounts.number(balance.credits)} /> : '–'}
+      {balance && credits ? <Amount text={credits} number={amounts.number(balance.credits)} /> : '–'}
       {!isBrief && balance && coins && (
         <>
           {/* The words in sight are those of the name, in its order. */}{' '}
           <span className={styles.coins}>
-            <Amount words={coins} number={amounts.number(balance.coins)} />
+            <Amount text={coins} number={amounts.number(balance.coins)} />
           </span>
         </>
       )}
@@ -63,19 +63,19 @@ function TokenCounter() {
   const amounts = useAmounts()
   const tokens = useTokens().data?.balance
   const name = t(($) => $.openWallet)
-  const words = tokens === undefined ? t(($) => $.unknown) : amounts.tokens(tokens)
+  const text = tokens === undefined ? t(($) => $.unknown) : amounts.tokens(tokens)
   return (
     <Tooltip text={name}>
       <button
         type="button"
         className={styles.tokens}
         aria-haspopup="dialog"
-        aria-label={`${name}: ${words}`}
+        aria-label={`${name}: ${text}`}
         onFocus={() => preloadDialog('wallet')}
         onPointerEnter={() => preloadDialog('wallet')}
         onClick={() => open({ dialog: 'wallet' })}
       >
-        {tokens === undefined ? '–' : <Amount words={words} number={amounts.number(tokens)} />}
+        {tokens === undefined ? '–' : <Amount text={text} number={amounts.number(tokens)} />}
       </button>
     </Tooltip>
   )
