@@ -17,7 +17,7 @@ function asOurs(error: unknown): unknown {
  * State of one action at a time: busy flag and error text. `words` may return a more specific text. A cancelled
  * second factor dialog shows no error.
  */
-export function useAction(words: (error: unknown) => string | null | undefined = () => null) {
+export function useAction(describe: (error: unknown) => string | null | undefined = () => null) {
   const errorText = useErrorText()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useAction(words: (error: unknown) => string | null | undefined =
       await work()
       return true
     } catch (error) {
-      if (!(error instanceof StepUpCancelled)) setProblem(words(error) ?? errorText(asOurs(error)))
+      if (!(error instanceof StepUpCancelled)) setProblem(describe(error) ?? errorText(asOurs(error)))
       return false
     } finally {
       setIsBusy(false)

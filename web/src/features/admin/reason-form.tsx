@@ -36,10 +36,10 @@ export function ReasonForm(props: ReasonFormProps) {
     typeof stored === 'string' ? stored : '',
   )
   const [wasSent, setWasSent] = useState(false)
-  const words = reason.trim()
-  const isShort = words.length < MIN
+  const trimmed = reason.trim()
+  const isShort = trimmed.length < MIN
   const send = useMutation({
-    mutationFn: () => onSend(words),
+    mutationFn: () => onSend(trimmed),
     onSuccess() {
       forget('')
       setWasSent(false)

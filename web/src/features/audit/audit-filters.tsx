@@ -21,7 +21,7 @@ const ANY = 'any'
 export function AuditFilters({ filter, actors, actions, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const show = useToast()
   const file = useExportAudit()
   const { actor, action, subject, from = '', to = '' } = filter
@@ -34,7 +34,7 @@ export function AuditFilters({ filter, actors, actions, onChange, onClear }: Aud
       onError: (error) =>
         show({ tone: 'bad', title: t(($) => $.exportFailed), description: errorText(error) }),
     })
-  const chosen = (value: string) => (value === ANY ? undefined : value)
+  const filterValue = (value: string) => (value === ANY ? undefined : value)
   return (
     <div className={styles.filters}>
       <Select
@@ -42,9 +42,9 @@ export function AuditFilters({ filter, actors, actions, onChange, onClear }: Aud
         value={actor ?? ANY}
         options={[
           { value: ANY, label: t(($) => $.filter.everybody) },
-          ...people.map((person) => ({ value: person.id, label: words.person(person) })),
+          ...people.map((person) => ({ value: person.id, label: labels.person(person) })),
         ]}
-        onChange={(value) => onChange({ actor: chosen(value) })}
+        onChange={(value) => onChange({ actor: filterValue(value) })}
       />
       <Select
         label={t(($) => $.filter.what)}
@@ -52,9 +52,9 @@ export function AuditFilters({ filter, actors, actions, onChange, onClear }: Aud
         options={[
           { value: ANY, label: t(($) => $.filter.everything) },
           ...areas.map((area) => ({ value: area, label: t(($) => $.filter.area, { area }) })),
-          ...actions.map((each) => ({ value: each, label: words.action(each) })),
+          ...actions.map((each) => ({ value: each, label: labels.action(each) })),
         ]}
-        onChange={(value) => onChange({ action: chosen(value) })}
+        onChange={(value) => onChange({ action: filterValue(value) })}
       />
       <DateField
         label={t(($) => $.filter.from)}

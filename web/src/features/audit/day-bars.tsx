@@ -17,7 +17,7 @@ const SHOWN = 90
 /** Entries per day of the last 90 days. The day of a fault differs by more than its colour. */
 export function DayBars({ days, broken, isVerified }: DayBarsProps) {
   const { t } = useTranslation('audit')
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const byDay = new Map(days.map((each) => [each.day, each]))
   const [end] = useState(Date.now)
   const all = Array.from({ length: SHOWN }, (_, at) => {
@@ -39,16 +39,16 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
           <span
             key={day}
             className={styles.bar}
-            title={t(($) => $.bars.day, { day: words.calendarDay(day), count: entries })}
+            title={t(($) => $.bars.day, { day: labels.calendarDay(day), count: entries })}
             data-state={brokenDays.has(day) ? 'broken' : isVerified && entries > 0 ? 'good' : 'plain'}
             style={{ height: `${entries === 0 ? 1 : 12 + (88 * entries) / most}%` }}
           />
         ))}
       </div>
       <div className={styles.axis} aria-hidden="true">
-        <span>{words.calendarDay(all[0]?.day ?? '')}</span>
+        <span>{labels.calendarDay(all[0]?.day ?? '')}</span>
         <span className={styles.axisName}>{t(($) => $.bars.axis)}</span>
-        <span>{words.calendarDay(all.at(-1)?.day ?? '')}</span>
+        <span>{labels.calendarDay(all.at(-1)?.day ?? '')}</span>
       </div>
     </div>
   )

@@ -48,13 +48,13 @@ interface EntryFactsProps extends Omit<EntryPanelProps, 'id'> {
 
 function EntryFacts({ entry, neighbours, onShow, onSubject }: EntryFactsProps) {
   const { t } = useTranslation('audit')
-  const words = useAuditWords()
+  const labels = useAuditWords()
   return (
     <>
       <div>
-        <h2 className={styles.entryTitle}>{words.action(entry.action)}</h2>
+        <h2 className={styles.entryTitle}>{labels.action(entry.action)}</h2>
         <p className={styles.edge}>
-          {words.long(entry.at)}, {words.person(entry.actor)}
+          {labels.long(entry.at)}, {labels.person(entry.actor)}
         </p>
       </div>
       <dl className={styles.facts}>
@@ -66,7 +66,7 @@ function EntryFacts({ entry, neighbours, onShow, onSubject }: EntryFactsProps) {
           <dt>{t(($) => $.entry.subject)}</dt>
           <dd>
             <button type="button" className={styles.link} onClick={() => onSubject(entry.subject.id)}>
-              {words.person(entry.subject)}
+              {labels.person(entry.subject)}
               <VisuallyHidden> {t(($) => $.entry.onlyThis)}</VisuallyHidden>
             </button>
           </dd>
@@ -122,7 +122,7 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 function Chain({ entry, neighbours, onShow }: Omit<EntryFactsProps, 'onSubject'>) {
   const { t } = useTranslation('audit')
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const errorText = useErrorText()
   const show = useToast()
   const [locale] = useLocale()
@@ -147,9 +147,9 @@ function Chain({ entry, neighbours, onShow }: Omit<EntryFactsProps, 'onSubject'>
           <li key={link.id} aria-current={link.id === entry.id || undefined}>
             <button type="button" disabled={link.id === entry.id} onClick={() => onShow(link.id)}>
               <span className={styles.mono}>{number.format(link.position)}</span>
-              <span className={styles.mono}>{words.seal(link.hash)} …</span>
+              <span className={styles.mono}>{labels.seal(link.hash)} …</span>
               <span className={styles.chainWhat}>
-                {link.id === entry.id ? t(($) => $.entry.thisOne) : words.action(link.action)}
+                {link.id === entry.id ? t(($) => $.entry.thisOne) : labels.action(link.action)}
               </span>
             </button>
           </li>

@@ -17,7 +17,7 @@ interface EntryTableProps {
 export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProps) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const list = useAuditEntries(filter)
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
@@ -54,13 +54,13 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
         {/* Buttons in the rows are the controls. Their keys are handled here once. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={moveAlong}>
-          {withDays(entries, words.day).map(({ entry, heading }) => (
+          {withDays(entries, labels.day).map(({ entry, heading }) => (
             <tr key={entry.id} data-chosen={entry.id === chosen || undefined}>
               <td data-column="when" className={styles.mono}>
                 {heading && <span className={styles.dayName}>{heading}</span>}
-                {words.time(entry.at)}
+                {labels.time(entry.at)}
               </td>
-              <td data-column="who">{words.person(entry.actor)}</td>
+              <td data-column="who">{labels.person(entry.actor)}</td>
               <td data-column="what">
                 <button
                   type="button"
@@ -68,14 +68,14 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
                   aria-pressed={entry.id === chosen}
                   onClick={() => onChoose(entry.id)}
                 >
-                  {words.action(entry.action)}
+                  {labels.action(entry.action)}
                 </button>
               </td>
               <td data-column="subject" className={classNames(!entry.subject.name && styles.mono)}>
-                {words.person(entry.subject)}
+                {labels.person(entry.subject)}
               </td>
               <td data-column="seal" className={styles.mono}>
-                {words.seal(entry.hash)}
+                {labels.seal(entry.hash)}
               </td>
             </tr>
           ))}

@@ -105,7 +105,7 @@ function WitnessWords({
 }: Pick<VerdictProps, 'heads' | 'checkpoint'> & { seconds: string }) {
   const { t } = useTranslation('audit')
   const [locale] = useLocale()
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const confirmedHead = heads.find(({ outside }) => outside === 'agrees')
   const missing = heads.filter(({ outside }) => outside === 'missing').length
   return (
@@ -113,7 +113,7 @@ function WitnessWords({
       {seconds}{' '}
       {confirmedHead
         ? t(($) => $.verdict.witnessed, {
-            day: words.calendarDay(confirmedHead.day),
+            day: labels.calendarDay(confirmedHead.day),
             count: confirmedHead.mailed,
           })
         : t(($) => $.verdict.unwitnessed)}

@@ -98,11 +98,11 @@ test.each([
   [refusal('something_new', '', { status: 401 }), 'Authentication failed. Please sign in again.'],
   [new TypeError('Failed to fetch'), /Unable to connect to the server/],
   [refusal('something_new'), /Your input is still here/],
-])('a refusal shows its text and keeps the address (%#)', async (error, words) => {
+])('a refusal shows its text and keeps the address (%#)', async (error, expected) => {
   sendMagicLink.mockRejectedValue(error)
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org{Enter}')
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expected)).toBeTruthy()
   expect(email().value).toBe('marta@example.org')
 })
 

@@ -18,7 +18,7 @@ const client: Client = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
-test('what is sent of an unchanged form says the same as the client', () => {
+test('an unchanged form gives the same client', () => {
   expect(sentOf(fieldsOf(client))).toEqual({
     name: 'Norte',
     company: 'Norte S.L.',
@@ -31,13 +31,13 @@ test('what is sent of an unchanged form says the same as the client', () => {
   })
 })
 
-test('an address with one part is an address, and tags stand between commas', () => {
+test('an address with one part is kept, and tags are separated by commas', () => {
   const sent = sentOf({ ...fieldsOf(client), country: ' es', tags: ' coats,, window light ,' })
   expect(sent.address).toEqual({ street: '', postalCode: '', city: '', region: '', country: 'ES' })
   expect(sent.tags).toEqual(['coats', 'window light'])
 })
 
-test('of a kept form only what can be read is taken', () => {
+test('reads only valid fields of a stored form', () => {
   expect(readFields({ name: 'Norte 2', phone: 7, projectIds: [1, 'a'] }, client)).toEqual({
     ...fieldsOf(client),
     name: 'Norte 2',

@@ -36,12 +36,12 @@ export const fieldsOf = ({ address, tags, projects, ...client }: Client): Client
 export function readFields(stored: unknown, client: Client): ClientFields {
   const initial = fieldsOf(client)
   if (typeof stored !== 'object' || stored === null) return initial
-  const written = stored as Record<string, unknown>
+  const storedFields = stored as Record<string, unknown>
   for (const name of NAMES) {
-    const value = written[name]
+    const value = storedFields[name]
     if (typeof value === 'string') initial[name] = value
   }
-  const { projectIds } = written
+  const { projectIds } = storedFields
   if (Array.isArray(projectIds)) initial.projectIds = projectIds.filter((id) => typeof id === 'string')
   return initial
 }

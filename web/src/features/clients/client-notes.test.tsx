@@ -65,7 +65,7 @@ async function open(digit: number) {
   }
 }
 
-it('what was noted elsewhere meanwhile stays beside what is noted here', async () => {
+it('keeps notes saved elsewhere along with those written here', async () => {
   const { field, person, stored, elsewhere } = await open(1)
   elsewhere('very hard light')
   await person.type(field, ', no hands')
@@ -73,7 +73,7 @@ it('what was noted elsewhere meanwhile stays beside what is noted here', async (
   await waitFor(() => expect(field.value).toBe('very hard light, no hands'))
 })
 
-it('what cannot be saved says so, stays on the device, and is saved when it is tried again', async () => {
+it('an unsaved note is reported, stays on the device, and is saved on retry', async () => {
   const { field, person, stored, setDown } = await open(2)
   setDown(true)
   await person.type(field, ', no hands')

@@ -75,7 +75,7 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
           label={t(($) => $.search)}
           clearLabel={t(($) => $.clearSearch)}
           value={q}
-          onSearch={(words) => go({ q: words })}
+          onSearch={(query) => go({ q: query })}
         />
         <div className={styles.shelves}>
           <Tabs

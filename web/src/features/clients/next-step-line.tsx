@@ -9,7 +9,7 @@ const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }
 
 /** Next step for a client as text. */
 export function NextStepLine({ client }: { client: ClientListItem }) {
-  const words = useNextStepText()
+  const nextStepText = useNextStepText()
   const [now] = useState(() => serverNow())
   const step = nextStep(client.proofs.latest, now)
   const tone = toneOf(step)
@@ -17,7 +17,7 @@ export function NextStepLine({ client }: { client: ClientListItem }) {
   return (
     <span className={styles.step} data-tone={tone}>
       {Sign && <Sign size={14} aria-hidden="true" />}
-      {words(step)}
+      {nextStepText(step)}
     </span>
   )
 }

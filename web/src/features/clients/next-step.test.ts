@@ -43,7 +43,7 @@ test('each state of the latest proof is one sentence', () => {
   expect(step({ seenAt: before(60_000), picked: 9 })).toEqual({ what: 'there' })
 })
 
-test('an end that is near or past goes before what was picked, and guessing before who is there', () => {
+test('an upcoming or past end precedes picks, and guesses precede presence', () => {
   expect(step({ picked: 6, expiresAt: before(-4 * DAY_MS) })).toEqual({ what: 'ends', count: 4 })
   for (const ago of [0, DAY_MS])
     expect(step({ picked: 6, expiresAt: before(ago) })).toEqual({ what: 'ended' })
@@ -51,7 +51,7 @@ test('an end that is near or past goes before what was picked, and guessing befo
   expect(step({ seenAt: before(1000), wrongPins: 4 })).toEqual({ what: 'there' })
 })
 
-test('what waits for its owner is told apart from what is only to know', () => {
+test('distinguishes what the owner has to do from what is only information', () => {
   expect(toneOf(step({ status: 'submitted' }))).toBe('waits')
   expect(toneOf(step({ wrongPins: 7 }))).toBe('warn')
   expect(toneOf(step({ seenAt: before(0) }))).toBe('good')

@@ -7,7 +7,7 @@ import styles from './client.module.css'
 
 interface ProjectChoiceProps {
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  onChange: (selected: string[]) => void
 }
 
 /** Assigns projects to this client. */

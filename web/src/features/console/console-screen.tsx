@@ -91,16 +91,16 @@ export function ConsoleScreen() {
 
 function Heading({ overview }: { overview: Overview }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   const count = thingsOf(overview).length
-  if (count > 0) return t(($) => $.waiting.title, { count, formatted: words.number(count) })
+  if (count > 0) return t(($) => $.waiting.title, { count, formatted: labels.number(count) })
   return silentOf(overview).length > 0 ? t(($) => $.waiting.unknown) : t(($) => $.waiting.nothing)
 }
 
 function Checked({ overview, hasFailed }: { overview: Overview; hasFailed: boolean }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
-  const at = words.time(overview.checkedAt)
+  const labels = useConsoleWords()
+  const at = labels.time(overview.checkedAt)
   if (hasFailed) return <span role="status">{t(($) => $.stale, { at })}</span>
   return silentOf(overview).length > 0 ? t(($) => $.checkedPartly, { at }) : t(($) => $.checked, { at })
 }
@@ -146,11 +146,11 @@ function TodayPart({
   onRetry: () => void
 }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   return (
     <Part
       title={t(($) => $.today.title)}
-      note={t(($) => $.today.note, { weekday: words.weekday() })}
+      note={t(($) => $.today.note, { weekday: labels.weekday() })}
       read={overview?.today}
       height={96}
       {...asking}
@@ -164,15 +164,15 @@ type Value<Read> = Read extends { ok: true; value: infer Of } ? Of : never
 
 function ErrorList({ errors }: { errors: Value<Overview['errors']> }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   if (errors.length === 0) return <p className={styles.edge}>{t(($) => $.errors.none)}</p>
   return (
     <ul>
       {errors.map(({ code, count, last }) => (
         <li key={code} className={styles.errorRow}>
           <span className={styles.mono}>{code}</span>
-          <span className={styles.edge}>{t(($) => $.errors.last, { at: words.clock(last) })}</span>
-          <span className={styles.count}>{words.number(count)}</span>
+          <span className={styles.edge}>{t(($) => $.errors.last, { at: labels.clock(last) })}</span>
+          <span className={styles.count}>{labels.number(count)}</span>
         </li>
       ))}
     </ul>
@@ -181,7 +181,7 @@ function ErrorList({ errors }: { errors: Value<Overview['errors']> }) {
 
 function RecentSessions({ entries }: { entries: Value<Overview['lately']> }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   const audit = useAuditWords()
   if (entries.length === 0)
     return <EmptyState title={t(($) => $.lately.none)} text={t(($) => $.lately.noneText)} />
@@ -189,7 +189,7 @@ function RecentSessions({ entries }: { entries: Value<Overview['lately']> }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.act}>
-          <span className={styles.mono}>{words.dayAndClock(entry.at)}</span>
+          <span className={styles.mono}>{labels.dayAndClock(entry.at)}</span>
           <span>{audit.person(entry.actor)}</span>
           <Link to="/dashboard/admin/audit" search={{ entry: entry.id }}>
             {audit.action(entry.action)}

@@ -65,21 +65,21 @@ export function HealthList({ health }: Pick<Overview, 'health'>) {
 
 function useHealthLines() {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   return (name: HealthName, { figures }: Health): { note?: string; figure?: string } => {
     const number = (key: string) => (typeof figures[key] === 'number' ? figures[key] : 0)
     switch (name) {
       case 'server':
         return {
-          note: t(($) => $.figures.up, { span: words.span(number('uptime') * 1000) }),
-          figure: words.bytes(number('memory')),
+          note: t(($) => $.figures.up, { span: labels.span(number('uptime') * 1000) }),
+          figure: labels.bytes(number('memory')),
         }
       case 'database':
-        return { note: words.milliseconds(number('ms')), figure: words.bytes(number('bytes')) }
+        return { note: labels.milliseconds(number('ms')), figure: labels.bytes(number('bytes')) }
       case 'objects':
         return figures.free === null
           ? { figure: t(($) => $.figures.bucket) }
-          : { figure: t(($) => $.figures.free, { size: words.bytes(number('free')) }) }
+          : { figure: t(($) => $.figures.free, { size: labels.bytes(number('free')) }) }
       case 'queue':
         return {
           note: t(($) => $.figures.running, { count: number('running') }),
@@ -91,7 +91,7 @@ function useHealthLines() {
       case 'mail':
         return {
           ...(typeof figures.lastSent === 'string' && {
-            note: t(($) => $.figures.lastSent, { at: words.clock(figures.lastSent) }),
+            note: t(($) => $.figures.lastSent, { at: labels.clock(figures.lastSent) }),
           }),
           figure:
             number('failing') > 0
@@ -114,7 +114,7 @@ const ENGINE_SIGNS: Record<EngineState['state'], Sign> = {
 
 export function EngineList({ engines }: { engines: readonly EngineState[] }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   return (
     <ul>
       {engines.map(({ id, label, state, p50, usual, since, code }) => (
@@ -124,9 +124,9 @@ export function EngineList({ engines }: { engines: readonly EngineState[] }) {
           name={label}
           note={
             state === 'failing' && since
-              ? t(($) => $.engines.since, { at: words.clock(since) })
+              ? t(($) => $.engines.since, { at: labels.clock(since) })
               : state === 'slow' && usual !== null
-                ? t(($) => $.engines.usually, { time: words.seconds(usual) })
+                ? t(($) => $.engines.usually, { time: labels.seconds(usual) })
                 : state === 'good'
                   ? t(($) => $.engines.median)
                   : undefined
@@ -138,7 +138,7 @@ export function EngineList({ engines }: { engines: readonly EngineState[] }) {
                 ? t(($) => $.engines.off)
                 : p50 === null
                   ? t(($) => $.engines.idle)
-                  : words.seconds(p50)
+                  : labels.seconds(p50)
           }
         />
       ))}

@@ -8,16 +8,18 @@ const NAMES = ['signUps', 'jobs', 'failed', 'people'] as const
 /** Today so far, each figure beside what is usual at this hour and with its line. */
 export function TodayFigures({ today }: { today: Today }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   const show = (name: (typeof NAMES)[number], value: number) =>
-    name === 'failed' ? words.percent(value) : words.number(value, value < 10 ? 1 : 0)
+    name === 'failed' ? labels.percent(value) : labels.number(value, value < 10 ? 1 : 0)
   return (
     <dl className={styles.figures}>
       {NAMES.map((name) => {
         const { value, usual, hours } = today[name]
         return (
           <div key={name} className={styles.figure}>
-            <dd className={styles.value}>{name === 'failed' ? words.percent(value) : words.number(value)}</dd>
+            <dd className={styles.value}>
+              {name === 'failed' ? labels.percent(value) : labels.number(value)}
+            </dd>
             <Line hours={hours} />
             <dt>{t(($) => $.today[name])}</dt>
             <dd className={styles.edge}>

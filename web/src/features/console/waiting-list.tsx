@@ -42,7 +42,7 @@ interface WaitingListProps {
 /** Items that need attention, most urgent first, each with a link to its page. */
 export function WaitingList({ overview, isAsking, onRetry }: WaitingListProps) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   const things = thingsOf(overview)
   const silent = silentOf(overview)
   if (things.length === 0 && silent.length === 0) return null
@@ -60,7 +60,7 @@ export function WaitingList({ overview, isAsking, onRetry }: WaitingListProps) {
         <li key={name} className={styles.thing} data-silent="">
           <TriangleAlert size={18} aria-hidden="true" />
           <div>
-            <p className={styles.thingTitle}>{t(($) => $.waiting.silent, { name: words.source(name) })}</p>
+            <p className={styles.thingTitle}>{t(($) => $.waiting.silent, { name: labels.source(name) })}</p>
             <p className={styles.edge}>{t(($) => $.waiting.silentText)}</p>
           </div>
           <span />
@@ -75,7 +75,7 @@ export function WaitingList({ overview, isAsking, onRetry }: WaitingListProps) {
 
 function Thing({ thing, isFirst, now }: { thing: WaitingThing; isFirst: boolean; now: string }) {
   const { t } = useTranslation('console')
-  const words = useConsoleWords()
+  const labels = useConsoleWords()
   const { kind, urgency, count, since, about, to } = thing
   const Icon = ICONS[kind]
   return (
@@ -85,10 +85,10 @@ function Thing({ thing, isFirst, now }: { thing: WaitingThing; isFirst: boolean;
         <p className={styles.thingTitle}>{t(($) => $.things[kind].title, { count, about: about ?? '' })}</p>
         <p className={styles.edge}>
           {t(($) => $.things[kind].text, { about: about ?? '' })}
-          {since && <> {t(($) => $.waiting.since, { at: words.dayAndClock(since) })}</>}
+          {since && <> {t(($) => $.waiting.since, { at: labels.dayAndClock(since) })}</>}
         </p>
       </div>
-      <span className={styles.age}>{since && words.span(Date.parse(now) - Date.parse(since))}</span>
+      <span className={styles.age}>{since && labels.span(Date.parse(now) - Date.parse(since))}</span>
       <Button asChild variant={isFirst ? 'accent' : 'quiet'}>
         <Link to={to}>{t(($) => $.things[kind].act)}</Link>
       </Button>

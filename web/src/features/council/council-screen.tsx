@@ -87,7 +87,7 @@ function Chosen({ id, cached, hasSome, onBack }: ChosenProps) {
   const { data, error, isError, isFetching, refetch } = useProposal(id, cached)
   if (id === undefined)
     return hasSome ? <EmptyState title={t(($) => $.choose.title)} text={t(($) => $.choose.text)} /> : null
-  const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
+  const isNotFound = error instanceof RequestError && (error.status === 404 || error.status === 422)
   const back = (
     <Button className={styles.back} variant="plain" onClick={onBack}>
       {t(($) => $.back)}
@@ -97,7 +97,7 @@ function Chosen({ id, cached, hasSome, onBack }: ChosenProps) {
     return (
       <>
         {back}
-        {isGone ? (
+        {isNotFound ? (
           <EmptyState title={t(($) => $.gone.title)} text={t(($) => $.gone.text)} />
         ) : (
           <FailedState

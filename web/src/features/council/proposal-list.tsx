@@ -59,12 +59,12 @@ export function ProposalList({ proposals, chosen, onChoose, onMore, isLoadingMor
 
 function Row({ proposal, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const labels = useWords()
   const { status, needs, proposer } = proposal
-  const name = words.person(proposer)
+  const name = labels.person(proposer)
   return (
     <>
-      <span className={styles.rowTitle}>{words.title(proposal)}</span>
+      <span className={styles.rowTitle}>{labels.title(proposal)}</span>
       <span className={styles.rowTime}>
         {status === 'open' ? <Left proposal={proposal} now={now} /> : t(($) => $.status[status])}
       </span>

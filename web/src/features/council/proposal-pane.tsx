@@ -8,14 +8,14 @@ import { useWords } from './use-words.ts'
 /** One proposal: reason, effect, votes, and the form to vote. */
 export function ProposalPane({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const labels = useWords()
   const { status, standing } = proposal
   const why = useFailureText()(proposal)
   return (
     <article className={styles.pane} aria-labelledby="proposal-title">
       <header>
         <h2 id="proposal-title" className={styles.title}>
-          {words.title(proposal)}
+          {labels.title(proposal)}
         </h2>
         <p className={styles.note}>
           <Times proposal={proposal} />
@@ -56,31 +56,31 @@ function useFailureText(): (proposal: Proposal) => string {
 
 function Times({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const labels = useWords()
   const { proposer, createdAt, status, notBefore, expiresAt, decidedAt } = proposal
-  const parts = [t(($) => $.proposedBy, { name: words.person(proposer), date: words.date(createdAt) })]
-  if (status === 'open' && notBefore) parts.push(t(($) => $.executes, { date: words.date(notBefore) }))
-  else if (status === 'open' && expiresAt) parts.push(t(($) => $.ends, { date: words.date(expiresAt) }))
-  else if (decidedAt) parts.push(t(($) => $.decidedOn, { date: words.date(decidedAt) }))
+  const parts = [t(($) => $.proposedBy, { name: labels.person(proposer), date: labels.date(createdAt) })]
+  if (status === 'open' && notBefore) parts.push(t(($) => $.executes, { date: labels.date(notBefore) }))
+  else if (status === 'open' && expiresAt) parts.push(t(($) => $.ends, { date: labels.date(expiresAt) }))
+  else if (decidedAt) parts.push(t(($) => $.decidedOn, { date: labels.date(decidedAt) }))
   return parts.join('; ')
 }
 
 function Effects({ effect }: Pick<Proposal, 'effect'>) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const labels = useWords()
   return (
     <section aria-label={t(($) => $.effect)}>
       <dl className={styles.effects}>
         {effect.map(({ name, before, after }) => (
           <div key={name} className={styles.effect}>
-            <dt>{words.effect(name)}</dt>
-            <dd className={styles.before}>{before !== null && words.value(before)}</dd>
+            <dt>{labels.effect(name)}</dt>
+            <dd className={styles.before}>{before !== null && labels.value(before)}</dd>
             <dd aria-hidden={true} className={styles.arrow}>
               {before !== null && after !== null && '→'}
             </dd>
             <dd className={styles.after}>
               {before !== null && after !== null && <VisuallyHidden>{t(($) => $.to)} </VisuallyHidden>}
-              {after !== null && words.value(after)}
+              {after !== null && labels.value(after)}
             </dd>
           </div>
         ))}
@@ -92,28 +92,28 @@ function Effects({ effect }: Pick<Proposal, 'effect'>) {
 /** Voters; their votes and reasons only after the decision. */
 function Votes({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const labels = useWords()
   const { proposer, voters, votes, standing } = proposal
   return (
     <section className={styles.votes}>
       <h3 className={styles.subtitle}>{t(($) => $.votes)}</h3>
       <ul className={styles.voters}>
-        <Voter name={words.person(proposer)} note={t(($) => $.proposedIt)} />
+        <Voter name={labels.person(proposer)} note={t(($) => $.proposedIt)} />
         {votes
           ? votes.map(({ approve, reason, ...person }) => (
               <Voter
                 key={person.id}
-                name={words.person(person)}
+                name={labels.person(person)}
                 note={t(($) => (approve ? $.approved : $.declined))}
                 reason={reason}
               />
             ))
           : voters.map((person) => (
-              <Voter key={person.id} name={words.person(person)} note={t(($) => $.hasVoted)} />
+              <Voter key={person.id} name={labels.person(person)} note={t(($) => $.hasVoted)} />
             ))}
         {standing === 'may-vote' && (
           <Voter
-            name={words.person({ ...proposer, id: '', name: t(($) => $.you) })}
+            name={labels.person({ ...proposer, id: '', name: t(($) => $.you) })}
             note={t(($) => $.notYet)}
             isOpen
           />

@@ -96,8 +96,8 @@ function ComposerTools({ brief, models }: { brief: Brief; models: Models }) {
             : [{ value: draft.model, label: 'Studio Preview' }]
         }
         onChange={(value) => {
-          const chosen = models.find((each) => each.id === value)
-          if (chosen) dispatch({ type: 'choose-model', model: chosen })
+          const selected = models.find((each) => each.id === value)
+          if (selected) dispatch({ type: 'choose-model', model: selected })
         }}
       />
       <Select

@@ -22,7 +22,7 @@ export function AdminSettingsScreen() {
   const economy = useQuery(settingsQueries.economy)
   const installation = useQuery(settingsQueries.installation)
   const [draft, keep, forget] = useKeptDraft('studio-admin-settings', draftOf)
-  const [looked, look] = useState<string>()
+  const [selectedFlag, setSelectedFlag] = useState<string>()
   const [find, setFind] = useState('')
 
   const fields = fieldsOf(economy.data?.settings, installation.data?.settings)
@@ -42,7 +42,7 @@ export function AdminSettingsScreen() {
   useSettingsKeys(finding)
   const numbers = { fields, typed: draft.numbers }
   const onType = (name: string, text: string) => {
-    look(fields.find((field) => field.name === name)?.source)
+    setSelectedFlag(fields.find((field) => field.name === name)?.source)
     keep({ ...draft, numbers: { ...draft.numbers, [name]: text } })
   }
 
@@ -74,7 +74,7 @@ export function AdminSettingsScreen() {
             }}
             onDiscard={() => forget(NOTHING)}
           />
-          <FlagHistory subject={looked} />
+          <FlagHistory subject={selectedFlag} />
         </div>
       }
     >
@@ -87,13 +87,13 @@ export function AdminSettingsScreen() {
             draft={draft.flags}
             changed={changed}
             find={find}
-            onLook={look}
+            onLook={setSelectedFlag}
             onChange={(name, flagChange) => {
-              look(name)
+              setSelectedFlag(name)
               keep({ ...draft, flags: { ...draft.flags, [name]: { ...draft.flags[name], ...flagChange } } })
             }}
           />
-          <KeysCard onLook={look} />
+          <KeysCard onLook={setSelectedFlag} />
           {(['prices', 'grants', 'money'] as const).map((group) => (
             <NumbersCard
               key={group}

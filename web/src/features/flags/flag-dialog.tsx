@@ -70,8 +70,8 @@ function ScheduleForm({ flag, onClose }: FormProps) {
     : flag.value === true
       ? 'off'
       : 'on'
-  const [written, keep, forget] = useWritten<{ at?: string; state?: string }>(`schedule-${flag.name}`)
-  const { at = '', state = other } = written
+  const [draft, keep, forget] = useWritten<{ at?: string; state?: string }>(`schedule-${flag.name}`)
+  const { at = '', state = other } = draft
   const time = new Date(at)
   return (
     <ReasonForm
@@ -96,7 +96,7 @@ function ScheduleForm({ flag, onClose }: FormProps) {
         hint={t(($) => $.dialogs.atHint)}
         type="datetime-local"
         value={at}
-        onChange={({ target }) => keep({ ...written, at: target.value })}
+        onChange={({ target }) => keep({ ...draft, at: target.value })}
       />
       <Select
         label={t(($) => $.dialogs.state)}
@@ -109,7 +109,7 @@ function ScheduleForm({ flag, onClose }: FormProps) {
               ? t(($) => $.on)
               : t(($) => $.off),
         }))}
-        onChange={(next) => keep({ ...written, state: next })}
+        onChange={(next) => keep({ ...draft, state: next })}
       />
     </ReasonForm>
   )
@@ -119,14 +119,14 @@ function NotesForm({ flag, onClose }: FormProps) {
   const { t } = useTranslation('admin-settings')
   const send = useSend(flag)
   const own = useSession()?.user.id ?? null
-  const [written, keep, forget] = useWritten<Notes>(`notes-${flag.name}`)
+  const [draft, keep, forget] = useWritten<Notes>(`notes-${flag.name}`)
   const {
     note = flag.note ?? '',
     reviewOn = flag.reviewOn ?? '',
     isOwner = flag.ownerId !== null && flag.ownerId === own,
     people = flag.users.join('\n'),
-  } = written
-  const write = (part: Notes) => keep({ ...written, ...part })
+  } = draft
+  const write = (part: Notes) => keep({ ...draft, ...part })
   const users = people.split(/[\s,]+/).filter(Boolean)
   const wrong = users.find((id) => !isUuid(id))
   const ownerId = isOwner ? own : flag.ownerId === own ? null : flag.ownerId

@@ -14,7 +14,7 @@ const NUMBERS = ['installation', 'economy'] as const
 /** Recent changes of the focused setting with actor and reason, and a link to the full audit log. */
 export function FlagHistory({ subject = 'installation' }: { subject: string | undefined }) {
   const { t } = useTranslation('admin-settings')
-  const words = useAuditWords()
+  const labels = useAuditWords()
   const { data, isError, isFetching, refetch } = useQuery({
     // Read again with the settings, after each change.
     queryKey: [...settingsKey, 'history', subject],
@@ -43,9 +43,9 @@ export function FlagHistory({ subject = 'installation' }: { subject: string | un
           {data.entries.map((entry) => (
             <li key={entry.id}>
               <p>
-                {words.person(entry.actor)}: {words.action(entry.action)}
+                {labels.person(entry.actor)}: {labels.action(entry.action)}
               </p>
-              <p className={styles.dim}>{words.long(entry.at)}</p>
+              <p className={styles.dim}>{labels.long(entry.at)}</p>
               {changesIn(entry.before, entry.after).map(({ what, from, to }) => (
                 <p key={what} className={styles.dim}>
                   {what}: <del>{from}</del> <ins>{to}</ins>

@@ -28,12 +28,12 @@ interface FlagsCardProps {
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()
-  const words = find.trim()
+  const searchText = find.trim()
   const isFound = ({ name, note }: AdminFlag) =>
     hasWords([name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].join(' '), find)
   const { flags = [], people = 0 } = query.data ?? {}
   const matches = flags.filter(isFound)
-  if (words !== '' && query.data && matches.length === 0) return null
+  if (searchText !== '' && query.data && matches.length === 0) return null
   return (
     <div id="settings-flags" className={styles.section}>
       <SourceCard

@@ -21,11 +21,11 @@ interface NumbersCardProps {
 /** Numbers that belong together, each in its range; what is typed stays. */
 export function NumbersCard({ group, query, fields, typed, changed, find, onType }: NumbersCardProps) {
   const { t } = useTranslation('admin-settings')
-  const words = find.trim()
+  const searchText = find.trim()
   const matches = fields.filter(
     ({ group: of, name }) => of === group && hasWords(`${name} ${t(($) => $.numbers[name].name)}`, find),
   )
-  if (words !== '' && query.data !== undefined && matches.length === 0) return null
+  if (searchText !== '' && query.data !== undefined && matches.length === 0) return null
   return (
     <div id={`settings-${group}`} className={styles.section}>
       <SourceCard

@@ -50,9 +50,9 @@ export function GalleryView() {
   const layout = layOut(pages, spec, length?.reframe)
   const { above, below } = length?.endsOf?.(layout, stretch) ?? kept ?? NO_ENDS
   const selection = useSelection(layout.items, layout.indexOf)
-  const chosen = layout.items.filter(({ id }) => selection.ids.has(id))
+  const selected = layout.items.filter(({ id }) => selection.ids.has(id))
   for (const item of length?.offscreenItems ?? NO_ITEMS)
-    if (selection.ids.has(item.id) && layout.indexOf(item.id) < 0) chosen.push(item)
+    if (selection.ids.has(item.id) && layout.indexOf(item.id) < 0) selected.push(item)
   const isLong = useIsLong(data !== undefined && !isAll && !isPlaceholderData)
 
   const { openId, open, move, close } = useOpenItem(grid)
@@ -66,7 +66,7 @@ export function GalleryView() {
   const { change, deletePictures, withChosen, remove } = useGalleryActs({
     layout,
     selection,
-    chosen,
+    chosen: selected,
     hasKeys: !openId,
   })
 
@@ -115,7 +115,7 @@ export function GalleryView() {
                   onDelete={remove}
                   onStars={(item, stars) => void change(withChosen(item), { stars })}
                   onStack={stacking.toggle}
-                  onLost={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
+                  onMissing={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
                   handle={grid}
                 />
               )}
@@ -136,14 +136,14 @@ export function GalleryView() {
           field={field}
           visibleLayout={{ layout, above, below }}
           stretch={stretch}
-          chosen={chosen}
+          chosen={selected}
           loadBefore={loadBefore}
           goTo={(id) => grid.current?.goTo(id)}
           onTools={setLength}
         />
       )}
       {selection.isOn && !openId && (
-        <SelectionBar items={chosen} selection={selection} onChange={change} onDelete={deletePictures} />
+        <SelectionBar items={selected} selection={selection} onChange={change} onDelete={deletePictures} />
       )}
       {openId && (
         <Lightbox

@@ -108,13 +108,13 @@ describe('the invite gate', () => {
     ],
     ['es', '0000000000', refusedFor(invitesReasons.expired), /ha caducado/],
     ['es', '0000000000', refusedFor(invitesReasons.usedUp), /está agotado/],
-  ] as const)('says in %s what is wrong with %s', async (locale, code, answer, words) => {
+  ] as const)('says in %s what is wrong with %s', async (locale, code, answer, expected) => {
     const server = stubServer({ '/api/invite/status': { hasClaimed: false } })
     if (answer) server.answers['/api/invite/claim'] = () => answer.clone()
     const { person } = await show({ locale })
     const field = await screen.findByLabelText<HTMLInputElement>(/Invite code|Código de invitación/)
     await person.type(field, `${code}{Enter}`)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(expected)).toBeTruthy()
     expect(field.value).toBe(code)
     expect(document.activeElement).toBe(field)
     expect(server.calls.includes('POST /api/invite/claim')).toBe(answer !== null)

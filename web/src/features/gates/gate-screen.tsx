@@ -20,7 +20,7 @@ export function GateScreen({ gate, Frame, hasStudio, onSignOut }: GateScreenProp
     return (
       <Frame>
         {gate === 'deletion' ? (
-          <LeavingScreen onKept={() => refetchGates(queries)} onSignOut={onSignOut} />
+          <LeavingScreen onKeepAccount={() => refetchGates(queries)} onSignOut={onSignOut} />
         ) : gate === 'banned' ? (
           <SuspendedScreen onSignOut={onSignOut} />
         ) : (

@@ -26,9 +26,9 @@ describe.each(['en', 'es'])('help texts in %s', (language) => {
     for (const { id, sections } of TOPICS) {
       expect(Object.keys(topics[id].sections).toSorted()).toEqual(sections.map((each) => each.id).toSorted())
       for (const section of sections) {
-        const words = topics[id].sections[section.id]!
-        expect(Boolean(words.alt), `${id} ${section.id}: alt`).toBe(section.picture !== undefined)
-        expect(Boolean(words.link), `${id} ${section.id}: link`).toBe(section.link !== undefined)
+        const sectionText = topics[id].sections[section.id]!
+        expect(Boolean(sectionText.alt), `${id} ${section.id}: alt`).toBe(section.picture !== undefined)
+        expect(Boolean(sectionText.link), `${id} ${section.id}: link`).toBe(section.link !== undefined)
       }
     }
   })

@@ -19,11 +19,11 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
   const { t: queueText } = useTranslation('queue')
   const { close } = useJobsDrawer()
-  const words = useJobWords()
+  const labels = useJobWords()
   const age = ageOf(job.createdAt, now)
   const done = job.items.filter(({ status }) => status === 'done').length
   const Icon = job.kind === 'image_batch' ? Images : Clapperboard
-  const standing = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
+  const statusText = [labels.place(job), labels.time(job, now)].filter(Boolean).join(' · ')
   const results =
     job.kind === 'image_batch'
       ? ({ to: '/dashboard/gallery' } as const)
@@ -41,9 +41,9 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
         </StatusBadge>
       </div>
       <p className={styles.excerpt}>{excerptOf(job.metadata)}</p>
-      {standing && <p className={styles.standing}>{standing}</p>}
+      {statusText && <p className={styles.standing}>{statusText}</p>}
       {job.error && <p className={styles.error}>{job.error}</p>}
-      {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
+      {job.stuck && <p className={styles.stuck}>{labels.stuck(job, now)}</p>}
       <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       <StandIns assets={job.result.media_assets} className={styles.standIns} />
       <JobPreviews job={job} />

@@ -290,12 +290,12 @@ it('downloads all images as one zip, and says if the job doesn’t exist', async
 it.each([
   [7, 'No progress for 7 minutes. The job may still continue.'],
   [12, 'No progress for 12 minutes. Cancel the job and retry it'],
-])('says what to do about a job without progress for %d minutes', async (minutes, words) => {
+])('says what to do about a job without progress for %d minutes', async (minutes, expected) => {
   const stuck = {
     ...RUNNING,
     stuck: true,
     progressedAt: new Date(Date.now() - minutes * MINUTE_MS).toISOString(),
   }
   await open('/dashboard/jobs?status=running', { 'GET /api/jobs': { jobs: [stuck], nextCursor: null } })
-  await waitFor(() => expect(row(1).textContent).toContain(words))
+  await waitFor(() => expect(row(1).textContent).toContain(expected))
 })

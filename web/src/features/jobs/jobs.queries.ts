@@ -29,16 +29,16 @@ const TOLD_POLL_MS = 15_000
 /** Polling interval in ms of lists, in which a stuck job sends no events. */
 export const CONNECTED_LIST_POLL_MS = 60_000
 
-const isGone = (error: Error | null): boolean =>
+const isNotFound = (error: Error | null): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /** Latest jobs, refetched every `every` ms while the page is visible and push is unavailable. */
 export function useJobs(every: number | false = false) {
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
   return useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }): Promise<JobList> => call(listJobs, { query: { limit: 60 } }, { signal }),
-    refetchInterval: every && (isTold ? CONNECTED_LIST_POLL_MS : every),
+    refetchInterval: every && (isPushAlive ? CONNECTED_LIST_POLL_MS : every),
     refetchOnMount: true,
     staleTime: 1_000,
   })
@@ -46,7 +46,7 @@ export function useJobs(every: number | false = false) {
 
 /** One job until it has ended, updated by push or by polling every second. A hidden page doesn't poll. */
 export function useJob(id: string | undefined) {
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
   const cache = useQueryClient()
   return useQuery({
     queryKey: jobKey(id ?? ''),
@@ -58,11 +58,11 @@ export function useJob(id: string | undefined) {
     },
     enabled: id !== undefined,
     refetchInterval: ({ state }) => {
-      if ((state.data && isFinal(state.data.job.status)) || isGone(state.error)) return false
+      if ((state.data && isFinal(state.data.job.status)) || isNotFound(state.error)) return false
       if (state.error) return TROUBLE_POLL_MS
-      return isTold ? TOLD_POLL_MS : SHEET_POLL_MS
+      return isPushAlive ? TOLD_POLL_MS : SHEET_POLL_MS
     },
-    retry: (failures, error) => failures < 3 && !isGone(error),
+    retry: (failures, error) => failures < 3 && !isNotFound(error),
     refetchOnMount: true,
     staleTime: ({ state }) => (state.data && isFinal(state.data.job.status) ? 60_000 : 0),
   })

@@ -9,11 +9,11 @@ const AT_MOST_EVERY_MS = 500
 /** Refetches jobs on change events of the server, and once when the subscription starts. */
 export function useJobUpdates(): void {
   const cache = useQueryClient()
-  const isTold = usePushAlive()
+  const isPushAlive = usePushAlive()
 
   useEffect(() => {
-    if (isTold) void cache.invalidateQueries({ queryKey: ['jobs'] })
-  }, [cache, isTold])
+    if (isPushAlive) void cache.invalidateQueries({ queryKey: ['jobs'] })
+  }, [cache, isPushAlive])
 
   useEffect(() => {
     const changed = new Set<string>()

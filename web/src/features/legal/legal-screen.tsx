@@ -54,7 +54,7 @@ export function LegalScreen({ id, version, onVersion }: LegalScreenProps) {
                   label: each.version,
                   note: day(each.publishedAt),
                 }))}
-                onChange={(chosen) => onVersion(chosen === newest ? undefined : chosen)}
+                onChange={(value) => onVersion(value === newest ? undefined : value)}
               />
             )}
             <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>

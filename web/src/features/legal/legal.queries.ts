@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Locale } from '../../platform/index.ts'
 
-const written = (locale: Locale): LegalLocale => LEGAL_LOCALES.find((each) => each === locale) ?? 'en'
+const toLegalLocale = (locale: Locale): LegalLocale => LEGAL_LOCALES.find((each) => each === locale) ?? 'en'
 
 export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefined, locale: Locale) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefi
       (
         await call(
           getLegalDocument,
-          { params: { id }, query: { version, locale: written(locale) } },
+          { params: { id }, query: { version, locale: toLegalLocale(locale) } },
           { signal },
         )
       ).document,
@@ -30,7 +30,7 @@ export const legalDocumentQuery = (id: LegalDocumentId, version: string | undefi
 export const legalReviewQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['legal', 'review', locale],
-    queryFn: ({ signal }) => call(getLegalReview, { query: { locale: written(locale) } }, { signal }),
+    queryFn: ({ signal }) => call(getLegalReview, { query: { locale: toLegalLocale(locale) } }, { signal }),
     staleTime: 0,
     refetchOnMount: true,
   })

@@ -11,11 +11,11 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
   const { t } = useTranslation('legal')
   const id = useId()
   const hasChanges = review.accepted !== null
-  const [chosen, setChosen] = useState<LegalDocumentId>(
+  const [selected, setSelected] = useState<LegalDocumentId>(
     review.documents.find(({ isChanged }) => isChanged)?.id ?? 'terms',
   )
   const [isWhole, setIsWhole] = useState(!hasChanges)
-  const document = review.documents.find((each) => each.id === chosen)
+  const document = review.documents.find((each) => each.id === selected)
   const paragraphs = document?.paragraphs ?? []
   const visibleParagraphs = isWhole ? paragraphs : onlyChanges(paragraphs)
   return (
@@ -23,8 +23,8 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
       <div className={styles.bar}>
         <Tabs
           label={t(($) => $.review.documents)}
-          value={chosen}
-          onChange={setChosen}
+          value={selected}
+          onChange={setSelected}
           tabs={review.documents.map((each) => ({
             value: each.id,
             label: each.title,
@@ -35,7 +35,7 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
       </div>
       {/* It scrolls by keys as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section key={chosen} className={styles.paper} tabIndex={0} aria-labelledby={id}>
+      <section key={selected} className={styles.paper} tabIndex={0} aria-labelledby={id}>
         <h2 id={id} className={styles.documentTitle}>
           {document?.title}
           <span className={styles.version}>{document?.version}</span>
@@ -47,7 +47,7 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
         )}
       </section>
       <p className={styles.links}>
-        <a href={`/${chosen}`} target="_blank" rel="noopener">
+        <a href={`/${selected}`} target="_blank" rel="noopener">
           {t(($) => $.review.page)}
         </a>
       </p>

@@ -74,7 +74,7 @@ export function LibraryContents(props: LibraryContentsProps) {
               takeClick={takeClick}
               handle={wallHandle}
               onNearEnd={() => !list.isFetchNextPageError && list.more()}
-              onLost={list.renew}
+              onMissing={list.renew}
             />
           )}
           <div className={styles.unseen} style={{ height: below }} />

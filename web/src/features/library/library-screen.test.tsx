@@ -360,11 +360,11 @@ test('a note saves itself; what cannot be saved stays on the device and is there
 
 test('words that were noted elsewhere stay beside the own, and nothing is lost', async () => {
   const theirs = { text: 'for the cover', version: 2, savedAt: '2026-11-22T14:06:00.000Z' }
-  const written: unknown[] = []
+  const bodies: unknown[] = []
   const path = `/api/library/notes/image/${idOf(1)}`
   const { person } = await open(some(1), {
     [`PUT ${path}`]({ body }: RecordedRequest) {
-      written.push(body)
+      bodies.push(body)
       return (body as { version: number }).version === 2
         ? { note: { ...theirs, text: (body as { text: string }).text, version: 3 } }
         : refusedFor(libraryReasons.noteChanged)
@@ -374,9 +374,9 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
   await person.click(await tile('Image, Coat 1'))
   await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
   await panel().findByText(/^Saved \d\d:06$/)
-  const { text, version } = written.at(-1) as { text: string; version: number }
+  const { text, version } = bodies.at(-1) as { text: string; version: number }
   expect(version).toBe(2)
-  for (const words of ['the hem', 'for the cover']) expect(text).toContain(words)
+  for (const expected of ['the hem', 'for the cover']) expect(text).toContain(expected)
   expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(text)
 })
 

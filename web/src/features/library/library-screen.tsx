@@ -39,14 +39,14 @@ export function LibraryScreen() {
   const [length, setLength] = useState<LengthTools<LibraryEntry> | null>(null)
   const entries = useMemo(() => (list.pages ?? []).flatMap(({ items }) => items), [list.pages])
   const choice = useChoice(entries)
-  const chosen = entries.filter((entry) => choice.keys.has(entryKey(entry)))
+  const selected = entries.filter((entry) => choice.keys.has(entryKey(entry)))
   for (const entry of length?.offscreenItems ?? [])
-    if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) chosen.push(entry)
+    if (choice.keys.has(entryKey(entry)) && !entries.some(({ id }) => id === entry.id)) selected.push(entry)
   usePageTop(JSON.stringify(toQuery(search)))
   const [sheet, setSheet] = useState<'folders' | 'move' | 'details' | 'tags' | null>(null)
   const actions = useLibraryActs()
   const removeFolder = useRemoveFolder((id) => search.folder === id && onSearch({ folder: undefined }))
-  const entryActs = useEntryActs({ chosen, choice, actions, onSheet: setSheet })
+  const entryActs = useEntryActs({ chosen: selected, choice, actions, onSheet: setSheet })
   useLibraryUpdates()
 
   const folders = counts?.folders ?? []
@@ -70,7 +70,7 @@ export function LibraryScreen() {
   const nav = { counts, folder: search.folder, onGo: go, onRemove: removeFolder }
   const panel = (
     <EntryPanel
-      chosen={chosen}
+      chosen={selected}
       folders={folders}
       actions={entryActs}
       onTag={(tag) => onSearch({ tag, folder: undefined })}
@@ -104,13 +104,13 @@ export function LibraryScreen() {
             list={list}
             length={length}
             choice={choice}
-            chosen={chosen}
+            chosen={selected}
             onLength={setLength}
             onOpen={(entry) => entryActs.openOne(entry)}
             onPress={(event, entry) =>
               search.folder !== 'trash' &&
               drag.press(event, () => {
-                if (choice.keys.has(entryKey(entry))) return chosen
+                if (choice.keys.has(entryKey(entry))) return selected
                 choice.only(entry)
                 return [entry]
               })
@@ -122,9 +122,9 @@ export function LibraryScreen() {
       <aside className={styles.panel} aria-label={t(($) => $.panel.title)}>
         {panel}
       </aside>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <ChosenBar
-          count={chosen.length}
+          count={selected.length}
           actions={entryActs}
           onDetails={() => setSheet('details')}
           onClear={choice.clear}
@@ -142,27 +142,27 @@ export function LibraryScreen() {
         <FolderNav {...nav} />
       </Dialog>
       <Dialog
-        isOpen={sheet === 'details' && chosen.length > 0}
+        isOpen={sheet === 'details' && selected.length > 0}
         onClose={() => setSheet(null)}
         title={t(($) => $.panel.title)}
         width={440}
       >
         {panel}
       </Dialog>
-      {sheet === 'tags' && chosen.some(canBeTagged) && (
+      {sheet === 'tags' && selected.some(canBeTagged) && (
         <TagsDialog
-          items={chosen.filter(canBeTagged)}
+          items={selected.filter(canBeTagged)}
           onChange={(items, change) => void actions.tag(items, change)}
           onClose={() => setSheet(null)}
         />
       )}
-      {sheet === 'move' && chosen.length > 0 && (
+      {sheet === 'move' && selected.length > 0 && (
         <MoveDialog
-          count={chosen.length}
+          count={selected.length}
           folders={folders}
           onMove={(folderId, name) => {
             setSheet(null)
-            const items = chosen
+            const items = selected
             choice.clear()
             void actions.move(items, folderId, name)
           }}

@@ -31,9 +31,9 @@ export function ModerationScreen() {
   const list = useQuery(casesQuery(tab))
   const cases = list.data?.cases ?? []
   const several = useSeveral(cases)
-  const chosen = picked ?? (isMobile ? undefined : cases[0]?.id)
-  const detail = useQuery({ ...caseQuery(chosen ?? ''), enabled: chosen !== undefined })
-  useClaim(chosen)
+  const selectedId = picked ?? (isMobile ? undefined : cases[0]?.id)
+  const detail = useQuery({ ...caseQuery(selectedId ?? ''), enabled: selectedId !== undefined })
+  useClaim(selectedId)
 
   const show = (next: CaseTab) => {
     setTab(next)
@@ -43,7 +43,7 @@ export function ModerationScreen() {
   const readAgain = () => queries.invalidateQueries({ queryKey: CASES_KEY })
   useEffect(() => push.on('cases', () => void queries.invalidateQueries({ queryKey: CASES_KEY })), [queries])
 
-  const index = cases.findIndex(({ id }) => id === chosen)
+  const index = cases.findIndex(({ id }) => id === selectedId)
   const move = (by: number) => {
     const next = cases[index < 0 ? 0 : index + by]
     if (next) setPicked(next.id)
@@ -56,11 +56,11 @@ export function ModerationScreen() {
   })
 
   function decided(kind: DecisionKind) {
-    if (!chosen) return
+    if (!selectedId) return
     if (kind !== 'uphold' && kind !== 'overturn' && kind !== 'escalate')
-      setUndoable({ caseId: chosen, done: t(($) => $.acts.done[kind]), at: Date.now() })
+      setUndoable({ caseId: selectedId, done: t(($) => $.acts.done[kind]), at: Date.now() })
     const next = cases[index + 1] ?? cases[index - 1]
-    setPicked(next && next.id !== chosen ? next.id : undefined)
+    setPicked(next && next.id !== selectedId ? next.id : undefined)
     void readAgain()
   }
   const undo = undoable && (
@@ -76,7 +76,7 @@ export function ModerationScreen() {
   )
   const counts = list.data?.counts
   const since = counts?.emptySince
-  const isOpen = isMobile && chosen !== undefined
+  const isOpen = isMobile && selectedId !== undefined
   return (
     <div className={styles.screen} data-open={isOpen}>
       <section className={styles.queue} aria-label={t(($) => $.tabs.label)}>
@@ -87,7 +87,7 @@ export function ModerationScreen() {
           cases.length > 0 ? (
             <CaseList
               cases={cases}
-              chosen={chosen}
+              chosen={selectedId}
               own={own}
               marked={several.marked}
               onChoose={setPicked}
@@ -115,7 +115,7 @@ export function ModerationScreen() {
           onLately={tab === 'decided' ? undefined : () => show('decided')}
         />
       </section>
-      {detail.data && chosen ? (
+      {detail.data && selectedId ? (
         <CaseView
           key={detail.data.id}
           detail={detail.data}
@@ -128,7 +128,7 @@ export function ModerationScreen() {
         <div className={styles.none}>
           {detail.error ? (
             <Failed text={t(($) => $.case.failed)} query={detail} />
-          ) : chosen || list.isPending ? (
+          ) : selectedId || list.isPending ? (
             <Skeleton height={360} />
           ) : (
             list.data && cases.length === 0 && !isMobile && <Empty since={since} locale={locale} />

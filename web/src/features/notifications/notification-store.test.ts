@@ -11,14 +11,14 @@ const open = () => {
   return { store, notify, titles: () => store.list().map(({ title }) => title) }
 }
 
-test('the newest comes first, and no more than ten are kept', () => {
+test('sorts the newest first, and keeps at most ten', () => {
   const { store, notify, titles } = open()
   for (let count = 1; count <= 11; count++) notify(String(count), 'error')
   expect(titles()).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'])
   expect(store.unread()).toBe(10)
 })
 
-test('counts as read after 5 seconds, but for errors', () => {
+test('marks all as read after 5 seconds, except errors', () => {
   const { store, notify } = open()
   notify('note')
   vi.advanceTimersByTime(3_000)
@@ -37,7 +37,7 @@ test('counts as read after 5 seconds, but for errors', () => {
   ).toEqual(['trouble'])
 })
 
-test('is read one by one or all at once, and cleared', () => {
+test('is marked as read one by one or all together, and cleared', () => {
   const { store, notify, titles } = open()
   const listener = vi.fn()
   store.subscribe(listener)

@@ -18,8 +18,8 @@ export function NotificationsWatch() {
 function Announcer() {
   const [announcement, setAnnouncement] = useState({ polite: '', urgent: '' })
   useNewest(({ type, title, message }) => {
-    const words = `${title}. ${message}`
-    setAnnouncement(type === 'error' ? { polite: '', urgent: words } : { polite: words, urgent: '' })
+    const text = `${title}. ${message}`
+    setAnnouncement(type === 'error' ? { polite: '', urgent: text } : { polite: text, urgent: '' })
   })
   return (
     <VisuallyHidden>

@@ -31,7 +31,7 @@ async function openBell(language: 'en' | 'es' = 'en') {
 const bell = () => screen.getByRole('button', { name: /^Notifi|^Notificaciones/ })
 
 describe('the bell', () => {
-  it('says how many are unread, and 9+ above nine', async () => {
+  it('shows the unread count, and 9+ above nine', async () => {
     await openBell()
     expect(bell().textContent).toBe('')
     notify('one')
@@ -42,7 +42,7 @@ describe('the bell', () => {
     expect(bell().textContent).toBe('9+')
   })
 
-  it('opens the list; one that is pressed is read and leads to its thing', async () => {
+  it('opens the list; pressing one marks it read and opens its object', async () => {
     const { user, router } = await openBell()
     notify('Plain')
     notify('Shoot', { to: '/dashboard/photoshoot?job=7' })
@@ -141,7 +141,7 @@ describe('news', () => {
   it.each([
     ['en', 'Coins have arrived'],
     ['es', 'Han llegado monedas'],
-  ] as const)('what the server tells is shown in the language one reads (%s)', async (language, title) => {
+  ] as const)('shows a server notification in the user’s language (%s)', async (language, title) => {
     const subscribeSpy = vi.spyOn(push, 'on')
     answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
     await draw(<NotificationsWatch />, { language })
@@ -149,11 +149,11 @@ describe('news', () => {
       act(() => {
         for (const [name, listen] of subscribeSpy.mock.calls) if (name === event) listen({ ...payload })
       })
-    const words = { en: 'Coins have arrived', es: 'Han llegado monedas' }
-    emit('economy', { type: 'success', title: words, message: words, to: '//elsewhere.example' })
-    emit('economy', { type: 'success', title: words })
+    const texts = { en: 'Coins have arrived', es: 'Han llegado monedas' }
+    emit('economy', { type: 'success', title: texts, message: texts, to: '//elsewhere.example' })
+    emit('economy', { type: 'success', title: texts })
     expect(notifications.list()).toEqual([])
-    emit('moderation', { type: 'warning', title: words, message: words, to: '/dashboard/gallery' })
+    emit('moderation', { type: 'warning', title: texts, message: texts, to: '/dashboard/gallery' })
     expect(notifications.list()).toMatchObject([{ type: 'warning', title, to: '/dashboard/gallery' }])
   })
 
@@ -161,7 +161,7 @@ describe('news', () => {
     ['another version', '12.6.0', true, 1],
     ['the same version', '12.5.0', true, 0],
     ['another version, of which nobody wants to hear,', '12.6.0', false, 0],
-  ])('%s of the server is told %s %s: %i', async (_, version, isWanted, count) => {
+  ])('a server’s %s is announced %s %s: %i', async (_, version, isWanted, count) => {
     settingsStore.keep({ systemUpdates: isWanted })
     vi.spyOn(push, 'isAlive').mockReturnValue(true)
     const requests = answerWith({
@@ -179,22 +179,25 @@ describe('news', () => {
     ['in sight', false, 'granted', true, 0],
     ['hidden, but not allowed to', true, 'denied', true, 0],
     ['hidden, but switched off', true, 'granted', false, 0],
-  ] as const)('the browser shows it while the tab is %s', async (_, hidden, permission, isOn, count) => {
-    const titles: string[] = []
-    class MockNotification extends EventTarget {
-      static permission = permission
-      constructor(title: string) {
-        super()
-        titles.push(title)
+  ] as const)(
+    'shows a browser notification while the tab is %s',
+    async (_, hidden, permission, isOn, count) => {
+      const titles: string[] = []
+      class MockNotification extends EventTarget {
+        static permission = permission
+        constructor(title: string) {
+          super()
+          titles.push(title)
+        }
       }
-    }
-    vi.stubGlobal('Notification', MockNotification)
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    settingsStore.keep({ pushNotifications: isOn })
-    answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
-    await draw(<NotificationsWatch />)
-    notify('Ready')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ready'))
-    expect(titles).toHaveLength(count)
-  })
+      vi.stubGlobal('Notification', MockNotification)
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      settingsStore.keep({ pushNotifications: isOn })
+      answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
+      await draw(<NotificationsWatch />)
+      notify('Ready')
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ready'))
+      expect(titles).toHaveLength(count)
+    },
+  )
 })

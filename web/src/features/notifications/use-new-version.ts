@@ -12,7 +12,7 @@ const [own] = version.split(' ')
  */
 export function useNewVersion(): void {
   const { t } = useTranslation('notifications')
-  const isAlive = usePushAlive()
+  const isPushAlive = usePushAlive()
   const wantsThem = useWants('systemUpdates')
   const lastAnnounced = useRef(own)
   const announce = useEffectEvent((theirs: string) => {
@@ -25,7 +25,7 @@ export function useNewVersion(): void {
     })
   })
   useEffect(() => {
-    if (!isAlive || !wantsThem) return
+    if (!isPushAlive || !wantsThem) return
     let isOver = false
     call(getHealth, {}).then(
       (health) => isOver || announce(health.version),
@@ -35,5 +35,5 @@ export function useNewVersion(): void {
     return () => {
       isOver = true
     }
-  }, [isAlive, wantsThem])
+  }, [isPushAlive, wantsThem])
 }

@@ -8,24 +8,24 @@ const ended = (id: number, second: number, status: 'completed' | 'failed' | 'can
   jobOf(id, { status, finishedAt: at(second) })
 const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => Number(id.slice(-2)))
 
-test('what was over before anybody watched is not told', () => {
+test('doesn’t announce a job that ended before', () => {
   expect(createJobWatch()([ended(1, 1), running(2)])).toEqual([])
 })
 
-test('a job that ends is told once, whether it went well or not', () => {
+test('announces the end of a job once, completed or failed', () => {
   const watch = createJobWatch()
   watch([running(1), running(2)])
   expect(ids(watch([ended(1, 5), ended(2, 6, 'failed')]))).toEqual([1, 2])
   expect(watch([ended(1, 5), ended(2, 6, 'failed')])).toEqual([])
 })
 
-test('whoever cancels a job knows of it', () => {
+test('doesn’t announce a job to the user who cancelled it', () => {
   const watch = createJobWatch()
   watch([running(1)])
   expect(watch([ended(1, 5, 'cancelled')])).toEqual([])
 })
 
-test('one that began and ended between two looks is told; an old one that moves into the list is not', () => {
+test('announces a job that started and ended between two polls, but not an old one that enters the list', () => {
   const watch = createJobWatch()
   watch([ended(3, 10)])
   expect(ids(watch([ended(4, 11), ended(3, 10), ended(2, 9)]))).toEqual([4])

@@ -44,7 +44,7 @@ export function PerformanceScreen() {
             label={t(($) => $.days)}
             value={`${days}`}
             options={SPANS.map((span) => ({ value: `${span}`, label: `${span}` }))}
-            onChange={(chosen) => setDays(SPANS.find((span) => `${span}` === chosen) ?? 28)}
+            onChange={(choice) => setDays(SPANS.find((span) => `${span}` === choice) ?? 28)}
           />
         </>
       }

@@ -121,12 +121,12 @@ describe('the brief', () => {
   })
 
   it.each(['', 'rust'])('saves an unsent brief when a link brings a prompt (%s)', async (negative) => {
-    const written = { prompt: negative ? '' : 'A vase', negativePrompt: negative }
-    localStorage.setItem('studio-photoshoot-draft', JSON.stringify(written))
+    const fields = { prompt: negative ? '' : 'A vase', negativePrompt: negative }
+    localStorage.setItem('studio-photoshoot-draft', JSON.stringify(fields))
     const { prompt, user } = await openScreen({}, '/dashboard/photoshoot?prompt=A+lamp')
     await waitFor(() => expect(prompt.value).toBe('A lamp'))
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
-    expect(prompt.value).toBe(written.prompt)
+    expect(prompt.value).toBe(fields.prompt)
   })
 
   it('loses no brief if several were replaced', async () => {
@@ -492,12 +492,12 @@ describe('the sheet', () => {
 
   it('names missing images on a finished sheet, and those of another model', async () => {
     const reason = 'DALL-E 3: Out of order.'
-    const standIn = { madeBy: 'Gemini 2.0 (x)', insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason }
+    const substitute = { madeBy: 'Gemini 2.0 (x)', insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason }
     const job = jobOf(2, {
       error: '1 of 2 failed: Not with violins.',
       canRetry: true,
       items: [itemOf(0), itemOf(1, { status: 'failed', error: 'Not with violins.' })],
-      result: { media_assets: [{ ...assetOf(0), standIn }] },
+      result: { media_assets: [{ ...assetOf(0), standIn: substitute }] },
     })
     await openScreen(withJob(job))
     await screen.findByText('1 of 2 failed: Not with violins.')

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send)
 })
 
-test('names every missing thing and calls nothing', async () => {
+test('names every missing field and sends nothing', async () => {
   const { person } = await renderScreen(<OnboardingForm onDone={() => undefined} />)
   await person.type(screen.getByLabelText('Display name'), ' M ')
   await person.click(screen.getByRole('button', { name: 'Enter the studio' }))
@@ -36,7 +36,7 @@ test('names every missing thing and calls nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a name and a role are there after a reload; what is agreed to is asked anew', async () => {
+test('keeps the name and role after a reload; consent is asked again', async () => {
   const { person } = await renderScreen(<OnboardingForm onDone={() => undefined} />)
   await person.type(screen.getByLabelText('Display name'), 'Marta')
   await person.click(screen.getByRole('radio', { name: 'Designer' }))
@@ -61,7 +61,7 @@ async function fillIn() {
   return { onDone, submit }
 }
 
-test('sends the profile, then the terms, and goes on', async () => {
+test('sends the profile, then the terms, and continues', async () => {
   send.mockImplementation(async () => Response.json(profile))
   const { onDone, submit } = await fillIn()
   await submit()
@@ -77,7 +77,7 @@ test('sends the profile, then the terms, and goes on', async () => {
   ])
 })
 
-test('a refusal is told in words and loses nothing', async () => {
+test('shows a refusal and loses nothing', async () => {
   send.mockImplementation(async () =>
     Response.json({ ok: false, error: { code: 'FORBIDDEN', message: 'x' } }, { status: 403 }),
   )

@@ -36,7 +36,7 @@ test('says who is signed in, and signs out', async () => {
 test.each([
   [undefined, '/dashboard'],
   ['/dashboard/gallery?model=studio', '/dashboard/gallery?model=studio'],
-])('leads on to where somebody wanted to go (%s)', async (next, href) => {
+])('continues to the requested page (%s)', async (next, href) => {
   answerWith({ 'PUT /api/profile': PROFILE, 'POST /api/profile/terms': PROFILE })
   const { router } = await draw(
     <OnboardingScreen next={next} onSignOut={() => undefined} isLeaving={false} />,

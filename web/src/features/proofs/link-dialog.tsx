@@ -12,45 +12,45 @@ const PIN_FORM = /^\d{6,8}$/
 interface LinkDialogProps {
   proof: Proof
   /** Called with the link and PIN, which the server returns only once. */
-  onTold: (details: LinkDetails) => void
+  onLink: (details: LinkDetails) => void
   onClose: () => void
 }
 
 /** Changes the link of a proof, its PIN, or both. The owner can choose the PIN. */
-export function LinkDialog({ proof: { id, hasLink, hasPin }, onTold, onClose }: LinkDialogProps) {
+export function LinkDialog({ proof: { id, hasLink, hasPin }, onLink, onClose }: LinkDialogProps) {
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
   const form = useId()
-  const [wish, setWish] = useState<PinWish>('new')
+  const [pinChoice, setPinChoice] = useState<PinWish>('new')
   const [own, setOwn] = useState('')
   const [isTold, setIsTold] = useState(false)
   const [isNewLink, setIsNewLink] = useState(!hasLink)
   const change = useMutation({
     mutationFn: async (): Promise<LinkDetails> => {
       const params = { id }
-      const pin = wish === 'none' ? null : wish === 'own' ? own : wish
+      const pin = pinChoice === 'none' ? null : pinChoice === 'own' ? own : pinChoice
       if (isNewLink) {
         const { link, pin: newPin } = await call(makeProofLink, { params, body: { pin } })
         return { link, pin: newPin }
       }
       const { pin: newPin } = await call(changeProofPin, {
         params,
-        body: wish === 'new' ? {} : { pin: pin === 'keep' ? null : pin },
+        body: pinChoice === 'new' ? {} : { pin: pin === 'keep' ? null : pin },
       })
       return { link: null, pin: newPin }
     },
     onSuccess(details) {
-      onTold(details)
+      onLink(details)
       onClose()
     },
   })
-  const isWrong = wish === 'own' && !PIN_FORM.test(own)
+  const isWrong = pinChoice === 'own' && !PIN_FORM.test(own)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTold(true)
     if (!isWrong && !change.isPending) change.mutate()
   }
-  const wishes: PinWish[] = ['new', 'own', ...(isNewLink && hasPin ? (['keep'] as const) : []), 'none']
+  const pinChoices: PinWish[] = ['new', 'own', ...(isNewLink && hasPin ? (['keep'] as const) : []), 'none']
   return (
     <Dialog
       isOpen
@@ -73,17 +73,17 @@ export function LinkDialog({ proof: { id, hasLink, hasPin }, onTold, onClose }: 
             isOn={isNewLink}
             onChange={(isOn) => {
               setIsNewLink(isOn)
-              if (!isOn && wish === 'keep') setWish('new')
+              if (!isOn && pinChoice === 'keep') setPinChoice('new')
             }}
           />
         )}
         <Select
           label={t(($) => $.link.pin)}
-          value={wish}
-          options={wishes.map((value) => ({ value, label: t(($) => $.link.pins[value]) }))}
-          onChange={setWish}
+          value={pinChoice}
+          options={pinChoices.map((value) => ({ value, label: t(($) => $.link.pins[value]) }))}
+          onChange={setPinChoice}
         />
-        {wish === 'own' && (
+        {pinChoice === 'own' && (
           <TextInput
             name="proof-pin"
             label={t(($) => $.link.ownPin)}

@@ -176,17 +176,17 @@ function TrayDialog({ whole: { proof, items }, idsByUse, numberOf, onClose }: Tr
     refetchOnWindowFocus: false,
   })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const [edits, setEdits] = useState<Readonly<Record<string, string>>>({})
   const able = drafts.data?.filter(({ problem }) => problem === null) ?? []
-  const chosen = able.filter((draft) => !left.has(keyOf(draft))).slice(0, MAX_MAKES)
-  const credits = chosen.reduce((sum, draft) => sum + draft.credits, 0)
+  const selected = able.filter((draft) => !left.has(keyOf(draft))).slice(0, MAX_MAKES)
+  const credits = selected.reduce((sum, draft) => sum + draft.credits, 0)
   const make = useMutation({
     mutationFn: () => {
       const body = {
-        drafts: chosen.map(({ mediaId, as, words }) => ({
+        drafts: selected.map(({ mediaId, as, words }) => ({
           mediaId,
           as,
-          ...(as === 'variation' && { words: (written[keyOf({ mediaId, as })] ?? words).trim() || words }),
+          ...(as === 'variation' && { words: (edits[keyOf({ mediaId, as })] ?? words).trim() || words }),
         })),
         credits,
       }
@@ -217,10 +217,10 @@ function TrayDialog({ whole: { proof, items }, idsByUse, numberOf, onClose }: Tr
         <Button
           variant="accent"
           loading={make.isPending}
-          disabled={chosen.length === 0}
+          disabled={selected.length === 0}
           onClick={() => make.mutate()}
         >
-          {t(($) => $.making.start, { count: chosen.length })},{' '}
+          {t(($) => $.making.start, { count: selected.length })},{' '}
           {t(($) => $.making.credits, { count: credits })}
         </Button>
       }
@@ -269,10 +269,10 @@ function TrayDialog({ whole: { proof, items }, idsByUse, numberOf, onClose }: Tr
                     label={t(($) => $.making.instruction)}
                     maxLength={MAX_MAKE_WORDS}
                     rows={2}
-                    value={written[key] ?? words}
+                    value={edits[key] ?? words}
                     onChange={(event) => {
                       const { value } = event.currentTarget
-                      setWritten((before) => ({ ...before, [key]: value }))
+                      setEdits((before) => ({ ...before, [key]: value }))
                     }}
                   />
                 )}

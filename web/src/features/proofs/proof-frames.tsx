@@ -121,8 +121,10 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
           usedIds={used}
           most={MAX_PROOF_ITEMS - drafts.length}
           onClose={() => setIsPicking(false)}
-          onPickAll={(chosen) => {
-            void change({ items: [...drafts, ...chosen.map(({ id }) => ({ mediaId: id, replaces: null }))] })
+          onPickAll={(selected) => {
+            void change({
+              items: [...drafts, ...selected.map(({ id }) => ({ mediaId: id, replaces: null }))],
+            })
             setIsPicking(false)
           }}
         />

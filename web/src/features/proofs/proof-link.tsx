@@ -78,7 +78,7 @@ export function ProofLink({ proof }: { proof: Proof }) {
         <LinkDialog
           proof={proof}
           onClose={() => setDialog(null)}
-          onTold={(now) => {
+          onLink={(now) => {
             // If only the PIN changed, the link shown before still works.
             setDetails((before) => ({ link: now.link ?? before?.link ?? null, pin: now.pin }))
             void action.onSuccess()

@@ -88,10 +88,10 @@ function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const queries = useQueryClient()
   const [flags, setFlags] = useState(true)
   const [stars, setStars] = useState(true)
-  const [words, setWords] = useState('')
+  const [noteText, setNoteText] = useState('')
   const apply = useMutation({
     mutationFn: () => {
-      const tags = words.split(',').flatMap((tag) => tag.trim() || [])
+      const tags = noteText.split(',').flatMap((tag) => tag.trim() || [])
       return call(applyPicks, { params: { id }, body: { flags, stars, tags } })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: galleryKeys.all }),
@@ -120,7 +120,7 @@ function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
           <Button
             variant="accent"
             loading={apply.isPending}
-            disabled={!flags && !stars && words.trim() === ''}
+            disabled={!flags && !stars && noteText.trim() === ''}
             onClick={() => apply.mutate()}
           >
             {t(($) => $.results.applyNow)}
@@ -157,8 +157,8 @@ function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
             label={t(($) => $.results.tags)}
             hint={t(($) => $.results.tagsHint)}
             autoComplete="off"
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
+            value={noteText}
+            onChange={(event) => setNoteText(event.currentTarget.value)}
           />
         </div>
       )}

@@ -266,14 +266,14 @@ test('explains animated, print and damaged images', async () => {
     measured: MEASURED,
     facts,
   })
-  for (const words of [
+  for (const expected of [
     /first frame/,
     /CMYK/,
     /^zTXt parameters is too long/,
     /damaged or cut/,
     /^EXIF is encrypted/,
   ])
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(expected)).toBeTruthy()
 })
 
 test('shows text that isn’t a recipe as found, and never calls unread parts empty', async () => {

@@ -28,7 +28,7 @@ export function ReverseScreen() {
   const parts = usePictureParts(reading?.id)
   const actions = useWords(reading)
   const saved = useSaved(reading, actions, i18n.language.startsWith('es') ? 'es' : 'en')
-  const lost = useOpened(search.reading, (reversal) => {
+  const openError = useOpened(search.reading, (reversal) => {
     if (saved.savedAnalysis?.id === reversal.id) return
     saved.open(reversal)
     // Its image may be in the trash, or was a file of another device.
@@ -67,13 +67,13 @@ export function ReverseScreen() {
           <div role="alert">
             {problem && <p className={styles.problem}>{t(($) => $.problem[problem])}</p>}
             {error !== null && <p className={styles.problem}>{errorText(error)}</p>}
-            {Boolean(lost) && <p className={styles.problem}>{errorText(lost)}</p>}
+            {Boolean(openError) && <p className={styles.problem}>{errorText(openError)}</p>}
           </div>
           <PictureZone
             label={t(($) => $.picture)}
             title={t(($) => $.drop.title)}
             hint={t(($) => $.drop.hint)}
-            words={{
+            labels={{
               choose: t(($) => (reading ? $.drop.another : $.drop.choose)),
               gallery: t(($) => $.drop.gallery),
               pick: t(($) => $.drop.pick),
@@ -96,7 +96,7 @@ export function ReverseScreen() {
           )}
           {reading?.facts && parts && <parts.FileFactsList facts={reading.facts} />}
           {!reading && <LatestStrip onOwn={giveOwn} />}
-          <ReadBefore openId={saved.savedAnalysis?.id} onGone={leave} />
+          <ReadBefore openId={saved.savedAnalysis?.id} onDeleted={leave} />
         </div>
         <div className={styles.said}>
           {reading ? (

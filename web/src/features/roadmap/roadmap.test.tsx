@@ -128,7 +128,7 @@ test('U votes for the focused item, arrow keys move, N suggests', async () => {
 })
 
 describe('suggesting', () => {
-  const begin = async (more: Record<string, unknown>) => {
+  const openItem = async (more: Record<string, unknown>) => {
     const it = await open(more)
     await it.person.click(screen.getByRole('button', { name: /Suggest a feature/ }))
     const dialog = await screen.findByRole('dialog')
@@ -140,7 +140,7 @@ describe('suggesting', () => {
   }
 
   test('shows similar items from eight characters on, with a vote button', async () => {
-    const { requests, person, dialog, line } = await begin({
+    const { requests, person, dialog, line } = await openItem({
       'POST /api/roadmap/similar': { items: [itemOf(3, { title: 'Export a contact sheet' })] },
       [`PUT /api/roadmap/${idOf(3)}/vote`]: { id: idOf(3), votes: 5, hasVoted: true, isFollowed: true },
     })
@@ -160,7 +160,7 @@ describe('suggesting', () => {
 
   test('keeps the draft when closed or refused, and clears it when sent', async () => {
     let refuses = true
-    const { requests, person, line } = await begin({
+    const { requests, person, line } = await openItem({
       'POST /api/roadmap/similar': { items: [] },
       'POST /api/roadmap': () =>
         refuses

@@ -72,7 +72,7 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
 
 /** Sends queued votes when the connection is back. */
 export function useKeptVotes(): void {
-  const isHere = useNetwork() === 'here'
+  const isOnline = useNetwork() === 'here'
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {
     const queued = Object.entries(readQueue())
@@ -80,6 +80,6 @@ export function useKeptVotes(): void {
     for (const [id, requested] of queued) mutate({ id, requested })
   })
   useEffect(() => {
-    if (isHere) send()
-  }, [isHere])
+    if (isOnline) send()
+  }, [isOnline])
 }

@@ -48,7 +48,7 @@ function Simulate({ rule, data: { simulation } }: { rule: RuleVersion; data: Dat
   const errorText = useErrorText()
   const readAgain = useReadAgain()
   const params = { id: rule.id }
-  const begin = useMutation({
+  const start = useMutation({
     mutationFn: () => call(simulateRule, { params, body: { version: rule.version } }),
     onSettled: readAgain,
   })
@@ -67,14 +67,14 @@ function Simulate({ rule, data: { simulation } }: { rule: RuleVersion; data: Dat
     <>
       <Button
         variant={rule.status === 'draft' ? 'accent' : 'quiet'}
-        loading={begin.isPending}
-        onClick={() => begin.mutate()}
+        loading={start.isPending}
+        onClick={() => start.mutate()}
       >
         {rule.status === 'draft' ? t(($) => $.life.simulate) : t(($) => $.life.again)}
       </Button>
       <p className={styles.dim}>{t(($) => $.life.touchesNobody)}</p>
       <p role="alert" className={styles.bad}>
-        {begin.error ? errorText(begin.error) : simulation?.status === 'failed' && t(($) => $.life.failed)}
+        {start.error ? errorText(start.error) : simulation?.status === 'failed' && t(($) => $.life.failed)}
       </p>
     </>
   )

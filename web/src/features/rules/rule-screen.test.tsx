@@ -80,7 +80,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ children }: { children?: React.ReactNode }) => <a href="/">{children}</a>,
 }))
 
-test('a rule says what is new, what it would have done, marks what is typed, and is judged by keys', async () => {
+test('a rule lists its changes and their effect, marks the tested text, and is rated by keys', async () => {
   const { person } = await renderScreen(<RuleScreen />)
   expect((await screen.findByText('account younger than 30 days', { exact: false })).textContent).toContain(
     'New in this version',

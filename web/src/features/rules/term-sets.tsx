@@ -15,7 +15,7 @@ export function TermSets() {
   const { t } = useTranslation('rules')
   const sets = useQuery(setsQuery)
   const [open, setOpen] = useState<string>()
-  const chosen = sets.data?.find(({ id }) => id === open)
+  const selected = sets.data?.find(({ id }) => id === open)
   return (
     <SourceCard
       title={t(($) => $.sets.title)}
@@ -45,7 +45,7 @@ export function TermSets() {
         ))}
       </ul>
       {open !== undefined && (
-        <SetForm key={`${open} ${chosen?.version}`} set={chosen} onClose={() => setOpen(undefined)} />
+        <SetForm key={`${open} ${selected?.version}`} set={selected} onClose={() => setOpen(undefined)} />
       )}
     </SourceCard>
   )
@@ -57,8 +57,8 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
   const [name, setName] = useState(set?.name ?? '')
   const [lang, setLang] = useState<TermLanguage>('en')
   const [text, keep, forget] = useKeptDraft(`studio-terms-${set?.id ?? NEW}-${set?.version ?? 0}`, readTexts)
-  const written = text[lang] ?? set?.terms[lang].join('\n') ?? ''
-  const { terms, problems } = readTerms(written)
+  const termText = text[lang] ?? set?.terms[lang].join('\n') ?? ''
+  const { terms, problems } = readTerms(termText)
   const [bad] = problems
   return (
     <ReasonForm
@@ -68,7 +68,7 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
       onCancel={onClose}
       onSend={async (reason) => {
         const place = set && { id: set.id, version: set.version }
-        await call(importTerms, { body: { ...place, name, lang, text: written, reason } })
+        await call(importTerms, { body: { ...place, name, lang, text: termText, reason } })
         forget({})
         await readAgain()
         onClose()
@@ -90,7 +90,7 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
         label={t(($) => $.sets.field)}
         hint={t(($) => $.sets.hint, { count: terms.length })}
         rows={8}
-        value={written}
+        value={termText}
         error={bad ? t(($) => $.sets.bad[bad.why], { line: bad.line }) : null}
         onChange={({ target }) => keep({ ...text, [lang]: target.value })}
       />

@@ -10,14 +10,14 @@ import styles from './rules.module.css'
 export function TestBox({ rule, sets }: { rule: RuleContent; sets: readonly TermSet[] }) {
   const { t } = useTranslation('rules')
   const [text, setText] = useState('')
-  const late = useDeferredValue(rule)
+  const deferredRule = useDeferredValue(rule)
   const matcher = useMemo(() => {
-    const { policy, level, action, body } = late
+    const { policy, level, action, body } = deferredRule
     const terms = Object.fromEntries(sets.map((set) => [set.id, set.terms]))
     return compileRules([
       { ruleId: '', ruleVersion: 0, shadow: true, policy, level, action, body, sets: terms },
     ])
-  }, [late, sets])
+  }, [deferredRule, sets])
   const [hit] = matcher.match({ fields: { prompt: text }, author: { days: 0 } })
   const marks = (hit?.spans ?? []).map(([start, end]) => ({ start, end }))
   return (

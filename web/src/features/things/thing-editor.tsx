@@ -31,11 +31,11 @@ const NOTES = [
 interface ThingEditorProps {
   id: string
   onOther: () => void
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** Editor of one product: rotating preview beside its settings. */
-export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
+export function ThingEditor({ id, onOther, onDeleted }: ThingEditorProps) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'
@@ -70,7 +70,7 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
           ) : (
             <Fields key={thing.id} thing={thing} />
           )}
-          <ThingActions thing={thing} onGone={onGone} />
+          <ThingActions thing={thing} onDeleted={onDeleted} />
         </div>
       </div>
     </>
@@ -79,9 +79,9 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
 
 function ThingStage({ thing }: { thing: Thing }) {
   const { t } = useTranslation('things')
-  const { file, isLost } = useThingFile(thing)
+  const { file, isMissing } = useThingFile(thing)
   const { name, height, front, up } = thing
-  if (isLost) return <p className={styles.stageNote}>{t(($) => $.stage.away)}</p>
+  if (isMissing) return <p className={styles.stageNote}>{t(($) => $.stage.away)}</p>
   if (!file)
     return (
       <p className={styles.stageNote} role="status">
@@ -236,7 +236,7 @@ function Notes({ thing: { facts } }: { thing: Thing }) {
   )
 }
 
-function ThingActions({ thing, onGone }: { thing: Thing; onGone: () => void }) {
+function ThingActions({ thing, onDeleted }: { thing: Thing; onDeleted: () => void }) {
   const { t } = useTranslation('things')
   const showToast = useToast()
   const errorText = useErrorText()
@@ -251,7 +251,7 @@ function ThingActions({ thing, onGone }: { thing: Thing; onGone: () => void }) {
       {
         onError: failed,
         onSuccess() {
-          onGone()
+          onDeleted()
           showToast({
             title: t(($) => $.removed, { name }),
             action: {

@@ -59,7 +59,7 @@ export function ThingsScreen() {
           onOther={choose}
         />
       ) : open ? (
-        <ThingEditor key={open} id={open} onOther={choose} onGone={() => go(undefined)} />
+        <ThingEditor key={open} id={open} onOther={choose} onDeleted={() => go(undefined)} />
       ) : (
         <Shelf onAdd={choose} />
       )}
@@ -125,12 +125,12 @@ function Shelf({ onAdd }: { onAdd: () => void }) {
 function ThingCard({ thing }: { thing: Thing }) {
   const { t } = useTranslation('things')
   const { id, name, cover, state } = thing
-  const [lost, setLost] = useState<string | null>(null)
+  const [missingId, setMissingId] = useState<string | null>(null)
   return (
     <li>
       <Link className={styles.card} to="/dashboard/library/things" search={{ thing: id }}>
-        {cover && lost !== cover.url ? (
-          <span className={styles.cover} onError={() => setLost(cover.url)}>
+        {cover && missingId !== cover.url ? (
+          <span className={styles.cover} onError={() => setMissingId(cover.url)}>
             <Picture src={cover.url} alt="" width={cover.side} height={cover.side} isFilling />
           </span>
         ) : (

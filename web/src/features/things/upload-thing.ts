@@ -25,7 +25,8 @@ export async function sendThing(
   const token = await session.accessToken()
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => reject(new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' }))
+    const rejectRequest = () =>
+      reject(new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' }))
     request.open(uploadThing.method, addressOf(uploadThing, { query: { name } }))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader(
@@ -34,9 +35,11 @@ export async function sendThing(
     )
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
-      request.status === 0 ? lost() : resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = lost
-    request.onabort = lost
+      request.status === 0
+        ? rejectRequest()
+        : resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = rejectRequest
+    request.onabort = rejectRequest
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { filesHere } from './use-product-upload.ts'
 
 /** File of a product: uploaded in this tab, or downloaded. */
-export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isLost: boolean } {
+export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isMissing: boolean } {
   const here = filesHere.get(id)
   const { data, isError } = useQuery({
     queryKey: ['things', 'file', id],
@@ -17,5 +17,5 @@ export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isL
       return await response.blob()
     },
   })
-  return { file: here ?? data, isLost: here === undefined && isError }
+  return { file: here ?? data, isMissing: here === undefined && isError }
 }

@@ -22,7 +22,7 @@ interface AdjustFormProps {
 /** Adjusts a balance. Amounts above the daily limit of one admin are proposed to the council. */
 export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { adjust } = useActs(user.id)
   const limit = useLimit().data
   const [asset, setAsset] = useState<Asset>('credit')
@@ -33,7 +33,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const before = user.balances[NAMES[asset]]
   const isOwn = useSession()?.user.id === user.id
   const isProposed = isOwn || isOver || (limit !== undefined && Math.abs(amount) > limit)
-  const formatted = words.number(Math.abs(amount))
+  const formatted = labels.number(Math.abs(amount))
 
   async function send(reason: string) {
     try {
@@ -56,7 +56,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
       blocked={amount === 0 ? t(($) => $.adjust.bad) : undefined}
       onSend={send}
       onCancel={onCancel}
-      errorText={words.error}
+      errorText={labels.error}
     >
       <div className={styles.pair}>
         <Select
@@ -72,14 +72,17 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
           label={t(($) => $.adjust.amount)}
           aside={
             amount !== 0 &&
-            t(($) => $.adjust.change, { before: words.number(before), after: words.number(before + amount) })
+            t(($) => $.adjust.change, {
+              before: labels.number(before),
+              after: labels.number(before + amount),
+            })
           }
           hint={
             isOwn
               ? t(($) => $.adjust.own)
               : limit === undefined
                 ? t(($) => $.adjust.amountHint)
-                : t(($) => $.adjust.limit, { formatted: words.number(limit) })
+                : t(($) => $.adjust.limit, { formatted: labels.number(limit) })
           }
           inputMode="numeric"
           autoComplete="off"

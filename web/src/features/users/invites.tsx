@@ -52,7 +52,7 @@ const whole = (text: string, most: number) => numberIn(text, { least: 1, most })
 
 function NewInvites() {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { make } = useInviteActs()
   const [draft, setDraft] = useState({ count: '1', uses: '1', days: '30', note: '' })
   const [isBad, setIsBad] = useState(false)
@@ -92,7 +92,7 @@ function NewInvites() {
         {t(($) => $.invites.make)}
       </Button>
       <p role="alert" className={styles.error}>
-        {isBad ? t(($) => $.invites.bad) : making.error ? words.error(making.error) : null}
+        {isBad ? t(($) => $.invites.bad) : making.error ? labels.error(making.error) : null}
       </p>
     </form>
   )
@@ -100,22 +100,22 @@ function NewInvites() {
 
 function InviteRow({ invite, now }: { invite: Invite; now: number }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { revoke } = useInviteActs()
   const [isRevoking, setIsRevoking] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
   const { id, code, uses, maxUses, note, expiresAt, revokedAt } = invite
   const isOpen = !revokedAt && uses < maxUses && Date.parse(expiresAt) > now
   const state = revokedAt
-    ? t(($) => $.invites.revoked, { date: words.day(revokedAt) })
+    ? t(($) => $.invites.revoked, { date: labels.day(revokedAt) })
     : uses >= maxUses
       ? t(($) => $.invites.full)
-      : t(($) => (isOpen ? $.invites.open : $.invites.over), { date: words.day(expiresAt) })
+      : t(($) => (isOpen ? $.invites.open : $.invites.over), { date: labels.day(expiresAt) })
   return (
     <li className={styles.invite} data-open={isOpen}>
       <code className={styles.code}>{code}</code>
       <span className={styles.note}>
-        {t(($) => $.invites.usedOf, { uses: words.number(uses), max: words.number(maxUses) })}, {state}
+        {t(($) => $.invites.usedOf, { uses: labels.number(uses), max: labels.number(maxUses) })}, {state}
         {note && `, ${note}`}
       </span>
       {isOpen && (

@@ -26,7 +26,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
 /** Arrow keys move, Enter opens. */
 export function PeopleTable({ users, q, chosen, onChoose }: PeopleTableProps) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   return (
     <table className={styles.table}>
       <thead>
@@ -52,14 +52,14 @@ export function PeopleTable({ users, q, chosen, onChoose }: PeopleTableProps) {
             </td>
             <td>
               <span className={styles.state} data-state={user.isAdmin ? 'admin' : user.state}>
-                {user.isAdmin && user.state === 'active' ? t(($) => $.states.admin) : words.state(user)}
+                {user.isAdmin && user.state === 'active' ? t(($) => $.states.admin) : labels.state(user)}
               </span>
             </td>
             <td className={styles.wide}>
-              {user.lastSeenAt ? words.day(user.lastSeenAt) : t(($) => $.never)}
+              {user.lastSeenAt ? labels.day(user.lastSeenAt) : t(($) => $.never)}
             </td>
-            <td className={styles.number}>{words.number(user.balances.credits)}</td>
-            <td className={styles.number}>{words.number(user.strikes)}</td>
+            <td className={styles.number}>{labels.number(user.balances.credits)}</td>
+            <td className={styles.number}>{labels.number(user.strikes)}</td>
           </tr>
         ))}
       </tbody>
@@ -77,7 +77,7 @@ interface PersonButtonProps {
 /** Covers its row. */
 function PersonButton({ user, q, isChosen, onChoose }: PersonButtonProps) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   return (
     <button
       type="button"
@@ -88,11 +88,11 @@ function PersonButton({ user, q, isChosen, onChoose }: PersonButtonProps) {
       onKeyDown={move}
     >
       <span aria-hidden={true} className={styles.initial}>
-        {words.name(user).slice(0, 1).toUpperCase()}
+        {labels.name(user).slice(0, 1).toUpperCase()}
       </span>
       <span className={styles.names}>
         <span className={styles.name}>
-          <Marked text={words.name(user)} q={q} />
+          <Marked text={labels.name(user)} q={q} />
         </span>
         <span className={styles.email}>
           <Marked text={user.email ? shownEmail(user.email) : t(($) => $.guest)} q={q} atStart />

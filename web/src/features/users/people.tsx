@@ -90,13 +90,13 @@ export function People({ search, go }: PeopleProps) {
 
 function MatchCount({ count }: { count: number | undefined }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   if (count === undefined) return null
   return (
     <span role="status">
       {count > MOST_COUNTED
-        ? t(($) => $.foundMany, { formatted: words.number(MOST_COUNTED) })
-        : t(($) => $.found, { count, formatted: words.number(count) })}
+        ? t(($) => $.foundMany, { formatted: labels.number(MOST_COUNTED) })
+        : t(($) => $.found, { count, formatted: labels.number(count) })}
     </span>
   )
 }
@@ -109,7 +109,7 @@ interface SearchFieldProps {
 
 function SearchField({ q, note, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('users')
-  const { text, setText } = useSearchText(q, (words) => onSearch(words || undefined))
+  const { text, setText } = useSearchText(q, (query) => onSearch(query || undefined))
   return (
     <TextInput
       className={styles.search}

@@ -99,7 +99,7 @@ interface ActFormProps {
 
 function ActForm({ verb, user, isOwn, onDone, onCancel }: ActFormProps) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const userLabels = useWords()
   const { act } = useActs(user.id)
   const proposed = { ban: user.isAdmin, unban: user.isAdmin, grant: true, strip: !isOwn, signOut: false }[
     verb
@@ -126,7 +126,7 @@ function ActForm({ verb, user, isOwn, onDone, onCancel }: ActFormProps) {
       draftKey={`${verb} ${user.id}`}
       onSend={send}
       onCancel={onCancel}
-      errorText={words.error}
+      errorText={userLabels.error}
     >
       <p className={styles.note}>{proposed ? t(($) => $.notes.council) : notes[verb]}</p>
     </ReasonForm>

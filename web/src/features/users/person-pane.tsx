@@ -12,18 +12,18 @@ import styles from './users.module.css'
 /** Details of a user beside the list: balances, access, recent activity and actions. */
 export function PersonPane({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { data: user, error, isError, isFetching, refetch } = useUser(id)
   // Below the list on narrow screens.
   const show = useCallback((head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest' }), [])
   const close = <IconButton icon={<X size={16} />} label={t(($) => $.close)} onClick={onClose} />
   if (!user) {
     if (!isError) return <Skeleton height={480} />
-    const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
+    const isNotFound = error instanceof RequestError && (error.status === 404 || error.status === 422)
     return (
       <>
         <div className={styles.closing}>{close}</div>
-        {isGone ? (
+        {isNotFound ? (
           <EmptyState title={t(($) => $.gone.title)} text={t(($) => $.gone.text)} />
         ) : (
           <FailedState
@@ -41,7 +41,7 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
     <>
       <header ref={show} className={styles.who}>
         <div>
-          <h2 className={styles.heading}>{words.name(user)}</h2>
+          <h2 className={styles.heading}>{labels.name(user)}</h2>
           <p className={styles.note}>{user.email ? shownEmail(user.email) : t(($) => $.guest)}</p>
         </div>
         {close}
@@ -57,7 +57,7 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
 
 function Figures({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { credits, coins } = user.balances
   const figures = { credits, coins, jobs: user.jobs, points: user.strikes }
   return (
@@ -65,7 +65,7 @@ function Figures({ user }: { user: AdminUserDetails }) {
       {(['credits', 'coins', 'jobs', 'points'] as const).map((name) => (
         <div key={name}>
           <dt className={styles.note}>{t(($) => $.figures[name])}</dt>
-          <dd className={styles.figure}>{words.number(figures[name])}</dd>
+          <dd className={styles.figure}>{labels.number(figures[name])}</dd>
         </div>
       ))}
     </dl>
@@ -74,27 +74,27 @@ function Figures({ user }: { user: AdminUserDetails }) {
 
 function Access({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const { suspension, lastSeenAt, signIns } = user
   const rows: [string, string][] = [
     [
       t(($) => $.access.state),
-      user.isAdmin ? `${t(($) => $.states.admin)}, ${words.state(user)}` : words.state(user),
+      user.isAdmin ? `${t(($) => $.states.admin)}, ${labels.state(user)}` : labels.state(user),
     ],
     [
       t(($) => $.access.signIns),
-      t(($) => $.access.signInsCount, { count: signIns, date: lastSeenAt ? words.full(lastSeenAt) : '' }),
+      t(($) => $.access.signInsCount, { count: signIns, date: lastSeenAt ? labels.full(lastSeenAt) : '' }),
     ],
     [t(($) => $.access.factor), t(($) => (user.hasFactor ? $.access.on : $.access.off))],
     [t(($) => $.access.public), t(($) => (user.isPublic ? $.access.shown : $.access.hidden))],
-    [t(($) => $.access.joined), words.day(user.createdAt)],
+    [t(($) => $.access.joined), labels.day(user.createdAt)],
     [t(($) => $.access.id), user.id],
   ]
   if (suspension)
     rows.splice(1, 0, [
       t(($) => $.access.reason),
       t(($) => $.access.since, {
-        date: words.day(suspension.since),
+        date: labels.day(suspension.since),
         reason: suspension.reason ?? t(($) => $.access.noReason),
       }),
     ])
@@ -115,7 +115,7 @@ function Access({ user }: { user: AdminUserDetails }) {
 
 function RecentSessions({ user }: { user: AdminUserDetails }) {
   const { t } = useTranslation('users')
-  const words = useWords()
+  const labels = useWords()
   const kinds: Record<string, string> = {
     image_batch: t(($) => $.lately.image_batch),
     video_render: t(($) => $.lately.video_render),
@@ -131,7 +131,7 @@ function RecentSessions({ user }: { user: AdminUserDetails }) {
         <ul className={styles.lately}>
           {user.lately.map(({ at, what, name, detail }) => (
             <li key={`${at} ${name}`}>
-              <span className={styles.note}>{words.full(at)}</span>
+              <span className={styles.note}>{labels.full(at)}</span>
               <span>
                 {what === 'job'
                   ? t(($) => $.lately.job, {

@@ -9,12 +9,12 @@ import { ExportPanel } from './export-panel.tsx'
 
 interface LeavingScreenProps {
   /** Called when the account is kept: everything has to be refetched. */
-  onKept: () => Promise<void>
+  onKeepAccount: () => Promise<void>
   onSignOut: () => void
 }
 
 /** Replaces all screens while the account is scheduled for deletion: keep it, export the data or sign out. */
-export function LeavingScreen({ onKept, onSignOut }: LeavingScreenProps) {
+export function LeavingScreen({ onKeepAccount, onSignOut }: LeavingScreenProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const showToast = useToast()
@@ -23,7 +23,7 @@ export function LeavingScreen({ onKept, onSignOut }: LeavingScreenProps) {
   const keep = useMutation({
     mutationFn: () => call(cancelDeletion, {}),
     onSuccess: async () => {
-      await onKept()
+      await onKeepAccount()
       showToast({ title: t(($) => $.deletion.kept), tone: 'good' })
     },
   })

@@ -95,7 +95,9 @@ test.each([
       'DELETE /api/account/deletion': { deletion: null },
     })
     const onKept = vi.fn(async () => {})
-    const { person } = await renderScreen(<LeavingScreen onKept={onKept} onSignOut={() => {}} />, { locale })
+    const { person } = await renderScreen(<LeavingScreen onKeepAccount={onKept} onSignOut={() => {}} />, {
+      locale,
+    })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(onKept).not.toHaveBeenCalled()
     await person.click(screen.getByRole('button', { name: keep }))

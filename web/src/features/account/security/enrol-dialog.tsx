@@ -22,13 +22,13 @@ export function EnrolDialog({ run, onClose, onDone }: EnrolDialogProps) {
   const id = useId()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [code, setCode] = useState('')
-  const begin = useAction()
+  const startAction = useAction()
   const finish = useAction((error) =>
     authCodeOf(error).startsWith('mfa_') ? t(($) => $.factors.errors.wrong) : null,
   )
 
   const start = useEffectEvent(() =>
-    begin.act(async () => setEnrolment(await run(() => enrolApp(t(($) => $.factors.unnamed))))),
+    startAction.act(async () => setEnrolment(await run(() => enrolApp(t(($) => $.factors.unnamed))))),
   )
   useEffect(() => {
     void start()
@@ -87,7 +87,7 @@ export function EnrolDialog({ run, onClose, onDone }: EnrolDialogProps) {
           autoComplete="one-time-code"
           maxLength={6}
           value={code}
-          error={finish.problem ?? begin.problem}
+          error={finish.problem ?? startAction.problem}
           onChange={(event) => {
             setCode(event.currentTarget.value.replace(/\D/g, ''))
             finish.setProblem(null)

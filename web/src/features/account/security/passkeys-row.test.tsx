@@ -50,14 +50,14 @@ test.each([
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can’t confirm that it’s you/],
   ['webauthn_verification_failed', /Couldn’t add the passkey/],
   ['validation_failed', /through your organization/],
-])('adding one that fails with %s shows why and keeps the name', async (code, words) => {
+])('adding one that fails with %s shows why and keeps the name', async (code, expected) => {
   addPasskey.mockRejectedValue(refusal(code))
   const { person } = await renderScreen(<PasskeysRow run={run} />)
   await person.click(await enabled('Add a passkey'))
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   await person.clear(name)
   await person.type(name, ' Phone {Enter}')
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(expected)).toBeTruthy()
   expect(addPasskey).toHaveBeenCalledWith('Phone')
   expect(name.value).toBe(' Phone ')
 })

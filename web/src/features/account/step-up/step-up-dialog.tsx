@@ -29,8 +29,8 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     ...(has('webauthn') ? (['key'] as const) : []),
     'recovery',
   ]
-  const [chosen, setChosen] = useState<Way | null>(null)
-  const method = chosen ?? ways[0] ?? 'app'
+  const [selected, setSelected] = useState<Way | null>(null)
+  const method = selected ?? ways[0] ?? 'app'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | { error: unknown } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -98,7 +98,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
                   key={other}
                   variant="plain"
                   onClick={() => {
-                    setChosen(other)
+                    setSelected(other)
                     setCode('')
                     setProblem(null)
                   }}

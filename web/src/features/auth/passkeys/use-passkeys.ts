@@ -5,7 +5,7 @@ const loadCeremony = () => import('./ceremony.ts')
 
 /** Sign-in with passkeys. Its code is loaded with the first interaction. */
 export function usePasskeys(onFailure: (error: unknown) => void) {
-  const isHere = usePasskeysHere()
+  const isSupported = usePasskeysHere()
   const isOffered = useRef(false)
   useEffect(
     () => () => {
@@ -15,10 +15,10 @@ export function usePasskeys(onFailure: (error: unknown) => void) {
   )
   return {
     /** Undefined while loading; space is reserved then. */
-    isHere: CAN_ASK_KEYS && isHere,
+    isHere: CAN_ASK_KEYS && isSupported,
     /** Offers passkeys in the autofill of the email field. */
     offer() {
-      if (!CAN_ASK_KEYS || !isHere) return
+      if (!CAN_ASK_KEYS || !isSupported) return
       isOffered.current = true
       void loadCeremony()
         .then(({ offerPasskeys }) => offerPasskeys())

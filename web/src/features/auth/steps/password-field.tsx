@@ -18,7 +18,7 @@ export function PasswordField({ isNew, onPassword, ...field }: PasswordFieldProp
       name="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       hint={isNew ? t(($) => $.passwordHint) : undefined}
-      words={{ show: t(($) => $.show), hide: t(($) => $.hide), capsLock: t(($) => $.capsLock) }}
+      labels={{ show: t(($) => $.show), hide: t(($) => $.hide), capsLock: t(($) => $.capsLock) }}
       onChange={(event) => onPassword(event.currentTarget.value)}
     />
   )

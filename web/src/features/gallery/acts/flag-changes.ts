@@ -9,15 +9,15 @@ export interface FlagChange {
 const CHANNEL = 'studio-flags'
 
 /** Notifies the other tabs. Without BroadcastChannel they see the change with their next request. */
-export function broadcastFlagChange(news: FlagChange): void {
+export function broadcastFlagChange(change: FlagChange): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(news)
+  channel.postMessage(change)
   channel.close()
 }
 
 /** Subscribes to marks set in other tabs. Returns a function that unsubscribes. */
-export function subscribeToFlagChanges(listener: (news: FlagChange) => void): () => void {
+export function subscribeToFlagChanges(listener: (change: FlagChange) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<FlagChange>) => listener(data)

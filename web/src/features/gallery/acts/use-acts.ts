@@ -16,7 +16,9 @@ export function useFlagUpdates(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      subscribeToFlagChanges((news) => void loadChange().then(({ showFlags }) => showFlags(queries, news))),
+      subscribeToFlagChanges(
+        (flagChange) => void loadChange().then(({ showFlags }) => showFlags(queries, flagChange)),
+      ),
     [queries],
   )
 }

@@ -51,11 +51,11 @@ it('downloads the guides of an image, named after it', async () => {
 it.each([
   [409, 'CONFLICT', /built-in engine has changed/],
   [415, 'UNSUPPORTED_MEDIA', /no people in this image/],
-])('explains why there is no guide: %i %s', async (status, code, words) => {
+])('explains why there is no guide: %i %s', async (status, code, expected) => {
   answerWith({ 'GET /api/models': { models }, [path('pose')]: () => refusal(status, code) })
   await draw(<GuidesExport item={item} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Pose skeleton' }))
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(expected))
 })
 
 it('offers no guides for videos and for images of other models', async () => {

@@ -21,7 +21,7 @@ export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) 
   const { PromptName } = use(PictureActs)
   if (!hasFilters(filters)) return null
   const day = (value: string) => dateLabel(Date.parse(`${value}T12:00:00`), Date.now(), locale)
-  const words: Record<FilterName, (value: string) => string> = {
+  const labels: Record<FilterName, (value: string) => string> = {
     prompt: () => t(($) => $.filters.prompt),
     q: (value) => t(($) => $.quoted, { text: value }),
     model: (value) => FAMILY_NAMES[value as keyof typeof FAMILY_NAMES],
@@ -36,7 +36,7 @@ export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) 
         {FILTER_NAMES.map((name) => {
           const value = filters[name]
           if (!value) return null
-          const label = words[name](value)
+          const label = labels[name](value)
           return (
             <li key={name}>
               <button

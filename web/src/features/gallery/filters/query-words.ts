@@ -75,8 +75,8 @@ export function readWords(text: string, now: number): { query: WordFilters; prob
     const value = quoted.replaceAll('"', '').trim()
     const name = `${minus ?? ''}${word?.toLowerCase() ?? ''}`
     if (unwanted !== undefined) {
-      const words = unwanted.replaceAll('"', '').trim()
-      if (words) query.withoutWords.push(words)
+      const term = unwanted.replaceAll('"', '').trim()
+      if (term) query.withoutWords.push(term)
     } else if (!word) plain.push(whole)
     else if (!isName(name)) problems.push({ text: whole, name: word.toLowerCase() as WordName })
     // Nothing after the colon yet: the user is still typing.

@@ -4,10 +4,10 @@ import { HEADING } from './layout/grid-layout.ts'
 export function scrollIntoView(grid: HTMLElement, row: { top: number; height: number }): void {
   const top = grid.getBoundingClientRect().top + row.top
   const ceiling = stuckHeight() + HEADING
-  const floor = innerHeight - 16
+  const maxY = innerHeight - 16
   if (top < ceiling) scrollBy({ top: top - ceiling, behavior: 'instant' })
-  else if (top + row.height > floor) {
-    scrollBy({ top: Math.min(top - ceiling, top + row.height - floor), behavior: 'instant' })
+  else if (top + row.height > maxY) {
+    scrollBy({ top: Math.min(top - ceiling, top + row.height - maxY), behavior: 'instant' })
   }
 }
 

@@ -7,7 +7,7 @@ import { GridRow } from './grid-row.tsx'
 import type { TileWords } from './tiles/tile.tsx'
 
 interface DaySectionProps {
-  words: TileWords
+  labels: TileWords
   layout: GridLayout
   day: GridDay
   /** Indexes of the rows of this day to render. */
@@ -19,12 +19,12 @@ interface DaySectionProps {
   selected: ReadonlySet<string>
   stacks: ReadonlyMap<string, Stack>
   now: number
-  onLost: (index: number) => void
+  onMissing: (index: number) => void
 }
 
 /** The items of one day below its date. */
 export function DaySection(props: DaySectionProps) {
-  const { words, layout, day, rows, isComplete, isWanted, current, selected, stacks, now, onLost } = props
+  const { labels, layout, day, rows, isComplete, isWanted, current, selected, stacks, now, onMissing } = props
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const id = `day-${day.date}`
@@ -43,7 +43,7 @@ export function DaySection(props: DaySectionProps) {
           return (
             <GridRow
               key={row.start}
-              words={words}
+              labels={labels}
               layout={layout}
               row={row}
               day={day}
@@ -52,7 +52,7 @@ export function DaySection(props: DaySectionProps) {
               current={current >= row.start && current < row.end ? current : -1}
               selected={selected}
               stacks={stacks}
-              onLost={onLost}
+              onMissing={onMissing}
             />
           )
         })}

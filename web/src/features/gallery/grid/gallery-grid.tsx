@@ -25,14 +25,14 @@ interface GalleryGridProps extends GridHandlers {
   stretch: Stretch
   onNearEnd: () => void
   /** Called when an image fails to load. */
-  onLost: (index: number) => void
+  onMissing: (index: number) => void
   handle: Ref<GridHandle>
 }
 
 export function GalleryGrid(props: GalleryGridProps) {
-  const { layout, stacks, selection, stretch, onNearEnd, onLost, handle, ...handlers } = props
+  const { layout, stacks, selection, stretch, onNearEnd, onMissing, handle, ...handlers } = props
   const { t } = useTranslation('gallery')
-  const words = {
+  const labels = {
     preview: t(($) => $.tile.preview),
     previewShort: t(($) => $.tile.previewShort),
     video: t(($) => $.tile.video),
@@ -92,7 +92,7 @@ export function GalleryGrid(props: GalleryGridProps) {
       {groups.map((group) => (
         <DaySection
           key={days[group.day]!.date}
-          words={words}
+          labels={labels}
           layout={layout}
           day={days[group.day]!}
           rows={group.rows}
@@ -104,7 +104,7 @@ export function GalleryGrid(props: GalleryGridProps) {
           selected={selection.ids}
           stacks={stacks}
           now={now}
-          onLost={onLost}
+          onMissing={onMissing}
         />
       ))}
     </div>

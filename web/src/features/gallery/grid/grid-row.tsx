@@ -5,7 +5,7 @@ import type { Stack } from '../stacks/fold.ts'
 import { Tile, type TileWords } from './tiles/tile.tsx'
 
 interface GridRowProps {
-  words: TileWords
+  labels: TileWords
   layout: GridLayout
   row: Row
   day: GridDay
@@ -15,12 +15,12 @@ interface GridRowProps {
   current: number
   selected: ReadonlySet<string>
   stacks: ReadonlyMap<string, Stack>
-  onLost: (index: number) => void
+  onMissing: (index: number) => void
 }
 
 /** Re-renders only when its own props change: most rows stay the same in a scrolled frame. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { words, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onLost } = props
+  const { labels, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onMissing } = props
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
   return boxesOf(row, proportion, layout.spec).map((box, place) => {
     const index = row.start + place
@@ -28,7 +28,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     return (
       <Tile
         key={item.id}
-        words={words}
+        labels={labels}
         item={item}
         index={index}
         left={box.x}
@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isCurrent={index === current}
         isSelected={selected.has(item.id)}
         stack={stacks.get(item.id)}
-        onLost={onLost}
+        onMissing={onMissing}
       />
     )
   })

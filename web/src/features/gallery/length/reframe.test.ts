@@ -80,9 +80,9 @@ describe('a stretch that grows and shrinks at both ends', () => {
 
   it('isn’t held in place at the very top, where new items must be visible', () => {
     const visibleLayout = { layout: createLayouter()(PAGES.slice(1, 3), SPEC, reframe), above: 0, below: 0 }
-    const news = { layout: createLayouter()(PAGES.slice(0, 3), SPEC, reframe), above: 0, below: 0 }
-    expect(movedBy(visibleLayout, news, 10)).toBe(0)
-    expect(movedBy(visibleLayout, news, 900)).toBeGreaterThan(0)
+    const updated = { layout: createLayouter()(PAGES.slice(0, 3), SPEC, reframe), above: 0, below: 0 }
+    expect(movedBy(visibleLayout, updated, 10)).toBe(0)
+    expect(movedBy(visibleLayout, updated, 900)).toBeGreaterThan(0)
   })
 })
 

@@ -176,16 +176,16 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   useEffect(() => {
     let often: ReturnType<typeof setTimeout> | undefined
     let rest: ReturnType<typeof setTimeout> | undefined
-    let isLate = false
+    let hasTimedOut = false
     const onScroll = () => {
       clearTimeout(rest)
       rest = setTimeout(() => update(false), REST)
-      isLate = often !== undefined
-      if (isLate) return
+      hasTimedOut = often !== undefined
+      if (hasTimedOut) return
       update(true)
       often = setTimeout(() => {
         often = undefined
-        if (isLate) update(true)
+        if (hasTimedOut) update(true)
       }, OFTEN)
     }
     addEventListener('scroll', onScroll, { passive: true })

@@ -63,23 +63,23 @@ export function PicturePicker({ usedIds, onPick, ...props }: OneProps) {
 /** Picker for several images. */
 export function PicturesPicker({ usedIds, most, onPickAll, ...props }: SeveralProps) {
   const { t } = useTranslation('picker')
-  const [chosen, setChosen] = useState<readonly GalleryItem[]>([])
-  const isChosen = (id: string) => chosen.some((each) => each.id === id)
+  const [selected, setSelected] = useState<readonly GalleryItem[]>([])
+  const isChosen = (id: string) => selected.some((each) => each.id === id)
   return (
     <PickerDialog
       {...props}
       isPressed={(id) => usedIds.has(id) || isChosen(id)}
-      isTaken={(id) => usedIds.has(id) || (chosen.length >= most && !isChosen(id))}
+      isTaken={(id) => usedIds.has(id) || (selected.length >= most && !isChosen(id))}
       onPress={(item) =>
-        setChosen((before) =>
+        setSelected((before) =>
           before.some(({ id }) => id === item.id)
             ? before.filter(({ id }) => id !== item.id)
             : [...before, item],
         )
       }
       actions={
-        <Button variant="accent" disabled={chosen.length === 0} onClick={() => onPickAll([...chosen])}>
-          {t(($) => $.take, { count: chosen.length })}
+        <Button variant="accent" disabled={selected.length === 0} onClick={() => onPickAll([...selected])}>
+          {t(($) => $.take, { count: selected.length })}
         </Button>
       }
     />
@@ -97,8 +97,8 @@ function PickerDialog(props: PickerDialogProps) {
   const { title, emptyText, emptyAction, isPressed, isTaken, onPress, onClose, actions } = props
   const { t } = useTranslation('picker')
   const errorText = useErrorText()
-  const [words, setWords] = useState('')
-  const q = useDeferredValue(words.trim())
+  const [query, setQuery] = useState('')
+  const q = useDeferredValue(query.trim())
   const list = useInfiniteQuery(picturesQuery(q))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const more = useInSight(() => {
@@ -112,8 +112,8 @@ function PickerDialog(props: PickerDialogProps) {
           name="pictures"
           label={t(($) => $.search)}
           autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
         {list.isError && (
           <div role="alert" className={styles.failed}>
@@ -126,7 +126,7 @@ function PickerDialog(props: PickerDialogProps) {
           <EmptyState
             title={t(($) => (q ? $.nothing : $.empty))}
             text={q ? undefined : emptyText}
-            action={q ? <Button onClick={() => setWords('')}>{t(($) => $.clear)}</Button> : emptyAction}
+            action={q ? <Button onClick={() => setQuery('')}>{t(($) => $.clear)}</Button> : emptyAction}
           />
         )}
         <ul className={styles.pictures}>

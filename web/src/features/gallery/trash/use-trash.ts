@@ -11,16 +11,16 @@ export function useTrash(items: readonly TrashedItem[]) {
   const queries = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
   const [asks, setAsks] = useState<'some' | 'all' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const ids = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const ids = items.filter(({ id }) => selected.has(id)).map(({ id }) => id)
 
   const run = async (work: () => Promise<void>, done: string) => {
     setIsBusy(true)
     try {
       await work()
-      setChosen(new Set())
+      setSelected(new Set())
       showToast({ tone: 'good', title: done })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.trash.failed), description: errorText(error) })
@@ -32,11 +32,11 @@ export function useTrash(items: readonly TrashedItem[]) {
   return {
     /** Selected ids. */
     ids,
-    isChosen: (id: string) => chosen.has(id),
+    isChosen: (id: string) => selected.has(id),
     toggle(id: string) {
-      const next = new Set(chosen)
+      const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
-      setChosen(next)
+      setSelected(next)
     },
     /** Ids to delete after confirmation. */
     asks,

@@ -42,8 +42,8 @@ const contentOf = ({ text, steps = [], points = [], note }: SectionText): string
 const entriesOf = (texts: TopicTexts): Entry[] =>
   TOPICS.flatMap(({ id, category, sections }) =>
     sections.flatMap(({ id: section }, index) => {
-      const words = texts[id].sections[section]
-      if (!words) return []
+      const sectionText = texts[id].sections[section]
+      if (!sectionText) return []
       const { title: topic, summary, keywords: ofTopic } = texts[id]
       // Keywords of a topic lead to its first section.
       const [before, keywords] = index === 0 ? [`${summary} `, `${ofTopic}, `] : ['', '']
@@ -52,9 +52,9 @@ const entriesOf = (texts: TopicTexts): Entry[] =>
         category,
         section,
         topic,
-        title: words.title,
-        content: before + contentOf(words),
-        keywords: keywords + (words.keywords ?? ''),
+        title: sectionText.title,
+        content: before + contentOf(sectionText),
+        keywords: keywords + (sectionText.keywords ?? ''),
       }
     }),
   )

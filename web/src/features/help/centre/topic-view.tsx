@@ -46,13 +46,13 @@ export function TopicView({ topic, onBack, onShortcuts, onClose }: TopicViewProp
         ))}
       </nav>
       {topic.sections.map((section) => {
-        const words = text.sections[section.id]
+        const sectionText = text.sections[section.id]
         return (
-          words && (
+          sectionText && (
             <Section
               key={section.id}
               section={section}
-              words={words}
+              sectionText={sectionText}
               onShortcuts={onShortcuts}
               onClose={onClose}
             />
@@ -73,13 +73,13 @@ function jump(from: HTMLElement, section: string): void {
 
 interface SectionProps {
   section: HelpSection
-  words: SectionText
+  sectionText: SectionText
   onShortcuts: () => void
   onClose: () => void
 }
 
-function Section({ section, words, onShortcuts, onClose }: SectionProps) {
-  const { title, text, steps, points, note, alt, link } = words
+function Section({ section, sectionText, onShortcuts, onClose }: SectionProps) {
+  const { title, text, steps, points, note, alt, link } = sectionText
   return (
     <section className={styles.section} data-section={section.id}>
       <h4 className={styles.heading} tabIndex={-1}>

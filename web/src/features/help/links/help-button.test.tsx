@@ -111,9 +111,9 @@ test('switches tabs with the keyboard and keeps the search text while a result i
 /** Fakes timeouts of this length, so that a slow machine can't let them run out. */
 function holdWaits(length: number): () => void {
   const pending = new Map<unknown, () => void>()
-  const { setTimeout: begin, clearTimeout: end } = globalThis
+  const { setTimeout: startTimer, clearTimeout: end } = globalThis
   vi.stubGlobal('setTimeout', (then: () => void, ms?: number) => {
-    if (ms !== length) return begin(then, ms)
+    if (ms !== length) return startTimer(then, ms)
     const wait = {}
     pending.set(wait, then)
     return wait

@@ -48,7 +48,7 @@ function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onC
   const [left, setLeft] = useState<readonly string[]>([])
   const used = new Set(lines.map(sourceOf))
   const offered = data?.suggestions.filter(({ line }) => !used.has(sourceOf(line)))
-  const chosen = offered?.filter(({ line }) => !left.includes(sourceOf(line))) ?? []
+  const selected = offered?.filter(({ line }) => !left.includes(sourceOf(line))) ?? []
   const dayOf = (at: string) => dateFormat(locale, 'day').format(new Date(at))
   return (
     <FormDialog
@@ -56,10 +56,10 @@ function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onC
       description={t(($) => $.fromJobs.text)}
       problem={error ? errorText(error) : null}
       isBusy={!offered && !error}
-      act={t(($) => $.fromJobs.take, { count: chosen.length })}
+      act={t(($) => $.fromJobs.take, { count: selected.length })}
       onClose={onClose}
       onSubmit={() => {
-        if (chosen.length > 0) onTake(chosen.map(({ line }) => line))
+        if (selected.length > 0) onTake(selected.map(({ line }) => line))
         onClose()
       }}
     >

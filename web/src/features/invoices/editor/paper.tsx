@@ -26,34 +26,34 @@ interface PaperProps {
 /** Print preview in the client’s language. Missing fields are marked in place. */
 export function Paper({ invoice, problems }: PaperProps) {
   const { t } = useTranslation('invoices')
-  const words = documentOf(invoice)
+  const texts = documentOf(invoice)
   // An issued document with an earlier logo shows it only in its PDF.
   const current = useQuery(sellerQuery).data?.seller.logo ?? null
   const logo = useLogo(invoice.seller.logo === current ? current : null)
-  const { missing } = DOCUMENT_TEXTS[words.language]
+  const { missing } = DOCUMENT_TEXTS[texts.language]
   const has = (code: string) => problems.some((problem) => problem.code === code)
   return (
-    <article className={styles.paper} lang={words.language} aria-label={t(($) => $.editor.page)}>
-      {words.mark && <span className={styles.mark} data-mark={words.mark} aria-hidden="true" />}
+    <article className={styles.paper} lang={texts.language} aria-label={t(($) => $.editor.page)}>
+      {texts.mark && <span className={styles.mark} data-mark={texts.mark} aria-hidden="true" />}
       <header className={styles.head}>
         <div>
           {logo && <img className={styles.logo} src={logo} alt="" />}
           <p className={styles.from} dir="auto">
-            {words.from}
+            {texts.from}
           </p>
         </div>
         <div className={styles.what}>
-          <p className={styles.title}>{words.title}</p>
-          <p className={styles.small}>{words.number}</p>
-          {words.about && <p className={styles.small}>{words.about}</p>}
+          <p className={styles.title}>{texts.title}</p>
+          <p className={styles.small}>{texts.number}</p>
+          {texts.about && <p className={styles.small}>{texts.about}</p>}
         </div>
       </header>
       <div className={styles.parties}>
-        <PartyLines party={words.seller} side="seller" missing={missing} problems={problems} />
-        <PartyLines party={words.buyer} side="buyer" missing={missing} problems={problems} />
+        <PartyLines party={texts.seller} side="seller" missing={missing} problems={problems} />
+        <PartyLines party={texts.buyer} side="buyer" missing={missing} problems={problems} />
       </div>
       <div className={styles.dates}>
-        {words.dates.map(({ field, label, text }) => (
+        {texts.dates.map(({ field, label, text }) => (
           <p key={field}>
             <span className={styles.small}>{label}</span>
             <br />
@@ -62,13 +62,13 @@ export function Paper({ invoice, problems }: PaperProps) {
         ))}
         {(['ISSUE_DATE', 'SUPPLY_DATE', 'DUE_DATE'] as const).filter(has).map((code) => (
           <p key={code} className={styles.missing}>
-            {DOCUMENT_TEXTS[words.language][DATE_LABELS[code]]} {missing.date}
+            {DOCUMENT_TEXTS[texts.language][DATE_LABELS[code]]} {missing.date}
           </p>
         ))}
       </div>
-      <PaperLines words={words} missing={missing} />
+      <PaperLines texts={texts} missing={missing} />
       <dl className={styles.sums}>
-        {words.sums.map(({ label, text, isTotal }) => (
+        {texts.sums.map(({ label, text, isTotal }) => (
           <div key={label} data-total={isTotal || undefined}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -76,18 +76,18 @@ export function Paper({ invoice, problems }: PaperProps) {
         ))}
       </dl>
       <div className={styles.notes}>
-        {words.taxNotes.map((note) => (
+        {texts.taxNotes.map((note) => (
           <p key={note} dir="auto">
             {note}
           </p>
         ))}
         {has('LINE_TAX_NOTE') && <p className={styles.missing}>{missing.taxNote}</p>}
-        {words.note && <p dir="auto">{words.note}</p>}
-        {words.terms && <p dir="auto">{words.terms}</p>}
+        {texts.note && <p dir="auto">{texts.note}</p>}
+        {texts.terms && <p dir="auto">{texts.terms}</p>}
       </div>
       <footer className={styles.foot}>
-        <span dir="auto">{words.footer}</span>
-        <span className={styles.small}>{words.page(1, 1)}</span>
+        <span dir="auto">{texts.footer}</span>
+        <span className={styles.small}>{texts.page(1, 1)}</span>
       </footer>
     </article>
   )
@@ -125,13 +125,13 @@ function PartyLines({ party, side, problems, missing }: PartyLinesProps) {
 }
 
 function PaperLines({
-  words,
+  texts,
   missing,
 }: {
-  words: ReturnType<typeof documentOf>
+  texts: ReturnType<typeof documentOf>
   missing: Record<Missing, string>
 }) {
-  const { columns, lines } = words
+  const { columns, lines } = texts
   const names = ['quantity', 'price', 'tax', 'net'] as const
   return (
     <table className={styles.lines}>

@@ -28,8 +28,8 @@ export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSell
   const [locale] = useLocale()
   const queries = useQueryClient()
   const { logo, ...seller } = savedSeller
-  const [draft, setDraft, forget] = useKeptDraft('studio-seller', (written) => {
-    const read = Seller.safeParse(written)
+  const [draft, setDraft, forget] = useKeptDraft('studio-seller', (stored) => {
+    const read = Seller.safeParse(stored)
     return read.success ? read.data : seller
   })
   const save = useMutation({

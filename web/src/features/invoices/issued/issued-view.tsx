@@ -30,7 +30,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
   const failed = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.notDone), description: errorText(error) })
   /** Creates a credit note for an invoice, or an invoice from a quote, as a draft. */
-  const begin = useMutation({
+  const start = useMutation({
     mutationFn: () => call(kind === 'quote' ? invoiceQuote : creditInvoice, { params: { id } }),
     onSuccess: async (answer) => {
       showInvoice(queries, answer.invoice)
@@ -98,7 +98,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
             {t(($) => $.issued.pdf)}
           </Button>
           {canBegin && (
-            <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Button loading={start.isPending} onClick={() => start.mutate()}>
               {t(($) => $.issued[kind === 'quote' ? 'invoice' : 'credit'])}
             </Button>
           )}

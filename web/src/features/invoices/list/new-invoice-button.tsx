@@ -22,7 +22,7 @@ export function NewInvoiceButton({
   const showToast = useToast()
   const errorText = useErrorText()
   const [isBusy, setIsBusy] = useState(false)
-  const begin = async () => {
+  const create = async () => {
     setIsBusy(true)
     try {
       const body = { clientId, kind, issueDate: localDay(new Date()) }
@@ -35,7 +35,11 @@ export function NewInvoiceButton({
     setIsBusy(false)
   }
   return (
-    <Button loading={isBusy} icon={<ReceiptText size={16} aria-hidden="true" />} onClick={() => void begin()}>
+    <Button
+      loading={isBusy}
+      icon={<ReceiptText size={16} aria-hidden="true" />}
+      onClick={() => void create()}
+    >
       {t(($) => $.list[kind === 'quote' ? 'newQuote' : 'new'])}
     </Button>
   )

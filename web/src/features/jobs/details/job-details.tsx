@@ -29,17 +29,17 @@ export function JobDetails({ id, actions, now }: JobDetailsProps) {
   const { t } = useTranslation('queue')
   const { data, error, refetch } = useJob(id)
   const region = useRef<HTMLElement>(null)
-  const isThere = data !== undefined
+  const isLoaded = data !== undefined
   // On narrow screens it replaces the list, and the focus would stay on a hidden row.
   useEffect(() => {
-    if (isThere && getComputedStyle(region.current!).position !== 'sticky') region.current?.focus()
-  }, [isThere])
+    if (isLoaded && getComputedStyle(region.current!).position !== 'sticky') region.current?.focus()
+  }, [isLoaded])
   return (
     <section
       ref={region}
       className={styles.details}
       aria-label={t(($) => $.details.label)}
-      aria-busy={!isThere && !error}
+      aria-busy={!isLoaded && !error}
       tabIndex={-1}
     >
       <Link className={styles.back} to="/dashboard/jobs" search={true} resetScroll={false}>
@@ -64,8 +64,8 @@ export function JobDetails({ id, actions, now }: JobDetailsProps) {
 function LoadedJob({ job, actions, now }: { job: Job; actions: JobActs; now: number }) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
-  const words = useJobWords()
-  const standing = [words.place(job), words.time(job, now)].filter(Boolean).join(' · ')
+  const labels = useJobWords()
+  const statusText = [labels.place(job), labels.time(job, now)].filter(Boolean).join(' · ')
   return (
     <>
       <header className={styles.head}>
@@ -76,11 +76,11 @@ function LoadedJob({ job, actions, now }: { job: Job; actions: JobActs; now: num
       {!isFinal(job.status) && (
         <div className={styles.going}>
           {job.status === 'running' && <Progress label={t(($) => $.progress)} value={job.progress} />}
-          {standing && <p className={styles.standing}>{standing}</p>}
+          {statusText && <p className={styles.standing}>{statusText}</p>}
         </div>
       )}
       {job.error && <p className={styles.error}>{job.error}</p>}
-      {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
+      {job.stuck && <p className={styles.stuck}>{labels.stuck(job, now)}</p>}
       <div className={styles.help}>
         <HelpLink code={job.stuck ? 'JOB_STUCK' : job.errorCode} />
       </div>

@@ -75,16 +75,16 @@ describe('the jobs drawer', () => {
   })
 
   it('names images of another model, with the reason', async () => {
-    const standIn = (madeBy: string) => ({
+    const substitute = (madeBy: string) => ({
       madeBy,
       insteadOf: 'DALL-E 3',
       code: 'PROVIDER_DOWN',
       reason: "It's down.",
     })
     const assets = [
-      { ...assetOf(0), standIn: standIn('Gemini') },
-      { ...assetOf(1), standIn: standIn('Gemini') },
-      { ...assetOf(2), standIn: standIn('Leonardo') },
+      { ...assetOf(0), standIn: substitute('Gemini') },
+      { ...assetOf(1), standIn: substitute('Gemini') },
+      { ...assetOf(2), standIn: substitute('Leonardo') },
       assetOf(3),
     ]
     await openDrawer(jobs(jobOf(1, { result: { media_assets: assets } })))

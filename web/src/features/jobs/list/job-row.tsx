@@ -27,7 +27,7 @@ interface JobRowProps {
 export function JobRow({ job, actions, now, openId, tools, isHeld, gap }: JobRowProps) {
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
-  const words = useJobWords()
+  const labels = useJobWords()
   const age = ageOf(job.createdAt, now)
   const done = job.items.filter(({ status }) => status === 'done').length
   const excerpt = excerptOf(job.metadata)
@@ -38,8 +38,8 @@ export function JobRow({ job, actions, now, openId, tools, isHeld, gap }: JobRow
     job.items.length > 1 &&
       job.status !== 'queued' &&
       jobText(($) => $.doneOf, { done, all: job.items.length }),
-    words.place(job),
-    words.time(job, now),
+    labels.place(job),
+    labels.time(job, now),
   ].filter(Boolean)
   return (
     <li
@@ -63,7 +63,7 @@ export function JobRow({ job, actions, now, openId, tools, isHeld, gap }: JobRow
         </Link>
         <p className={styles.facts}>{facts.join(' · ')}</p>
         {job.error && <p className={styles.error}>{job.error}</p>}
-        {job.stuck && <p className={styles.stuck}>{words.stuck(job, now)}</p>}
+        {job.stuck && <p className={styles.stuck}>{labels.stuck(job, now)}</p>}
         {job.status === 'running' && <Progress label={t(($) => $.progress)} value={job.progress} />}
       </div>
       <div className={styles.status}>

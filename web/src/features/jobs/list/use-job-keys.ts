@@ -8,11 +8,11 @@ const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.data
 
 /** True if the focus is in the list or nowhere, for keys with another meaning elsewhere. */
 function useIsHere(list: RefObject<HTMLElement | null>): boolean {
-  const [isHere, setIsHere] = useState(true)
+  const [isInView, setIsInView] = useState(true)
   useEffect(() => {
     const updateFocus = () => {
       const { activeElement: at } = document
-      setIsHere(at === null || at === document.body || Boolean(list.current?.contains(at)))
+      setIsInView(at === null || at === document.body || Boolean(list.current?.contains(at)))
     }
     const later = () => queueMicrotask(updateFocus)
     document.addEventListener('focusin', updateFocus)
@@ -23,7 +23,7 @@ function useIsHere(list: RefObject<HTMLElement | null>): boolean {
       document.removeEventListener('focusout', later)
     }
   }, [list])
-  return isHere
+  return isInView
 }
 
 /**
@@ -32,7 +32,7 @@ function useIsHere(list: RefObject<HTMLElement | null>): boolean {
  */
 export function useJobKeys(list: RefObject<HTMLElement | null>, clear: (() => void) | undefined): void {
   const cache = useQueryClient()
-  const isHere = useIsHere(list)
+  const isInView = useIsHere(list)
 
   const step = (by: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
@@ -42,7 +42,7 @@ export function useJobKeys(list: RefObject<HTMLElement | null>, clear: (() => vo
     next?.scrollIntoView({ block: 'nearest' })
   }
   useShortcuts({
-    ...(isHere ? { jobNext: () => step(1), jobPrevious: () => step(-1) } : {}),
+    ...(isInView ? { jobNext: () => step(1), jobPrevious: () => step(-1) } : {}),
     jobsRefresh: () => void cache.invalidateQueries({ queryKey: ['jobs'] }),
     ...(clear && { jobsClear: clear }),
   })

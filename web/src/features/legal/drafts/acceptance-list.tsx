@@ -69,8 +69,8 @@ export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
               { value: '', label: t(($) => $.acceptances.any) },
               ...(versions.data ?? []).map((value) => ({ value, label: value })),
             ]}
-            onChange={(chosen) =>
-              set({ version: LegalVersion.safeParse(chosen).success ? chosen : undefined })
+            onChange={(choice) =>
+              set({ version: LegalVersion.safeParse(choice).success ? choice : undefined })
             }
           />
           <DateField

@@ -36,14 +36,14 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   const isMobile = useMedia(IS_MOBILE)
   const [locale] = useLocale()
   const isOffline = useNetwork() !== 'here'
-  const [chosen, setView] = useState<View>('both')
+  const [selectedView, setSelectedView] = useState<View>('both')
   const draft = drafts.drafts.find((each) => each.id === id)
   const unsaved = useUnsaved(id, draft, published)
   const { current } = unsaved
   const own = LEGAL_LOCALES.find((each) => each === locale) ?? 'en'
-  const view = isMobile && chosen === 'both' ? own : chosen
+  const view = isMobile && selectedView === 'both' ? own : selectedView
 
-  async function begin(reason: string): Promise<void> {
+  async function start(reason: string): Promise<void> {
     try {
       const { draft: fresh } = await call(startLegalDraft, { body: { document: id, reason } })
       if (unsaved.orphaned) unsaved.takeTo(fresh)
@@ -55,7 +55,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   }
 
   if (!draft || !current)
-    return <NoDraft id={id} published={published} unsaved={unsaved} tabs={tabs} onBegin={begin} />
+    return <NoDraft id={id} published={published} unsaved={unsaved} tabs={tabs} onBegin={start} />
 
   const rows = rowsOf(current, published)
   const counted = (kind: (row: (typeof rows)[number]) => boolean) =>
@@ -76,7 +76,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
           <Tabs
             label={t(($) => $.view.label)}
             value={view}
-            onChange={setView}
+            onChange={setSelectedView}
             tabs={[
               ...(isMobile ? [] : [{ value: 'both' as const, label: t(($) => $.view.both) }]),
               ...LEGAL_LOCALES.map((value) => ({ value, label: t(($) => $.languages[value]) })),
@@ -140,7 +140,7 @@ function obstaclesNow(
     ['behind', behindIn(unsaved, published).length > 0],
     ['empty', lacks],
   ]
-  return obstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
+  return obstacles.flatMap(([obstacle, applies]) => (applies ? [obstacle] : []))
 }
 
 /** Last editor and time of a language, and the number of its outdated paragraphs. */

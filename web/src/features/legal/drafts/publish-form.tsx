@@ -19,11 +19,11 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
   const toast = useToast()
-  const [written, keep, forget] = useKeptDraft<Written>(
+  const [fields, keep, forget] = useKeptDraft<Written>(
     `studio-legal-publish-form-${draft.id}`,
     (kept) => (typeof kept === 'object' ? kept : {}) as Written,
   )
-  const { when = 'now', at = '', asksTerms = false } = written
+  const { when = 'now', at = '', asksTerms = false } = fields
   const [opened] = useState(serverNow)
   // The chosen time may have passed while the form was open.
   const [checkedAt, setCheckedAt] = useState(opened)
@@ -63,7 +63,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
       <Tabs
         label={t(($) => $.publish.when)}
         value={when}
-        onChange={(next) => keep({ ...written, when: next })}
+        onChange={(next) => keep({ ...fields, when: next })}
         tabs={[
           { value: 'now', label: t(($) => $.publish.atOnce) },
           { value: 'later', label: t(($) => $.publish.atTime) },
@@ -77,7 +77,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
           value={at}
           error={isPast ? t(($) => $.publish.past) : null}
           onChange={({ target }) => {
-            keep({ ...written, at: target.value })
+            keep({ ...fields, at: target.value })
             setCheckedAt(serverNow())
           }}
         />
@@ -85,7 +85,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
       <Checkbox
         label={t(($) => $.publish.asksTerms)}
         checked={asksTerms}
-        onCheckedChange={(next) => keep({ ...written, asksTerms: next })}
+        onCheckedChange={(next) => keep({ ...fields, asksTerms: next })}
       />
       <p className={styles.dim}>{t(($) => $.publish.asks, { count: people })}</p>
     </ReasonForm>

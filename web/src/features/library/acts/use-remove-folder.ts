@@ -5,7 +5,7 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
 
 /** Deletes a folder and keeps its entries. Calls `onGone` so that the screen leaves the folder. */
-export function useRemoveFolder(onGone: (id: string) => void) {
+export function useRemoveFolder(onDeleted: (id: string) => void) {
   const { t } = useTranslation('library')
   const cache = useQueryClient()
   const showToast = useToast()
@@ -17,7 +17,7 @@ export function useRemoveFolder(onGone: (id: string) => void) {
   return async ({ id, name }: LibraryFolder): Promise<void> => {
     try {
       await call(deleteLibraryFolder, { params: { id } })
-      onGone(id)
+      onDeleted(id)
       readAgain()
       showToast({
         title: t(($) => $.folders.removed, { name }),

@@ -35,7 +35,7 @@ export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProp
   }
   return (
     <FolderForm
-      words={t(($) => $.folders, { returnObjects: true })}
+      labels={t(($) => $.folders, { returnObjects: true })}
       cancel={t(($) => $.cancel)}
       folder={editedFolder}
       within={act.act === 'new' ? act.within : null}

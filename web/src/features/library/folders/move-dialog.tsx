@@ -29,7 +29,7 @@ export function MoveDialog({ count, folders, onMove, onClose }: MoveDialogProps)
   return (
     <FolderChoice
       title={t(($) => $.acts.moveTitle, { count })}
-      words={t(($) => $.folders, { returnObjects: true })}
+      labels={t(($) => $.folders, { returnObjects: true })}
       folders={folders}
       onChoose={(folder) => {
         onClose()

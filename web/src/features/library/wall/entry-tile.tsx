@@ -21,13 +21,13 @@ interface EntryTileProps {
   /** Images aren’t loaded during fast scrolling. */
   isWanted: boolean
   onPress: (event: PointerEvent) => void
-  onLost: () => void
+  onMissing: () => void
 }
 
 /** Entry of the grid: an image or a text card. */
 export function EntryTile(props: EntryTileProps) {
   const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, isWanted } = props
-  const { onPress, onLost } = props
+  const { onPress, onMissing } = props
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
   const { kind, note, picture, seconds, workId } = entry
@@ -56,7 +56,13 @@ export function EntryTile(props: EntryTileProps) {
       >
         <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
         {picture ? (
-          <TilePicture key={entry.id} picture={picture} width={width} isWanted={isWanted} onLost={onLost} />
+          <TilePicture
+            key={entry.id}
+            picture={picture}
+            width={width}
+            isWanted={isWanted}
+            onMissing={onMissing}
+          />
         ) : (
           <span className={styles.card} aria-hidden="true">
             <span className={styles.words} dir="auto">
@@ -107,12 +113,12 @@ interface TilePictureProps {
   picture: NonNullable<LibraryEntry['picture']>
   width: number
   isWanted: boolean
-  onLost: () => void
+  onMissing: () => void
 }
 
 /** Shows the placeholder first, and the image when it is loaded. */
-function TilePicture({ picture, width, isWanted, onLost }: TilePictureProps) {
-  const [isThere, setIsThere] = useState(false)
+function TilePicture({ picture, width, isWanted, onMissing }: TilePictureProps) {
+  const [isVisible, setIsVisible] = useState(false)
   // A started request isn’t cancelled.
   const [isAsked, setIsAsked] = useState(isWanted)
   if (isWanted && !isAsked) setIsAsked(true)
@@ -122,7 +128,7 @@ function TilePicture({ picture, width, isWanted, onLost }: TilePictureProps) {
       {isAsked && (
         <img
           className={styles.image}
-          data-there={isThere || undefined}
+          data-there={isVisible || undefined}
           src={thumbnails[0]?.url ?? url}
           srcSet={thumbnails.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
           sizes={`${width}px`}
@@ -130,8 +136,8 @@ function TilePicture({ picture, width, isWanted, onLost }: TilePictureProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setIsThere(true)}
-          onError={onLost}
+          onLoad={() => setIsVisible(true)}
+          onError={onMissing}
         />
       )}
     </span>

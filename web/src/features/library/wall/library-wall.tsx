@@ -43,12 +43,12 @@ interface LibraryWallProps {
   /** The current press was a drag. */
   takeClick: () => boolean
   /** An image failed to load. */
-  onLost: (entry: LibraryEntry) => void
+  onMissing: (entry: LibraryEntry) => void
 }
 
 /** Images and text cards in justified rows by day, virtualised. */
 export function LibraryWall(props: LibraryWallProps) {
-  const { wall, choice, stretch, handle, onNearEnd, onOpen, onPress, takeClick, onLost } = props
+  const { wall, choice, stretch, handle, onNearEnd, onOpen, onPress, takeClick, onMissing } = props
   const { t } = useTranslation('library')
   const [locale] = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -165,7 +165,7 @@ export function LibraryWall(props: LibraryWallProps) {
                         isCurrent={index === current}
                         isWanted={!visible.isFast}
                         onPress={(event) => onPress(event, entry)}
-                        onLost={() => onLost(entry)}
+                        onMissing={() => onMissing(entry)}
                       />
                     )
                   },

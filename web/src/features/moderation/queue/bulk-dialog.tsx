@@ -35,13 +35,13 @@ interface BulkDialogProps {
 export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const errorText = useErrorText()
-  const [written, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (stored) =>
+  const [draft, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (stored) =>
     typeof stored === 'object' && stored !== null ? stored : {},
   )
-  const kind = written.kind ?? 'dismiss'
-  const reason = written.reason ?? cases.find((each) => each.reason !== 'minors')?.reason ?? 'other'
-  const text = written.text ?? publicTextOf({ kind, reason, title: '', words: [], reports: 0 })
-  const note = written.note?.trim()
+  const kind = draft.kind ?? 'dismiss'
+  const reason = draft.reason ?? cases.find((each) => each.reason !== 'minors')?.reason ?? 'other'
+  const text = draft.text ?? publicTextOf({ kind, reason, title: '', words: [], reports: 0 })
+  const note = draft.note?.trim()
   const send = useMutation({
     mutationFn: () =>
       call(decideCases, {
@@ -59,7 +59,7 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
   })
   /** Edited messages survive a change of the other choices. */
   const write = (language: keyof PublicText) => (value: string) =>
-    keep({ ...written, text: { ...text, [language]: value } })
+    keep({ ...draft, text: { ...text, [language]: value } })
 
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
           label={t(($) => $.bulk.kind)}
           value={kind}
           options={BULK_KINDS.map((value) => ({ value, label: t(($) => $.bulk.kinds[value]) }))}
-          onChange={(next) => keep({ ...written, kind: next })}
+          onChange={(next) => keep({ ...draft, kind: next })}
         />
         {needsText(kind) && (
           <>
@@ -95,7 +95,7 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
                 value,
                 label: t(($) => $.reasons[value], { ns: 'decisions' }),
               }))}
-              onChange={(next) => keep({ ...written, reason: next })}
+              onChange={(next) => keep({ ...draft, reason: next })}
             />
             {(['en', 'es'] as const).map((language) => (
               <TextArea
@@ -108,8 +108,8 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
                 onChange={({ target }) => write(language)(target.value)}
               />
             ))}
-            {written.text && (
-              <Button variant="plain" onClick={() => keep(withoutText(written))}>
+            {draft.text && (
+              <Button variant="plain" onClick={() => keep(withoutText(draft))}>
                 {t(($) => $.case.asWritten)}
               </Button>
             )}
@@ -119,8 +119,8 @@ export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
           label={t(($) => $.case.note)}
           maxLength={2_000}
           autoComplete="off"
-          value={written.note ?? ''}
-          onChange={({ target }) => keep({ ...written, note: target.value })}
+          value={draft.note ?? ''}
+          onChange={({ target }) => keep({ ...draft, note: target.value })}
         />
         <p role="alert" className={styles.error}>
           {send.error && errorText(send.error)}

@@ -38,11 +38,11 @@ export function useKindName() {
 export function Due({ at }: { at: string }) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()
-  const { isLate, amount, unit } = distanceOf(at, useMinute())
+  const { isOverdue, amount, unit } = distanceOf(at, useMinute())
   const time = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
   return (
-    <span className={styles.due} data-late={isLate}>
-      {isLate ? t(($) => $.list.late, { time }) : time}
+    <span className={styles.due} data-late={isOverdue}>
+      {isOverdue ? t(($) => $.list.late, { time }) : time}
     </span>
   )
 }

@@ -32,14 +32,14 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   const { marks, add, clear } = useMarks(detail)
   const decision = useDecision(detail, marks, onDecided)
   const picture = usePicture(detail.id)
-  const [looked, setLooked] = useState<DecisionKind>('remove')
+  const [previewKind, setPreviewKind] = useState<DecisionKind>('remove')
   const { appeal, claim, author, now } = detail
   const isOthers = claim !== null && claim.by !== own
   const isOwn = author?.isSelf === true
   const mayAnswer = appeal?.mayDecide === 'yes'
   const isLocked = isOthers || isOwn
   const isTakenDown = detail.state === 'hidden' || detail.state === 'removed'
-  const kind: DecisionKind = appeal ? (looked === 'overturn' ? 'overturn' : 'uphold') : looked
+  const kind: DecisionKind = appeal ? (previewKind === 'overturn' ? 'overturn' : 'uphold') : previewKind
 
   const act = (decisionKind: DecisionKind) => (isLocked ? undefined : () => decision.decide(decisionKind))
   useCaseKeys({
@@ -128,7 +128,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
       <ScrollRegion className={styles.facts} label={t(($) => $.facts.label)}>
         <CaseFacts detail={detail} />
       </ScrollRegion>
-      <CaseActs detail={detail} decision={decision} isLocked={isLocked} undo={undo} onLook={setLooked} />
+      <CaseActs detail={detail} decision={decision} isLocked={isLocked} undo={undo} onLook={setPreviewKind} />
     </>
   )
 }

@@ -34,19 +34,19 @@ interface Written {
 export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: DecisionKind) => void) {
   const key = `${detail.id} ${detail.version}`
   const [draft, setDraft] = useState<Written>({ key, texts: {} })
-  const written = draft.key === key ? draft : { key, texts: {} }
-  const keep = (part: Partial<Written>) => setDraft({ ...written, ...part })
-  const reason = written.reason ?? detail.reason
+  const current = draft.key === key ? draft : { key, texts: {} }
+  const keep = (part: Partial<Written>) => setDraft({ ...current, ...part })
+  const reason = current.reason ?? detail.reason
   const passage = marks.field === undefined ? '' : (detail.now?.fields[marks.field] ?? '')
   const words = marks.spans.map(([start, end]) => passage.slice(start, end))
   const [isUnmarked, setIsUnmarked] = useState(false)
   const { recommended } = detail
-  const daysTyped = written.days ?? String(recommended.days ?? USUAL_DAYS)
+  const daysTyped = current.days ?? String(recommended.days ?? USUAL_DAYS)
   const days = daysIn(daysTyped)
   const daysOf = (kind: DecisionKind) => (kind === 'suspend' ? days : undefined)
 
   const textOf = (kind: DecisionKind): PublicText =>
-    written.texts[kind] ??
+    current.texts[kind] ??
     publicTextOf({
       kind,
       reason,
@@ -70,7 +70,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
       ...(needsText(kind) ? { ...about, publicText: textOf(kind) } : {}),
       ...(kind === 'remove' ? { points: recommended.points as 0 | 1 | 2 | 4 } : {}),
       ...(forDays === undefined ? {} : { days: forDays }),
-      ...(written.note?.trim() ? { privateNote: written.note.trim() } : {}),
+      ...(current.note?.trim() ? { privateNote: current.note.trim() } : {}),
     }
   }
 
@@ -83,11 +83,11 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
   return {
     reason,
     textOf,
-    note: written.note ?? '',
+    note: current.note ?? '',
     /** Days of a publishing pause: as typed, and as parsed. */
     daysTyped,
     days,
-    isEdited: (kind: DecisionKind) => written.texts[kind] !== undefined,
+    isEdited: (kind: DecisionKind) => current.texts[kind] !== undefined,
     isUnmarked: isUnmarked && marks.spans.length === 0,
     error: send.error,
     isPending: send.isPending,
@@ -95,7 +95,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
     setDays: (next: string) => keep({ days: next }),
     setNote: (note: string) => keep({ note }),
     setText: (kind: DecisionKind, text: PublicText | undefined) => {
-      const { [kind]: _, ...others } = written.texts
+      const { [kind]: _, ...others } = current.texts
       keep({ texts: text ? { ...others, [kind]: text } : others })
     },
     decide(kind: DecisionKind) {

@@ -122,7 +122,7 @@ export function BriefForm(props: BriefFormProps) {
         models={models}
         value={draft.model}
         error={problemText('model')}
-        onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+        onChange={(choice) => dispatch({ type: 'choose-model', model: choice })}
       />
       <ReferenceField
         model={model}

@@ -27,9 +27,9 @@ export function useReading(
     let isOver = false
     const timer = setTimeout(async () => {
       // Without the vocabulary the field works as usual.
-      const words = await import('@studio/domain/vocabulary').catch(() => undefined)
-      if (!words || isOver) return
-      const { spans, unknown } = words.readPrompt(text, negative, ownThings && { ownThings })
+      const vocabulary = await import('@studio/domain/vocabulary').catch(() => undefined)
+      if (!vocabulary || isOver) return
+      const { spans, unknown } = vocabulary.readPrompt(text, negative, ownThings && { ownThings })
       setReading({ text, spans, unknown })
     }, PAUSE_MS)
     return () => {

@@ -47,8 +47,8 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
         }))}
         value={value}
         onChange={(id) => {
-          const chosen = models.find((model) => model.id === id)
-          if (chosen) onChange(chosen)
+          const selected = models.find((model) => model.id === id)
+          if (selected) onChange(selected)
         }}
       />
       <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>

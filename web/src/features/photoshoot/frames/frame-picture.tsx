@@ -12,11 +12,11 @@ interface FramePictureProps {
   prompt: string
   state: string
   /** True if the image was deleted after it was generated. */
-  isGone: boolean
+  isDeleted: boolean
 }
 
 /** Content of a frame: queued, generating, the image, or the reason why there is none. */
-export function FramePicture({ item, asset, prompt, state, isGone }: FramePictureProps) {
+export function FramePicture({ item, asset, prompt, state, isDeleted }: FramePictureProps) {
   const { t, i18n } = useTranslation('photoshoot')
   if (asset) {
     return (
@@ -31,7 +31,7 @@ export function FramePicture({ item, asset, prompt, state, isGone }: FramePictur
       </span>
     )
   }
-  const isDeveloping = item.status === 'developing' || (item.status === 'done' && !isGone)
+  const isDeveloping = item.status === 'developing' || (item.status === 'done' && !isDeleted)
   if (!isDeveloping) {
     return (
       <span className={styles.blank} data-status={item.status}>

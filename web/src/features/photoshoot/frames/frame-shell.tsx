@@ -40,8 +40,8 @@ export function FrameShell(props: FrameShellProps) {
   const { isFinal, item, asset, prompt, number, name, nameBefore, mark, onMark, facts, tools, place } = props
   const { over, children } = props
   const { t } = useTranslation('photoshoot')
-  const isGone = isFinal && item.status === 'done' && !asset
-  const state = t(($) => $.frame[isGone ? 'gone' : item.status])
+  const isDeleted = isFinal && item.status === 'done' && !asset
+  const state = t(($) => $.frame[isDeleted ? 'gone' : item.status])
   const ratio = item.width / item.height
   const { onClick, ...handlers } = place
   return (
@@ -81,7 +81,7 @@ export function FrameShell(props: FrameShellProps) {
         onClick={asset ? onClick : undefined}
       >
         {!asset && <VisuallyHidden>{nameBefore}</VisuallyHidden>}
-        <FramePicture item={item} asset={asset} prompt={prompt} state={state} isGone={isGone} />
+        <FramePicture item={item} asset={asset} prompt={prompt} state={state} isDeleted={isDeleted} />
         {mark === 'kept' && <KeepLoop ratio={ratio} />}
         {mark === 'rejected' && <RejectStroke ratio={ratio} />}
         {over}

@@ -19,42 +19,44 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<CameraState>('asking')
   // A new object starts a new attempt.
-  const [wish, setWish] = useState<{ facing: 'environment' | 'user' }>({ facing: 'environment' })
+  const [constraints, setConstraints] = useState<{ facing: 'environment' | 'user' }>({
+    facing: 'environment',
+  })
   const [hasOthers, setHasOthers] = useState(false)
-  const begin = (facing: typeof wish.facing) => {
+  const start = (facing: typeof constraints.facing) => {
     setState('asking')
-    setWish({ facing })
+    setConstraints({ facing })
   }
 
   useEffect(() => {
     if (!video) return
     let stream: MediaStream | undefined
-    let isGone = false
+    let isCancelled = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const open = async () => {
       try {
         // Unavailable on pages without https.
         const { mediaDevices } = navigator
         stream = await mediaDevices.getUserMedia({
-          video: { facingMode: wish.facing, width: { ideal: 1920 } },
+          video: { facingMode: constraints.facing, width: { ideal: 1920 } },
           audio: false,
         })
-        if (isGone) return stop()
+        if (isCancelled) return stop()
         await play(stream, video)
-        if (isGone) return
+        if (isCancelled) return
         setState('live')
         const devices = await mediaDevices.enumerateDevices()
         setHasOthers(devices.filter(({ kind }) => kind === 'videoinput').length > 1)
       } catch (error) {
-        if (!isGone) setState(problemOfCamera(error))
+        if (!isCancelled) setState(problemOfCamera(error))
       }
     }
     void open()
     return () => {
-      isGone = true
+      isCancelled = true
       stop()
     }
-  }, [video, wish])
+  }, [video, constraints])
 
   const take = async () => {
     const still = video && (await stillOf(video))
@@ -75,7 +77,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
             {hasOthers && (
               <Button
                 icon={<SwitchCamera size={16} aria-hidden="true" />}
-                onClick={() => begin(wish.facing === 'user' ? 'environment' : 'user')}
+                onClick={() => start(constraints.facing === 'user' ? 'environment' : 'user')}
               >
                 {t(($) => $.camera.other)}
               </Button>
@@ -85,7 +87,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => begin(wish.facing)}>{t(($) => $.camera.again)}</Button>
+          <Button onClick={() => start(constraints.facing)}>{t(($) => $.camera.again)}</Button>
         )
       }
     >
@@ -95,7 +97,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
           <video
             ref={setVideo}
             className={styles.video}
-            data-facing={wish.facing}
+            data-facing={constraints.facing}
             muted
             playsInline
             aria-label={t(($) => $.camera.seen)}

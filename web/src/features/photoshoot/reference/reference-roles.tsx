@@ -15,8 +15,8 @@ interface ReferenceRolesProps {
 /** Role of the reference: a choice if the model offers several, else its only role. */
 export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
   const { t } = useTranslation('shots')
-  const chosen = roles.find((each) => each === role) ?? roles[0]
-  if (!chosen) return null
+  const selected = roles.find((each) => each === role) ?? roles[0]
+  if (!selected) return null
   return (
     <div className={styles.roles}>
       {roles.length > 1 && (
@@ -25,11 +25,11 @@ export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
           label={t(($) => $.role.label)}
           columns={roles.length > MOST_IN_ROW ? 2 : roles.length}
           choices={roles.map((value) => ({ value, label: t(($) => $.role[value]) }))}
-          value={chosen}
+          value={selected}
           onChange={onChange}
         />
       )}
-      <p className={styles.hint}>{t(($) => $.role.gives[chosen])}</p>
+      <p className={styles.hint}>{t(($) => $.role.gives[selected])}</p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ describe('roles of a reference', () => {
     ['an upload', referenceOf()],
     ['a picture of another model', referenceOf('local')],
     ['none', null],
-  ])('is of %s only what it shows', (_, reference) => {
+  ])('can show %s only', (_, reference) => {
     expect(rolesFor(local, reference, models)).toEqual(['composition'])
     expect(rolesFor(undefined, reference, models)).toEqual([])
   })

@@ -34,14 +34,17 @@ export async function uploadReference(file: File, onProgress: (part: number) => 
 function send(file: File, token: string | null, onProgress: (part: number) => void, signal: AbortSignal) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => reject(new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' }))
+    const rejectRequest = () =>
+      reject(new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' }))
     request.open(postUpload.method, postUpload.path)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
-      request.status === 0 ? lost() : resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = lost
-    request.onabort = lost
+      request.status === 0
+        ? rejectRequest()
+        : resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = rejectRequest
+    request.onabort = rejectRequest
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append(postUpload.body.multipart.field, file, file.name)

@@ -13,13 +13,13 @@ export function titleOf(prompt: string): string {
 
 /** File name without extension from a prompt: ASCII letters, digits and hyphens. */
 export function fileNameOf(prompt: string, index: number): string {
-  const words = titleOf(prompt)
+  const title = titleOf(prompt)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return `${words || 'studio'}-${String(index + 1).padStart(2, '0')}`
+  return `${title || 'studio'}-${String(index + 1).padStart(2, '0')}`
 }
 
 /** The prompts of a shoot with several prompts. */

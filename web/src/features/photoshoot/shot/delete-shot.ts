@@ -19,24 +19,24 @@ interface DeleteDeps {
 /** Deletes an image from the sheet and the gallery optimistically and offers Undo. */
 export async function deleteShot(deps: DeleteDeps, job: Job, asset: MediaAsset): Promise<void> {
   const { cache, showToast, errorText, t } = deps
-  const show = (isThere: boolean) =>
+  const show = (exists: boolean) =>
     changeJob(cache, job.id, (now) => {
       const others = now.result.media_assets.filter(({ id }) => id !== asset.id)
-      const media_assets = isThere ? [...others, asset].toSorted((a, b) => a.index - b.index) : others
+      const media_assets = exists ? [...others, asset].toSorted((a, b) => a.index - b.index) : others
       return { ...now, result: { media_assets } }
     })
-  const publish = async (isThere: boolean) => {
-    if (!isThere) show(false)
+  const publish = async (exists: boolean) => {
+    if (!exists) show(false)
     try {
-      await call(isThere ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
+      await call(exists ? restoreGalleryItem : deleteGalleryItem, { params: { id: asset.id } })
       // A deleted image has no file until the server has restored it.
-      if (isThere) show(true)
+      if (exists) show(true)
       cache.removeQueries({ queryKey: galleryKeys.lists })
       void cache.invalidateQueries({ queryKey: galleryKeys.trash })
       return true
     } catch (error) {
-      if (!isThere) show(true)
-      const title = t(($) => (isThere ? $.restoreFailed : $.deleteFailed))
+      if (!exists) show(true)
+      const title = t(($) => (exists ? $.restoreFailed : $.deleteFailed))
       showToast({ tone: 'bad', title, description: errorText(error) })
       return false
     }

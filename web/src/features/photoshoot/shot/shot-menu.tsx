@@ -53,7 +53,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
   const own = { ...asset, model: asset.standIn ? undefined : model?.id }
 
   // The menu is unmounted before the response, so callbacks of `mutate` wouldn't run.
-  const begin = (body: RequestBody) =>
+  const startNow = (body: RequestBody) =>
     void start.mutateAsync(shootOf(body)).then(
       ({ job: next }) => onStarted(next.id),
       (error) => showToast({ tone: 'bad', title: t(($) => $.startFailed), description: errorText(error) }),
@@ -76,7 +76,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
             label: t(($) => $.vary, { count: variation.count }),
             icon: icon(CopyPlus),
             shortcut: costOf(variation.count),
-            onSelect: () => begin(variation),
+            onSelect: () => startNow(variation),
           },
         ]
       : []),
@@ -86,7 +86,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
             label: t(($) => $.enlarge, { times: enlargement.scale }),
             icon: icon(Scaling),
             shortcut: costOf(1),
-            onSelect: () => begin(enlargement),
+            onSelect: () => startNow(enlargement),
           },
         ]
       : []),

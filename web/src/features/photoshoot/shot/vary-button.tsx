@@ -26,7 +26,7 @@ export function VaryButton({ item: picture }: { item: GalleryItem }) {
   const { count } = variation
   const price = t(($) => $.credits, { count: priceOf(count, model?.creditsPerImage ?? 1) })
   const label = `${t(($) => $.vary, { count })}, ${price}`
-  const begin = () =>
+  const startNow = () =>
     start.mutate(shootOf(variation), {
       onSuccess: ({ job: next }) => void navigate({ href: `/dashboard/photoshoot?job=${next.id}` }),
       onError: (error) =>
@@ -39,7 +39,7 @@ export function VaryButton({ item: picture }: { item: GalleryItem }) {
         aria-label={label}
         icon={<CopyPlus size={16} aria-hidden="true" />}
         loading={start.isPending}
-        onClick={begin}
+        onClick={startNow}
       >
         {t(($) => $.varyShort)}
       </Button>

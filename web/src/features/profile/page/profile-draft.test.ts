@@ -22,8 +22,8 @@ const withLinks = (...links: [string, string][]) => ({
   links: links.map(([label, url], key) => ({ key, label, url })),
 })
 
-describe('a profile that is written', () => {
-  test('is sent trimmed, without links of which nothing was written, with whole addresses', () => {
+describe('the profile draft', () => {
+  test('is sent trimmed, without empty links, and with complete URLs', () => {
     const { request } = checkProfile({
       ...withLinks([' Work ', 'ana.example/work '], ['', ' '], ['Shop', 'https://shop.example']),
       displayName: ' Ana ',
@@ -40,7 +40,7 @@ describe('a profile that is written', () => {
     })
   })
 
-  test('names each field that is not right, and is not sent', () => {
+  test('names each invalid field, and isn’t sent', () => {
     const wrong = withLinks(['', 'https://ana.example'], ['', ''], ['Shop', 'http://shop.example'])
     const { errors, request } = checkProfile({ ...wrong, displayName: 'A', bio: 'x'.repeat(501) })
     expect(request).toBeNull()
@@ -51,7 +51,7 @@ describe('a profile that is written', () => {
     })
   })
 
-  test('is as it was until something else is written', () => {
+  test('is unchanged until it is edited', () => {
     expect(isChanged(draft, profile)).toBe(false)
     expect(isChanged({ ...draft, bio: ' Light ' }, profile)).toBe(false)
     expect(isChanged({ ...draft, bio: 'Dark' }, profile)).toBe(true)

@@ -62,12 +62,12 @@ const wholeAddress = (text: string): string => {
 
 /** Returns the values to send, or the invalid fields. Empty links are dropped. */
 export function checkProfile(draft: ProfileDraft) {
-  const written = draft.links.filter(({ label, url }) => label.trim() || url.trim())
-  const links = written.map(({ label, url }) => ({ label: label.trim(), url: wholeAddress(url) }))
+  const filledLinks = draft.links.filter(({ label, url }) => label.trim() || url.trim())
+  const links = filledLinks.map(({ label, url }) => ({ label: label.trim(), url: wholeAddress(url) }))
   const errors: ProfileErrors = { links: {} }
   if (!safeParse(DisplayName, draft.displayName).success) errors.displayName = true
   if (!safeParse(Bio, draft.bio).success) errors.bio = true
-  written.forEach(({ key }, index) => {
+  filledLinks.forEach(({ key }, index) => {
     const read = safeParse(ProfileLink, links[index])
     if (read.success) return
     const fields = read.error.issues.map(({ path }) => path[0])

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is typed is there after the screen was left, and says that it is not saved', async () => {
+test('keeps edits after leaving the screen, and shows that they aren’t saved', async () => {
   const { person } = await open()
   await person.type(bio(), 'Light first')
   cleanup()
@@ -35,7 +35,7 @@ test('what is typed is there after the screen was left, and says that it is not 
   screen.getByText(/^Unsaved changes/)
 })
 
-test('what was discarded or saved does not come back', async () => {
+test('doesn’t restore discarded or saved edits', async () => {
   const { person } = await open()
   await person.type(bio(), 'Light first')
   await person.click(screen.getByRole('button', { name: 'Discard changes' }))

@@ -54,13 +54,13 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
       setIsBusy(false)
     }
   }
-  const choice = (value: typeof kind, words: string, more: string) => (
+  const choice = (value: typeof kind, buttonText: string, more: string) => (
     // The label’s text is in its children.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="p-promise">
       <input type="radio" name="promise" checked={kind === value} onChange={() => setKind(value)} />
       <span>
-        <b>{words}</b>
+        <b>{buttonText}</b>
         <span>{more}</span>
       </span>
     </label>
@@ -94,8 +94,8 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
             <NameField label={t('yourName')} value={name} onChange={setName} />
           </>
         )}
-        <Goes words={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
-        <Goes words={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
+        <Goes text={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
+        <Goes text={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
         <p className="p-bad" role="alert">
           {problem || (isWaiting && t('waitsFirst'))}
         </p>
@@ -112,11 +112,11 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
   )
 }
 
-function Goes({ words, items, t }: { words: string; items: readonly GuestItem[]; t: Translate }) {
+function Goes({ text, items, t }: { text: string; items: readonly GuestItem[]; t: Translate }) {
   if (items.length === 0) return null
   return (
     <p className="p-goes">
-      <span>{words}</span>
+      <span>{text}</span>
       <span className="p-meta">
         {t.counted('numbers', items.length, { numbers: items.map(({ number }) => number).join(', ') })}
       </span>

@@ -136,7 +136,7 @@ const STATES = {
 function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certificate }) {
   const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
   const [isOver, setIsOver] = useState(false)
-  const chosen = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -179,11 +179,11 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
         }}
       >
         <p>{t('drop')}</p>
-        <button type="button" className="p-button is-main" onClick={() => chosen.current?.click()}>
+        <button type="button" className="p-button is-main" onClick={() => fileInput.current?.click()}>
           {t('choose')}
         </button>
         <input
-          ref={chosen}
+          ref={fileInput}
           type="file"
           multiple
           className="p-hidden"

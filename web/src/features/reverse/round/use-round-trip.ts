@@ -43,7 +43,7 @@ export function useRoundTrip() {
     },
   })
   const cancel = useCancelJob()
-  const { data, error: lost } = useJob(jobId)
+  const { data, error: jobError } = useJob(jobId)
   const job = jobId === undefined ? undefined : data?.job
   const asset = job && isFinal(job.status) ? job.result.media_assets[0] : undefined
   const assetId = asset?.id
@@ -68,7 +68,7 @@ export function useRoundTrip() {
     }
   }, [assetId])
 
-  const error = start.error ?? problem ?? (job ? null : lost)
+  const error = start.error ?? problem ?? (job ? null : jobError)
   return {
     state: stateOf(job, start.isPending, generatedSide !== null, error),
     job,

@@ -7,7 +7,7 @@ import { useDeleteReversal, useReversals } from './reversals.queries.ts'
 import styles from './saved.module.css'
 
 /** Saved analyses, newest first: opened by URL, deleted with undo. */
-export function ReadBefore({ openId, onGone }: { openId: string | undefined; onGone: () => void }) {
+export function ReadBefore({ openId, onDeleted }: { openId: string | undefined; onDeleted: () => void }) {
   const { t, i18n } = useTranslation('reverse')
   const { data } = useReversals()
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function ReadBefore({ openId, onGone }: { openId: string | undefined; onG
       {
         onError: fail,
         onSuccess: () => {
-          if (id === openId) onGone()
+          if (id === openId) onDeleted()
           showToast({
             title: t(($) => $.before.deleted, { name }),
             duration: 8_000,

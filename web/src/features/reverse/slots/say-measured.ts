@@ -6,8 +6,8 @@ import type { ColourWords } from '../reading/protocol.ts'
 /** First name of a colour in a language, with English as fallback. */
 export function colourWord(name: ColourName, language: string, colours: ColourWords): string {
   const [english = '', spanish] = (colours[name] ?? name).split(' / ')
-  const words = language.startsWith('es') ? (spanish ?? english) : english
-  return words.split(',')[0]!.trim()
+  const texts = language.startsWith('es') ? (spanish ?? english) : english
+  return texts.split(',')[0]!.trim()
 }
 
 /** Text of a measured word in the language of the prompt. */

@@ -26,20 +26,20 @@ interface SlotRowProps {
 /** One slot: lock, words with their source, and a text field. L toggles the lock, E opens the field. */
 export function SlotRow({ slot, value, actions }: SlotRowProps) {
   const { t } = useTranslation('reverse')
-  const [written, setWritten] = useState<string | null>(null)
+  const [draft, setDraft] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = t(($) => $.slots[slot])
   const { words, isLocked } = value
 
-  const open = () => setWritten(textOf(value))
+  const open = () => setDraft(textOf(value))
   const close = () => {
-    setWritten(null)
+    setDraft(null)
     // When the field closes, the focus returns to its button.
     setTimeout(() => pencil.current?.focus())
   }
   const take = (event: FormEvent) => {
     event.preventDefault()
-    if (written !== null && written !== textOf(value)) actions.write(slot, written)
+    if (draft !== null && draft !== textOf(value)) actions.write(slot, draft)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function SlotRow({ slot, value, actions }: SlotRowProps) {
       <span className={styles.slot} aria-hidden="true">
         {name}
       </span>
-      {written === null ? (
+      {draft === null ? (
         <>
           <div className={styles.words}>
             {words.length === 0 && <span className={styles.empty}>{t(($) => $.slot.empty)}</span>}
@@ -108,8 +108,8 @@ export function SlotRow({ slot, value, actions }: SlotRowProps) {
             autoComplete="off"
             dir="auto"
             maxLength={2_000}
-            value={written}
-            onChange={(event) => setWritten(event.currentTarget.value)}
+            value={draft}
+            onChange={(event) => setDraft(event.currentTarget.value)}
           />
           <Button type="submit">{t(($) => $.slot.done)}</Button>
         </form>

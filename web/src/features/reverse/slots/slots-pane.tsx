@@ -106,7 +106,7 @@ function PromptActions({ words }: { words: Words }) {
       {act === 'keep' && (
         <KeepPrompt
           content={{ ...REST, body, negative }}
-          onKept={({ promptId }) => show(promptId)}
+          onSaved={({ promptId }) => show(promptId)}
           onDone={close}
         />
       )}

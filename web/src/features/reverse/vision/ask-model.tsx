@@ -13,9 +13,9 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
   const { t } = useTranslation('reverse')
   const isOffline = useNetwork() !== 'here'
   const { data } = useVisionModels()
-  const [chosen, setChosen] = useState('')
+  const [selected, setSelected] = useState('')
   const [instruction, setInstruction] = useState('')
-  const model = data?.models.find(({ id }) => id === chosen) ?? data?.models[0]
+  const model = data?.models.find(({ id }) => id === selected) ?? data?.models[0]
   if (!data) return null
   if (!model) return <NoModel />
   // An image that can't be displayed can't be sent.
@@ -29,7 +29,7 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
             label={t(($) => $.ask.model)}
             value={model.id}
             options={data.models.map(({ id, label, recipient }) => ({ value: id, label, note: recipient }))}
-            onChange={setChosen}
+            onChange={setSelected}
           />
         )}
         <TextInput

@@ -36,7 +36,7 @@ function Screen() {
         label="Picture"
         title="Drop a picture"
         hint="or paste it"
-        words={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
+        labels={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
         accept="image/*"
         isOver={isOver}
         onFile={onFile}

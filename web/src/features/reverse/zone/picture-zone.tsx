@@ -10,7 +10,7 @@ interface PictureZoneProps {
   /** Shown without an image. */
   title: string
   hint: string
-  words: { choose: string; gallery: string; pick: string; noPictures: string }
+  labels: { choose: string; gallery: string; pick: string; noPictures: string }
   accept: string
   /** `small`: another image can replace the current one. `screen`: there is no image yet. `none`: hidden. */
   size?: 'usual' | 'small' | 'screen' | 'none'
@@ -24,7 +24,19 @@ interface PictureZoneProps {
 
 /** Drop zone for a file or gallery image. Drops and pastes are handled by `useGivenFile`. */
 export function PictureZone(props: PictureZoneProps) {
-  const { label, title, hint, words, accept, size = 'usual', isOver, isBusy, children, onFile, onOwn } = props
+  const {
+    label,
+    title,
+    hint,
+    labels,
+    accept,
+    size = 'usual',
+    isOver,
+    isBusy,
+    children,
+    onFile,
+    onOwn,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const [isPicking, setIsPicking] = useState(false)
   const isSmall = size === 'small'
@@ -59,22 +71,22 @@ export function PictureZone(props: PictureZoneProps) {
       )}
       <div className={styles.acts}>
         <Button variant={isSmall ? 'quiet' : 'accent'} data-lands="" onClick={() => input.current?.click()}>
-          {words.choose}
+          {labels.choose}
         </Button>
         <Button
           aria-haspopup="dialog"
           icon={<Images size={16} aria-hidden="true" />}
           onClick={() => setIsPicking(true)}
         >
-          {words.gallery}
+          {labels.gallery}
         </Button>
       </div>
       {children}
       {file}
       {isPicking && (
         <PicturePicker
-          title={words.pick}
-          emptyText={words.noPictures}
+          title={labels.pick}
+          emptyText={labels.noPictures}
           onPick={({ id }) => {
             setIsPicking(false)
             onOwn(id)

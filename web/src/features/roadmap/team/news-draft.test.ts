@@ -2,14 +2,14 @@ import { NewChangelogEntry } from '@studio/contract/roadmap'
 import { expect, test } from 'vitest'
 import { asEntry, NO_NEWS, readNews } from './news-draft.ts'
 
-const words = { en: 'Shoot together', es: 'Disparar juntos' }
-const draft = { ...NO_NEWS, version: ' 12.6.0 ', title: words, body: words }
+const texts = { en: 'Shoot together', es: 'Disparar juntos' }
+const draft = { ...NO_NEWS, version: ' 12.6.0 ', title: texts, body: texts }
 
 test('converts the draft to the request, with its date', () => {
   expect(NewChangelogEntry.parse(asEntry(draft))).toEqual({
     version: '12.6.0',
-    title: words,
-    body: words,
+    title: texts,
+    body: texts,
     kind: ['new'],
     items: [],
   })

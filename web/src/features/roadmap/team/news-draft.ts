@@ -25,14 +25,14 @@ export function readNews(stored: unknown): NewsDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const texts = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-  const words = (value: unknown) => {
+  const textsIn = (value: unknown) => {
     const { en, es } = (value ?? {}) as Record<string, unknown>
     return { en: text(en), es: text(es) }
   }
   return {
     version: text(from.version),
-    title: words(from.title),
-    body: words(from.body),
+    title: textsIn(from.title),
+    body: textsIn(from.body),
     kind: Array.isArray(from.kind)
       ? CHANGE_KINDS.filter((kind) => texts(from.kind).includes(kind))
       : NO_NEWS.kind,

@@ -7,20 +7,20 @@ import type { TabProps } from './settings-dialog.tsx'
 
 export function GeneralTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')
-  const { t: words } = useTranslation('settings')
+  const { t: tSettings } = useTranslation('settings')
   const hasLanguages = useFlag('internationalization') !== false
   return (
     <div className={styles.panel}>
       <ChoiceGrid
-        label={words(($) => $.theme)}
+        label={tSettings(($) => $.theme)}
         columns={3}
         value={draft.theme}
-        choices={SETTING_CHOICES.theme.map((value) => ({ value, label: words(($) => $.themes[value]) }))}
+        choices={SETTING_CHOICES.theme.map((value) => ({ value, label: tSettings(($) => $.themes[value]) }))}
         onChange={(theme) => change({ theme })}
       />
       {hasLanguages && (
         <ChoiceGrid
-          label={words(($) => $.language)}
+          label={tSettings(($) => $.language)}
           columns={2}
           value={draft.language}
           choices={LOCALES.map((value) => ({ value, label: nameOf(value) }))}

@@ -48,10 +48,10 @@ export function useSettingsDraft() {
     },
     /** Resets everything except the language, which has no default, and the consent to analytics. */
     reset: () =>
-      setChanges(({ language: chosen, anonymousAnalytics: answered }) => ({
+      setChanges(({ language: newLanguage, anonymousAnalytics: answered }) => ({
         ...DEFAULTS,
         ...DEFAULT_ACCESSIBILITY,
-        ...(chosen && { language: chosen }),
+        ...(newLanguage && { language: newLanguage }),
         ...(answered !== undefined && { anonymousAnalytics: answered }),
       })),
     isDefault:

@@ -52,9 +52,9 @@ test('applies the account’s settings; theme, language and analytics only if se
   expect(requests).toEqual([{ method: 'GET', body: undefined }])
   expect(settingsStore.current().exportFormat).toBe('webp')
   expect(room).toEqual({ theme: 'light', language: null, anonymousAnalytics: false })
-  const chosen = { theme: 'system', language: 'es', anonymousAnalytics: true } as const
-  sync.hear(answerOf(2, { exportFormat: 'webp', ...chosen }))
-  expect(room).toEqual(chosen)
+  const choices = { theme: 'system', language: 'es', anonymousAnalytics: true } as const
+  sync.hear(answerOf(2, { exportFormat: 'webp', ...choices }))
+  expect(room).toEqual(choices)
 })
 
 test('sends only local changes', async () => {

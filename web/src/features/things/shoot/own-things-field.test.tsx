@@ -64,8 +64,8 @@ async function open(things: Thing[], brief: Partial<Draft> = {}, language: 'en' 
     },
   })
   await draw(<Brief brief={brief} />, { language })
-  const chosen = () => screen.getByRole('status').textContent
-  return { requests, chosen, user: userEvent.setup() }
+  const statusText = () => screen.getByRole('status').textContent
+  return { requests, statusText, user: userEvent.setup() }
 }
 
 const BOTTLE = thingOf(1, 'bottle')
@@ -74,10 +74,10 @@ const NOT_READY = thingOf(3, 'lamp', { state: 'preparing' })
 const LAST = thingOf(4, 'shoe')
 
 test('adds products that the prompt names, and passes on their names', async () => {
-  const { chosen, user } = await open([BOTTLE, JAR, NOT_READY, LAST])
+  const { statusText, user } = await open([BOTTLE, JAR, NOT_READY, LAST])
   const prompt = screen.getByRole('textbox', { name: 'Prompt' })
   await user.type(prompt, 'my shoe beside mi jarron azul and my lamp')
-  await waitFor(() => expect(chosen()?.split(' ').toSorted()).toEqual([JAR.id, LAST.id]))
+  await waitFor(() => expect(statusText()?.split(' ').toSorted()).toEqual([JAR.id, LAST.id]))
   await waitFor(() =>
     expect(listener).toHaveBeenLastCalledWith(
       expect.arrayContaining([
@@ -90,27 +90,27 @@ test('adds products that the prompt names, and passes on their names', async () 
 })
 
 test('leaves out a removed product, which can be added again', async () => {
-  const { chosen, user } = await open([BOTTLE], { prompt: 'my bottle' })
-  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+  const { statusText, user } = await open([BOTTLE], { prompt: 'my bottle' })
+  await waitFor(() => expect(statusText()).toBe(BOTTLE.id))
   await user.click(screen.getByRole('button', { name: 'Remove bottle' }))
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' on marble')
-  expect(chosen()).toBe('')
+  expect(statusText()).toBe('')
   await waitFor(() => expect(listener).toHaveBeenLastCalledWith([]))
   await user.click(screen.getByRole('button', { name: 'Add product' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'bottle' }))
-  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+  await waitFor(() => expect(statusText()).toBe(BOTTLE.id))
 })
 
 test('allows at most three products, and offers none that aren’t ready', async () => {
   const four = [BOTTLE, JAR, LAST, thingOf(5, 'cup')]
-  const { chosen } = await open(four, { prompt: 'my bottle, my jarrón azul, my shoe, my cup' })
-  await waitFor(() => expect(chosen()?.split(' ')).toHaveLength(3))
+  const { statusText } = await open(four, { prompt: 'my bottle, my jarrón azul, my shoe, my cup' })
+  await waitFor(() => expect(statusText()?.split(' ')).toHaveLength(3))
   expect(screen.queryByRole('button', { name: 'Add product' })).toBeNull()
 })
 
 test('leaves out a product that no longer exists, and says so', async () => {
-  const { chosen } = await open([BOTTLE], { prompt: 'a vase', thingIds: [idOf(99), BOTTLE.id] }, 'es')
-  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+  const { statusText } = await open([BOTTLE], { prompt: 'a vase', thingIds: [idOf(99), BOTTLE.id] }, 'es')
+  await waitFor(() => expect(statusText()).toBe(BOTTLE.id))
   expect(
     screen.getByText('Un producto de este encargo ya no existe. La sesión se hace sin él.'),
   ).toBeDefined()

@@ -23,18 +23,18 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   const things = data?.pages.flatMap((page) => page.things) ?? []
   const ready = things.filter(({ state }) => state === 'ready')
   const { thingIds, prompt } = draft
-  const chosen = thingIds.flatMap((id) => things.find((thing) => thing.id === id) ?? [])
+  const selected = thingIds.flatMap((id) => things.find((thing) => thing.id === id) ?? [])
   const isFull = thingIds.length >= MAX_SHOT_THINGS
 
   // Products that no longer exist can't be used.
-  const lost =
+  const missingIds =
     data && !data.pages.at(-1)?.nextCursor
       ? thingIds.filter((id) => !things.some((thing) => thing.id === id))
       : []
   const called = namedIn(prompt, ready).filter((id) => !thingIds.includes(id) && !dismissed.includes(id))
-  const allIds = [...thingIds.filter((id) => !lost.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
+  const allIds = [...thingIds.filter((id) => !missingIds.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
   const change = useEffectEvent(() => onChange({ thingIds: allIds }))
-  if (lost.length > 0 && !isAnyLost) setIsAnyLost(true)
+  if (missingIds.length > 0 && !isAnyLost) setIsAnyLost(true)
   // Compared by ids: another page may add one before the first change is rendered.
   const other = allIds.join() === thingIds.join() ? null : allIds.join()
   useEffect(() => {
@@ -48,7 +48,7 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   }, [isToGoOn, fetchNextPage])
 
   // The prompt is parsed with the names of the chosen products.
-  const named = JSON.stringify(chosen.map(({ id, name }) => ({ id, names: namesOf(name) })))
+  const named = JSON.stringify(selected.map(({ id, name }) => ({ id, names: namesOf(name) })))
   const tellNames = useEffectEvent((names: string) => onNames(JSON.parse(names) as OwnName[]))
   useEffect(() => tellNames(named), [named])
 
@@ -67,9 +67,9 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
         <span className={styles.label}>{t(($) => $.title)}</span>
         <span className={styles.aside}>{t(($) => $.inShoot.most, { most: MAX_SHOT_THINGS })}</span>
       </div>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <ul className={styles.chosen}>
-          {chosen.map((thing) => (
+          {selected.map((thing) => (
             <li key={thing.id} className={styles.one}>
               <Cover thing={thing} />
               <span className={styles.names}>

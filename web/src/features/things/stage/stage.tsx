@@ -43,25 +43,25 @@ export function Stage({ file, name, standing }: StageProps) {
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [problem, setProblem] = useState<'notShown' | 'broken' | null>(null)
   const [isTurning, setIsTurning] = useState(() => !reducesMotion())
-  const begin = useEffectEvent((opened: Viewer) => {
+  const start = useEffectEvent((opened: Viewer) => {
     opened.stand(standing)
     setViewer(opened)
   })
   useEffect(() => {
     let opened: Viewer | undefined
-    let isGone = false
+    let isCancelled = false
     const place = canvas.current
     if (!place) return
     openViewer(place, file, reducesMotion()).then(
       (model) => {
-        if (isGone) return model.close()
+        if (isCancelled) return model.close()
         opened = model
-        begin(model)
+        start(model)
       },
-      (error: unknown) => !isGone && setProblem(error instanceof NotShown ? 'notShown' : 'broken'),
+      (error: unknown) => !isCancelled && setProblem(error instanceof NotShown ? 'notShown' : 'broken'),
     )
     return () => {
-      isGone = true
+      isCancelled = true
       opened?.close()
       setViewer(null)
     }

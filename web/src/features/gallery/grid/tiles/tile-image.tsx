@@ -7,14 +7,14 @@ interface TileImageProps {
   item: GalleryItem
   width: number
   height: number
-  onLost: () => void
+  onMissing: () => void
 }
 
 /** Images that load within this time in ms appear without animation, as do those that scroll by. */
 const AT_HAND = 60
 
 /** Thumbnail that fits the tile and the screen. It fades in once, if it had to be loaded. */
-export function TileImage({ item, width, height, onLost }: TileImageProps) {
+export function TileImage({ item, width, height, onMissing }: TileImageProps) {
   const [mountedAt] = useState(() => performance.now())
   const [state, setState] = useState<'waiting' | 'there' | 'developing'>('waiting')
   const { thumbnails } = item
@@ -35,7 +35,7 @@ export function TileImage({ item, width, height, onLost }: TileImageProps) {
         const isWatched = !event.currentTarget.closest('[data-scrolling]')
         setState(isWatched && performance.now() - mountedAt >= AT_HAND ? 'developing' : 'there')
       }}
-      onError={onLost}
+      onError={onMissing}
     />
   )
 }

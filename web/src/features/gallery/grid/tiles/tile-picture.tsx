@@ -11,11 +11,11 @@ interface TilePictureProps {
   /** False while scrolling too fast to see images: only the average colour is shown. */
   isWanted: boolean
   lostText: string
-  onLost: () => void
+  onMissing: () => void
 }
 
 /** Image of a tile: the average colour immediately, the thumbnail when scrolling is slow enough. */
-export function TilePicture({ item, width, height, isWanted, lostText, onLost }: TilePictureProps) {
+export function TilePicture({ item, width, height, isWanted, lostText, onMissing }: TilePictureProps) {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   // Signed URLs are renewed from time to time. A loaded image keeps the URL it was loaded from.
@@ -27,11 +27,11 @@ export function TilePicture({ item, width, height, isWanted, lostText, onLost }:
   }
   const lose = () => {
     setIsLost(true)
-    onLost()
+    onMissing()
   }
   return (
     <span className={styles.picture} style={{ backgroundColor: averageColour(item.placeholder) }}>
-      {wasWanted && !isLost && <TileImage item={current} width={width} height={height} onLost={lose} />}
+      {wasWanted && !isLost && <TileImage item={current} width={width} height={height} onMissing={lose} />}
       {isLost && <span className={styles.lost}>{lostText}</span>}
     </span>
   )

@@ -24,7 +24,7 @@ export interface TileWords {
 }
 
 export interface TileProps {
-  words: TileWords
+  labels: TileWords
   item: GalleryItem
   index: number
   left: number
@@ -39,7 +39,7 @@ export interface TileProps {
   isSelected: boolean
   /** Set for the key image of a stack. */
   stack: Stack | undefined
-  onLost: (index: number) => void
+  onMissing: (index: number) => void
 }
 
 /** Narrower tiles have no room for the whole badge. In px. */
@@ -49,10 +49,10 @@ const NAME = 100
 
 /** One item of the grid. A link, so that it can be opened in a new tab. */
 export function Tile(props: TileProps) {
-  const { words, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent } = props
-  const { isSelected, stack, onLost } = props
+  const { labels, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent } = props
+  const { isSelected, stack, onMissing } = props
   const preview = isPreview(item.model)
-  const name = altOf(item, NAME) || words.untitled
+  const name = altOf(item, NAME) || labels.untitled
   const seconds = Number(item.metadata.seconds ?? item.metadata.duration ?? 0)
   return (
     <div
@@ -72,11 +72,11 @@ export function Tile(props: TileProps) {
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
         aria-label={[
-          item.type === 'video' && words.video,
+          item.type === 'video' && labels.video,
           name,
-          preview && words.preview,
-          item.stars > 0 && words.stars(item.stars),
-          item.flag && (item.flag === 'pick' ? words.picked : words.rejected),
+          preview && labels.preview,
+          item.stars > 0 && labels.stars(item.stars),
+          item.flag && (item.flag === 'pick' ? labels.picked : labels.rejected),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -86,8 +86,8 @@ export function Tile(props: TileProps) {
           width={width}
           height={height}
           isWanted={isWanted}
-          lostText={words.lost}
-          onLost={() => onLost(index)}
+          lostText={labels.lost}
+          onMissing={() => onMissing(index)}
         />
         <TileMarks flag={item.flag} />
         <span className={styles.tags} aria-hidden="true">
@@ -100,7 +100,7 @@ export function Tile(props: TileProps) {
           )}
           {preview && (
             <span className={`${styles.tag} ${styles.preview}`}>
-              {width >= WIDE_ENOUGH ? words.preview : words.previewShort}
+              {width >= WIDE_ENOUGH ? labels.preview : labels.previewShort}
             </span>
           )}
         </span>
@@ -111,7 +111,7 @@ export function Tile(props: TileProps) {
         className={styles.check}
         data-check={index}
         aria-pressed={isSelected}
-        aria-label={`${words.select}: ${name}`}
+        aria-label={`${labels.select}: ${name}`}
       />
       {stack && (
         <button
@@ -120,7 +120,7 @@ export function Tile(props: TileProps) {
           className={styles.stack}
           data-stack={stack.jobId}
           aria-expanded={stack.isOpen}
-          aria-label={stack.isOpen ? words.closeStack : words.openStack(stack.count)}
+          aria-label={stack.isOpen ? labels.closeStack : labels.openStack(stack.count)}
         >
           <Layers size={13} aria-hidden="true" />
           {stack.count}

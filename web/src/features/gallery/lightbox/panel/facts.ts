@@ -44,8 +44,8 @@ export function titleOf(prompt: string): string {
     .trim()
     .split(/[,.;:\n]/)[0]!
     .trim()
-  const words = clause.length > 60 ? `${clause.slice(0, 60).replace(/\s+\S*$/, '')}…` : clause
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const shortened = clause.length > 60 ? `${clause.slice(0, 60).replace(/\s+\S*$/, '')}…` : clause
+  return shortened.charAt(0).toUpperCase() + shortened.slice(1)
 }
 
 /** File name of a download: the start of the prompt and the seed. The server adds the extension. */

@@ -40,19 +40,19 @@ function paletteOf(cells: Map<number, Cell>): string[] {
     return { mean, weight: count * (0.35 + chroma) }
   })
   means.sort((a, b) => b.weight - a.weight)
-  const chosen: (typeof means)[number][] = []
+  const swatches: (typeof means)[number][] = []
   for (const distance of [72, 48, 28, 12]) {
     for (const candidate of means) {
-      if (chosen.length === COLOURS) break
-      const isNew = chosen.every(
+      if (swatches.length === COLOURS) break
+      const isNew = swatches.every(
         ({ mean }) =>
           Math.hypot(mean[0] - candidate.mean[0], mean[1] - candidate.mean[1], mean[2] - candidate.mean[2]) >=
           distance,
       )
-      if (isNew) chosen.push(candidate)
+      if (isNew) swatches.push(candidate)
     }
   }
-  return chosen.map(({ mean }) => `#${mean.map((value) => hex(Math.round(value))).join('')}`)
+  return swatches.map(({ mean }) => `#${mean.map((value) => hex(Math.round(value))).join('')}`)
 }
 
 const hex = (value: number) => value.toString(16).padStart(2, '0')

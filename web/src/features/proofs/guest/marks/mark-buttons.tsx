@@ -32,7 +32,7 @@ export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButto
     <span className={isLarge ? 'p-marks is-large' : 'p-marks'}>
       {VERDICTS.map(([key, verdict, name, done]) => {
         const isOn = now.verdict === verdict
-        const words = t(isOn ? done : name)
+        const text = t(isOn ? done : name)
         return (
           <button
             key={key}
@@ -43,7 +43,7 @@ export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButto
             onClick={() => press(key)}
           >
             <Icon name={verdict} />
-            {isLarge && words}
+            {isLarge && text}
             {isLarge && <kbd>{key.toUpperCase()}</kbd>}
           </button>
         )

@@ -1,7 +1,7 @@
 /** Maximum time in ms for which the first image has the network to itself. */
 const ALONE_MS = 1_500
 
-let isThere = false
+let isLoaded = false
 let waiting: (() => void)[] = []
 
 /**
@@ -9,8 +9,8 @@ let waiting: (() => void)[] = []
  * networks.
  */
 export function firstPictureIsThere(): void {
-  if (isThere) return
-  isThere = true
+  if (isLoaded) return
+  isLoaded = true
   document.documentElement.dataset.drawn = ''
   for (const go of waiting) go()
   waiting = []
@@ -18,7 +18,7 @@ export function firstPictureIsThere(): void {
 
 /** Returns true if the first image is drawn; otherwise calls `go` later. */
 export function afterFirstPicture(go: () => void): boolean {
-  if (isThere) return true
+  if (isLoaded) return true
   if (waiting.length === 0) setTimeout(firstPictureIsThere, ALONE_MS)
   waiting.push(go)
   return false

@@ -18,8 +18,10 @@ export function speechOf<Key extends string>(files: Record<string, Record<Key, s
   const locales = Object.keys(bundles)
   return {
     /** First supported preference, or English. */
-    localeFor: (wishes: readonly string[]): string =>
-      wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => locales.includes(wish)) ?? 'en',
+    localeFor: (preferred: readonly string[]): string =>
+      preferred
+        .map((language) => language.split('-')[0] ?? '')
+        .find((language) => locales.includes(language)) ?? 'en',
 
     speak(locale: string): Speech<Key> {
       const texts = (bundles[locale] ?? bundles.en) as Record<Key, string>
