@@ -1,4 +1,5 @@
 import type { AllHashes } from '@studio/contract/likeness'
+import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { hashesOfOpened } from './likeness.ts'
 import { inTurn, open } from './open.ts'
@@ -31,11 +32,23 @@ export interface Thumbnails {
   hashes: AllHashes | null
 }
 
-async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
-  const { data, info } = await open(bytes)
-    .autoOrient()
-    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
-    .toColourspace('srgb')
+/** Decoded pixels, upright and in sRGB. */
+interface Decoded {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+/** Scales decoded pixels. Never enlarges them. */
+const scaled = ({ data, info }: Decoded, side: number) => {
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } }).resize(side, side, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+}
+
+async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
+  const { data, info } = await scaled(pixels, PLACEHOLDER_SIDE)
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -44,7 +57,8 @@ async function placeholderOf(bytes: Uint8Array): Promise<Uint8Array> {
 
 /**
  * Thumbnails of 320, 640 and 1280 px on the long side, if the original is larger, with placeholder and perceptual
- * hashes. @throws PictureProblem if the image can't be decoded
+ * hashes. The original is decoded once; each size is scaled from the next larger one. @throws PictureProblem if the
+ * image can't be decoded
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
   return inTurn(async () => {
@@ -52,16 +66,24 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
     const { width, height } = autoOrient
     // Only these formats can be opened.
     const mime = `image/${format}` as Thumbnails['mime']
+    const sides = LONG_SIDES.filter((side) => side < Math.max(width, height)).toReversed()
+    const largest = sides[0] ?? Math.max(width, height)
+    let pixels = (await open(bytes)
+      .autoOrient()
+      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })) as Decoded
     const thumbnails: SmallPicture[] = []
-    for (const side of LONG_SIDES.filter((side) => side < Math.max(width, height))) {
-      const { data, info } = await open(bytes)
-        .autoOrient()
-        .resize(side, side, { fit: 'inside' })
+    for (const side of sides) {
+      if (side !== largest)
+        pixels = (await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })) as Decoded
+      const { data, info } = await scaled(pixels, side)
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true })
-      thumbnails.push({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
+      thumbnails.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
     }
-    const placeholder = await placeholderOf(bytes)
+    const placeholder = await placeholderOf(pixels)
     const hashes = await hashesOfOpened(thumbnails[0]?.bytes ?? bytes)
     return { mime, width, height, thumbnails, placeholder, hashes }
   }).catch((error) => {
