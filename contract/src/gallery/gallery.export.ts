@@ -21,7 +21,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 
 /** Content of a JSON export: everything needed to generate the image again. */
 export interface Recipe
-  extends Pick<GalleryItem, 'id' | 'createdAt' | 'model' | 'prompt' | 'width' | 'height'> {
+  extends Pick<GalleryItem, 'id' | 'origin' | 'createdAt' | 'model' | 'prompt' | 'width' | 'height'> {
   metadata: Record<string, unknown>
 }
 

@@ -53,6 +53,7 @@ export function createGalleryService(deps: {
   const itemOf = (row: store.PictureRow, where?: Whereabouts): GalleryItem => ({
     id: row.id,
     type: row.type,
+    origin: row.origin,
     createdAt: row.created_at.toISOString(),
     model: row.model,
     project: row.project,

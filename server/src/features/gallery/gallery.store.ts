@@ -1,3 +1,4 @@
+import type { MediaOrigin } from '@studio/contract/gallery'
 import { sql } from 'kysely'
 import { type Database, microsOf } from '../../platform/database/index.ts'
 import { type StoredThumbnail, tablesOf } from './media.store.ts'
@@ -9,6 +10,7 @@ export interface PictureRow {
   micros: string
   created_at: Date
   type: 'image' | 'video'
+  origin: MediaOrigin
   model: string
   project: string | null
   prompt: string
@@ -24,7 +26,7 @@ export interface PictureRow {
 }
 
 export const COLUMNS = sql`media.id, ${microsOf('media.created_at')} as micros,
-  media.created_at, media.type, media.model, projects.name as project, media.prompt, media.width, media.height,
+  media.created_at, media.type, media.origin, media.model, projects.name as project, media.prompt, media.width, media.height,
   media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
   array(select mark from media_marks where media_id = media.id order by mark) as marks`
 

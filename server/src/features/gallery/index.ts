@@ -6,6 +6,7 @@ import type {
   GalleryItem,
   GalleryQuery,
   MediaAsset,
+  MediaOrigin,
   MediaType,
   MonthsQuery,
   PicturesChange,
@@ -33,7 +34,7 @@ import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.s
 import {
   createPicturesService,
   type FilmFile,
-  type PictureOrigin,
+  type NewPicture,
   type PreparedPicture,
 } from './pictures.service.ts'
 import { bindTrash } from './trash/trash.routes.ts'
@@ -46,8 +47,8 @@ export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { withoutAccount } from './without-account.ts'
-export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
-export type { PictureOrigin, PreparedPicture, StoredThumbnail }
+export { xmpOf } from './export/export.xmp.ts'
+export type { NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
   /** Storage quota, checked before a copy is written. */
@@ -61,6 +62,7 @@ export interface GalleryNeeds {
 /** Facts about an item that other features may use. */
 export interface OwnItem {
   type: 'image' | 'video'
+  origin: MediaOrigin
   /** Object key of its original. */
   key: string
   /** Id of the model that generated it. */
@@ -110,7 +112,7 @@ export interface Gallery extends Feature {
    * Adds a prepared item to its owner's gallery. If its index in the job is taken, returns the existing item with
    * `isNew: false`; the prepared one must then be discarded.
    */
-  recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
+  recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }>
   /** Applies one change to several items. Returns a result for each, in order, without duplicates. */
   changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
   /** Adds a copy of another user's image to a gallery, once for each id. @throws Refusal NOT_FOUND, STORAGE_FULL */
@@ -200,15 +202,37 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)
       const bytes = row && (await findBytes(db, id))
-      return bytes && { type: row.type, key: bytes.object_key, model: row.model, metadata: row.metadata }
+      return (
+        bytes && {
+          type: row.type,
+          origin: row.origin,
+          key: bytes.object_key,
+          model: row.model,
+          metadata: row.metadata,
+        }
+      )
     },
     async findOriginal(db, userId, id) {
       const row = await findPicture(db, userId, id)
       const found = row && (await findBytes(db, id))
       if (!row || !found) return undefined
-      const { type, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
+      const { type, origin, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
       const { object_key: key, mime, bytes, sha256 } = found
-      return { type, key, mime, bytes, sha256, model, metadata, width, height, thumbnails, prompt, createdAt }
+      return {
+        type,
+        origin,
+        key,
+        mime,
+        bytes,
+        sha256,
+        model,
+        metadata,
+        width,
+        height,
+        thumbnails,
+        prompt,
+        createdAt,
+      }
     },
     async assetsOf(db, userId, ids) {
       const rows = ids.length === 0 ? [] : await mediaWithIds(db, userId, ids)

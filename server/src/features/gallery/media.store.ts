@@ -1,3 +1,4 @@
+import type { MediaOrigin } from '@studio/contract/gallery'
 import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
 import { type ColumnType, type Selectable, sql } from 'kysely'
 
@@ -11,6 +12,7 @@ type MediaTable = Narrowed<
   DB['media'],
   {
     type: 'image' | 'video'
+    origin: MediaOrigin
     /** Both are written by a trigger. */
     words: ColumnType<string, never, never>
     scope: ColumnType<number[], never, never>
@@ -215,9 +217,9 @@ export async function insertForeignCopy(
 ): Promise<{ isNew: boolean } | undefined> {
   const { id, ownerId, copyId, userId, key, thumbnails, metadata, now } = copy
   const { rows } = await sql`
-    insert into media (id, user_id, type, family, model, prompt, width, height, object_key, mime, bytes,
+    insert into media (id, user_id, type, origin, family, model, prompt, width, height, object_key, mime, bytes,
       sha256, thumbnails, placeholder, metadata, alt, created_at)
-    select ${copyId}, ${userId}, type, family, model, prompt, width, height, ${key}, mime, bytes,
+    select ${copyId}, ${userId}, type, origin, family, model, prompt, width, height, ${key}, mime, bytes,
       sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, ${JSON.stringify(metadata)}::jsonb, alt, ${now}
     from media where id = ${id} and user_id = ${ownerId} and deleted_at is null
     on conflict (id) do nothing returning id`.execute(tx)
@@ -246,9 +248,9 @@ export async function copyRow(
 ): Promise<boolean> {
   const { id, copyId, userId, key, thumbnails, now } = copy
   const { rows } = await sql`
-    insert into media (id, user_id, type, family, model, project_id, prompt, width, height, object_key, mime, bytes,
+    insert into media (id, user_id, type, origin, family, model, project_id, prompt, width, height, object_key, mime, bytes,
       sha256, thumbnails, placeholder, metadata, alt, created_at)
-    select ${copyId}, user_id, type, family, model, project_id, prompt, width, height, ${key}, mime, bytes,
+    select ${copyId}, user_id, type, origin, family, model, project_id, prompt, width, height, ${key}, mime, bytes,
       sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, metadata, alt, ${now}
     from media where id = ${id} and user_id = ${userId} and deleted_at is null returning id`.execute(tx)
   if (rows.length === 0) return false

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { RESTORE_DAYS } from '@studio/contract/gallery'
+import { type MediaOrigin, RESTORE_DAYS } from '@studio/contract/gallery'
 import { DAY_MS } from '@studio/contract/kernel'
 import type { AllHashes } from '@studio/contract/likeness'
 import type { EncodedImage } from '../../engines/engine.ts'
@@ -45,10 +45,12 @@ export interface FilmFile {
   small?: readonly { width: number; height: number; bytes: Uint8Array }[]
 }
 
-/** Origin and owner of an item. */
-export interface PictureOrigin {
+/** A new item: its files, owner, and how it came about. */
+export interface NewPicture {
   prepared: PreparedPicture
   userId: string
+  /** Default: generated. */
+  origin?: MediaOrigin
   /** Null if no job generated it. */
   jobId: string | null
   jobIndex: number | null
@@ -153,18 +155,19 @@ export function createPicturesService(deps: {
     /** Keeps prepared objects that another feature records, in its transaction. */
     keepObjects: (tx: Database, prepared: PreparedPicture) => loose.keep(tx, keysOf(prepared)),
 
-    async recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }> {
-      const { prepared } = origin
+    async recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }> {
+      const { prepared } = picture
       const recorded = await store.insertMedia(tx, {
         id: prepared.id,
-        user_id: origin.userId,
-        job_id: origin.jobId,
-        job_index: origin.jobIndex,
+        user_id: picture.userId,
+        job_id: picture.jobId,
+        job_index: picture.jobIndex,
         type: prepared.mime.startsWith('video/') ? 'video' : 'image',
-        family: origin.family,
-        model: origin.model,
-        project_id: origin.projectId,
-        prompt: origin.prompt,
+        origin: picture.origin ?? 'generated',
+        family: picture.family,
+        model: picture.model,
+        project_id: picture.projectId,
+        prompt: picture.prompt,
         width: prepared.width,
         height: prepared.height,
         object_key: prepared.key,
@@ -173,17 +176,17 @@ export function createPicturesService(deps: {
         sha256: prepared.sha256,
         thumbnails: prepared.thumbnails,
         placeholder: Buffer.from(prepared.placeholder),
-        metadata: origin.metadata,
-        created_at: origin.createdAt ?? clock.now(),
+        metadata: picture.metadata,
+        created_at: picture.createdAt ?? clock.now(),
       })
       if (recorded.isNew) {
         await loose.keep(tx, keysOf(prepared))
         // Videos and animations have no hashes.
         if (prepared.mime.startsWith('image/') && prepared.mime !== 'image/gif')
           await likeness.keep(tx, recorded.id, prepared.hashes)
-        const { userId, parents = [] } = origin
+        const { userId, parents = [] } = picture
         await insertParents(tx, { id: recorded.id, userId, parents })
-        if (origin.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(origin.promptId)])
+        if (picture.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(picture.promptId)])
       }
       return recorded
     },

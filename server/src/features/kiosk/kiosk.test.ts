@@ -395,6 +395,7 @@ describe('captures', () => {
     const { items } = await studio.call(listGallery, { query: { limit: 5 } }, studio.host)
     expect(items[0]).toMatchObject({
       type: 'image',
+      origin: 'captured',
       project: 'Ana & Bo',
       width: 700,
       height: 500,

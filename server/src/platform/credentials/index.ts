@@ -9,8 +9,8 @@ import { createThread } from './thread.ts'
 /** Statement in the credentials of a file. */
 export interface Statement {
   title: string
-  /** Last segment of the IPTC digital source type. */
-  digitalSourceType: string
+  /** Last segment of the IPTC digital source type; undefined makes no claim. */
+  digitalSourceType: string | undefined
   /** Name of the generator. */
   madeBy: string
   /** Data to generate the file again; missing if its owner keeps it private. */
@@ -72,7 +72,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       const { title, digitalSourceType, madeBy, recipe } = statement
       const made = {
         action: 'c2pa.created',
-        digitalSourceType: `${SOURCE_TYPES}${digitalSourceType}`,
+        ...(digitalSourceType && { digitalSourceType: `${SOURCE_TYPES}${digitalSourceType}` }),
         softwareAgent: { name: madeBy },
       }
       const manifest = {
@@ -99,7 +99,8 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       const assertions = manifests[active]?.assertions ?? []
       const dataOf = (label: string) => assertions.find((each) => each.label.startsWith(label))?.data
       const actions = (dataOf('c2pa.actions')?.actions ?? []) as Record<string, unknown>[]
-      const source = actions.find(({ digitalSourceType }) => typeof digitalSourceType === 'string')
+      const source =
+        actions.find(({ digitalSourceType }) => typeof digitalSourceType === 'string') ?? actions[0]
       const kind = source?.digitalSourceType as string | undefined
       const agent = source?.softwareAgent as { name?: string } | string | undefined
       return {

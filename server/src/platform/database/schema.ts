@@ -1069,6 +1069,7 @@ export interface Media {
   mime: string;
   model: string;
   object_key: string;
+  origin: Generated<string>;
   placeholder: Buffer;
   project_id: string | null;
   prompt: string;

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import { PictureForensics } from '../../features/forensics/index.ts'
 import { PictureActs } from '../../features/gallery/index.ts'
 import { VaryButton } from '../../features/photoshoot/index.ts'
-import { PictureOrigin, PromptName } from '../../features/prompts/index.ts'
+import { NewPicture, PromptName } from '../../features/prompts/index.ts'
 import { PublishPicture } from '../../features/works/index.ts'
 
 const ACTS = {
   Vary: VaryButton,
-  Origin: PictureOrigin,
+  Origin: NewPicture,
   PromptName,
   Publish: PublishPicture,
   Forensics: PictureForensics,

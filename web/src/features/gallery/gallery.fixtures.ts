@@ -27,6 +27,7 @@ export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): Galler
     tags: [],
     alt: null,
     jobId: null,
+    origin: 'generated',
     ...changes,
   }
 }

@@ -5,7 +5,7 @@ export {
   compose,
   FillVariables,
   goOnWith,
-  PictureOrigin,
+  NewPicture,
   PromptName,
   PromptTools,
   ShootOrigin,

@@ -1,11 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import { type ExportQuery, type GalleryItem, galleryReasons, type Recipe } from '@studio/contract/gallery'
+import {
+  type ExportQuery,
+  type GalleryItem,
+  galleryReasons,
+  type Recipe,
+  sourceTypeOf,
+} from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials } from '../../../platform/credentials/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
-import { type Credit, sourceTypeOf, xmpOf } from './export.xmp.ts'
+import { type Credit, xmpOf } from './export.xmp.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 
@@ -24,8 +30,8 @@ interface ExportDeps {
 
 /** Everything needed to generate the image again. Cost and job are private. */
 function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...item }: GalleryItem): Recipe {
-  const { id, createdAt, model, prompt, width, height } = item
-  return { id, createdAt, model, prompt, width, height, metadata }
+  const { id, origin, createdAt, model, prompt, width, height } = item
+  return { id, origin, createdAt, model, prompt, width, height, metadata }
 }
 
 /** Statements of the credentials besides the source type; undefined if there are none. */
@@ -59,11 +65,11 @@ export function createExportService({ database, objects, sign, getItem, creditFo
         })
         const mime = `image/${format}`
         if (metadata === 'none') return { mime, bytes }
-        const { digitalSourceType, generatedBy, ...how } = recipe.metadata
+        const { digitalSourceType: _, generatedBy, ...how } = recipe.metadata
         const signed = await sign(bytes, mime, {
           title:
             metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
-          digitalSourceType: sourceTypeOf(digitalSourceType),
+          digitalSourceType: sourceTypeOf(recipe),
           madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
           ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
         })

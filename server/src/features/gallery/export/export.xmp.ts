@@ -1,9 +1,5 @@
-import type { Recipe } from '@studio/contract/gallery'
+import { type Recipe, sourceTypeOf } from '@studio/contract/gallery'
 import { escapeXml } from '../../../platform/pages/index.ts'
-
-/** Digital source type of an image. Default: trained model. */
-export const sourceTypeOf = (kept: unknown): string =>
-  typeof kept === 'string' ? kept : 'trainedAlgorithmicMedia'
 
 /** Author of an image and the works it is based on. */
 export interface Credit {
@@ -44,10 +40,14 @@ function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit
 }
 
 /**
- * XMP of an exported image: always the source type, the recipe only if its owner shares it, and the credit if given.
+ * XMP of an exported image: the source type if it is known, the recipe only if its owner shares it, and the credit if
+ * given.
  */
 export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): string {
-  const source = sourceTypeOf(recipe.metadata.digitalSourceType)
+  const source = sourceTypeOf(recipe)
+  const sourceType = source
+    ? `\n   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escapeXml(source)}</Iptc4xmpExt:DigitalSourceType>`
+    : ''
   const shared = sharesRecipe
     ? `
    <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>
@@ -60,8 +60,7 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): s
     xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:studio="urn:studio-alpha:xmp:1"
     xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
     xmlns:cc="http://creativecommons.org/ns#">
-   <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>
-   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escapeXml(source)}</Iptc4xmpExt:DigitalSourceType>${shared}${credit ? creditXmp(credit) : ''}
+   <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>${sourceType}${shared}${credit ? creditXmp(credit) : ''}
   </rdf:Description>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`

@@ -1,5 +1,6 @@
 import { refuse } from '@studio/contract/kernel'
 import {
+  type CaptureKind,
   type CaptureQuery,
   type CaptureReceipt,
   kioskReasons,
@@ -15,6 +16,14 @@ import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import * as store from './captures.store.ts'
 import { checkKind, prepareCapture } from './plain-files.ts'
 import { findDeleted, findSession, holdSession, type SessionRow } from './sessions.store.ts'
+
+/** IPTC digital source types: a sheet and a GIF combine several captures. */
+const SOURCE_TYPES: Record<CaptureKind, string> = {
+  shot: 'digitalCapture',
+  video: 'digitalCapture',
+  sheet: 'compositeCapture',
+  gif: 'compositeCapture',
+}
 
 export type CapturesService = ReturnType<typeof createCaptures>
 
@@ -108,12 +117,18 @@ export function createCaptures(deps: CapturesDeps) {
           userId: booth.hostId,
           jobId: null,
           jobIndex: null,
+          origin: 'captured',
           model: 'booth',
           family: 'booth',
           projectId,
           prompt: event.name,
           createdAt: capturedAt,
-          metadata: { generatedBy: 'booth', kind, ...(template === null ? {} : { template }) },
+          metadata: {
+            generatedBy: 'booth',
+            digitalSourceType: SOURCE_TYPES[kind],
+            kind,
+            ...(template === null ? {} : { template }),
+          },
         })
         await store.keepMedia(tx, id, mediaId)
         await deps.arrived(tx, { id, kind, event, session })

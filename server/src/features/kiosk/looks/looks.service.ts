@@ -37,12 +37,13 @@ export function createLooks(
         userId,
         jobId: null,
         jobIndex: null,
+        origin: 'captured',
         model: 'booth',
         family: 'booth',
         projectId,
         prompt: eventName,
         createdAt: at,
-        metadata: { generatedBy: 'grade', look: style },
+        metadata: { generatedBy: 'grade', digitalSourceType: 'algorithmicallyEnhanced', look: style },
         ...(look.mediaId === null ? {} : { parents: [{ id: look.mediaId, as: 'reference' as const }] }),
       })
       await store.endLook(tx, look, { state: 'made', mediaId: id })

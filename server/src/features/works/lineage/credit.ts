@@ -35,7 +35,7 @@ export function creditOf({ title, author, licence, line }: Credited) {
   return {
     credit,
     of(picture: NonNullable<Own['picture']>, sharesRecipe: boolean) {
-      const { id, createdAt, model, prompt, width, height } = picture
+      const { id, origin, createdAt, model, prompt, width, height } = picture
       const {
         cost: _cost,
         jobId: _job,
@@ -45,7 +45,16 @@ export function creditOf({ title, author, licence, line }: Credited) {
         madeFrom: _from,
         ...how
       } = picture.metadata
-      const recipe = { id, createdAt: createdAt.toISOString(), model, prompt, width, height, metadata: how }
+      const recipe = {
+        id,
+        origin,
+        createdAt: createdAt.toISOString(),
+        model,
+        prompt,
+        width,
+        height,
+        metadata: how,
+      }
       return {
         xmp: xmpOf(recipe, sharesRecipe, credit),
         recipe: { credit, ...(sharesRecipe ? { prompt, ...how } : {}) },

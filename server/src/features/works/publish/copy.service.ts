@@ -1,3 +1,4 @@
+import { sourceTypeOf } from '@studio/contract/gallery'
 import { worksReasons } from '@studio/contract/works'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +10,7 @@ import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials, Statement } from '../../../platform/credentials/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
-import { type Gallery, type PreparedPicture, sourceTypeOf } from '../../gallery/index.ts'
+import type { Gallery, PreparedPicture } from '../../gallery/index.ts'
 import type { Own } from './source.service.ts'
 
 export interface CopyDeps {
@@ -36,10 +37,10 @@ const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp'
  * signed again. A video is copied as it was rendered and names its source type.
  */
 export function createCopies({ objects, gallery, sign }: CopyDeps) {
-  const statementOf = ({ metadata, model }: NonNullable<Own['picture']>, about: CopyAbout): Statement => ({
+  const statementOf = (picture: NonNullable<Own['picture']>, about: CopyAbout): Statement => ({
     title: about.title,
-    digitalSourceType: sourceTypeOf(metadata.digitalSourceType),
-    madeBy: typeof metadata.generatedBy === 'string' ? metadata.generatedBy : model,
+    digitalSourceType: sourceTypeOf(picture),
+    madeBy: typeof picture.metadata.generatedBy === 'string' ? picture.metadata.generatedBy : picture.model,
     ...(about.recipe ? { recipe: about.recipe } : {}),
   })
 

@@ -1,5 +1,6 @@
 import type { ExportQuery, GalleryItem } from '@studio/contract/gallery'
 import { Check, Minus } from 'lucide-react'
+import type pictures from '../../../locales/en/pictures.json'
 import { useTranslation } from '../../../platform/index.ts'
 import { factsOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
@@ -11,18 +12,23 @@ interface WhatIsKeptProps {
 
 /** Lists line by line which metadata the file will contain and which it won't. */
 export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
-  const { t } = useTranslation('export')
-  const { seed } = factsOf(item)
-  const isRendered = item.metadata.digitalSourceType === 'algorithmicMedia'
+  const { t } = useTranslation(['export', 'pictures'])
+  const { seed, sourceType } = factsOf(item)
   const madeBy = item.metadata.generatedBy
   const isFull = metadata === 'full'
   const isCredited = metadata !== 'none'
   const lines = [
-    {
-      is: isCredited,
-      name: t(($) => $.kept.source),
-      value: t(($) => $.sources[isRendered ? 'rendered' : 'model']),
-    },
+    ...(sourceType
+      ? [
+          {
+            is: isCredited,
+            name: t(($) => $.kept.source),
+            value: t(($) => $.sources[sourceType as keyof typeof pictures.sources] ?? sourceType, {
+              ns: 'pictures',
+            }),
+          },
+        ]
+      : []),
     {
       is: isCredited,
       name: t(($) => $.kept.madeBy),

@@ -33,6 +33,7 @@ const RECIPE = {
 const JOB = jobOf(2, { metadata: RECIPE, items: [itemOf(0), itemOf(1, { pose: 'walking' })] })
 const ITEM = {
   ...assetOf(1),
+  origin: 'generated' as const,
   createdAt: new Date(0).toISOString(),
   model: 'studio',
   project: null,

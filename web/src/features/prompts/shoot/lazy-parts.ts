@@ -17,7 +17,7 @@ export const FillVariables = lazyComponent(() =>
 const loadOrigins = () => import('./shoot-origin.tsx')
 export const ShootOrigin = lazyComponent(() => loadOrigins().then((module) => module.ShootOrigin))
 export const PromptName = lazyComponent(() => loadOrigins().then((module) => module.PromptName))
-export const PictureOrigin = lazyComponent(() => loadOrigins().then((module) => module.PictureOrigin))
+export const NewPicture = lazyComponent(() => loadOrigins().then((module) => module.NewPicture))
 
 /** Fetched for a brief that is of a saved prompt, or that can become several texts. */
 export const compose: Compose = (draft) =>

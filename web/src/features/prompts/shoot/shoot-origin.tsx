@@ -35,7 +35,7 @@ export const ShootOrigin = ({ job }: { job: Job }) =>
   typeof job.metadata.promptId === 'string' ? <Origin metadata={job.metadata} /> : null
 
 /** In the recipe of a picture. */
-export const PictureOrigin = ({ item }: { item: GalleryItem }) =>
+export const NewPicture = ({ item }: { item: GalleryItem }) =>
   typeof item.metadata.promptId === 'string' ? <Origin metadata={item.metadata} /> : null
 
 /** Title of a saved prompt; the fallback while it is loading, or if it was deleted. */

@@ -25,6 +25,7 @@ export function FactsList({ item }: { item: GalleryItem }) {
     const light = name === 'light' && lightOf(value)
     if (light) return t(($) => $.lights[light])
     if (name === 'style') return t(($) => $.styles[value as keyof typeof pictures.styles] ?? value)
+    if (name === 'sourceType') return t(($) => $.sources[value as keyof typeof pictures.sources] ?? value)
     if (name === 'reference') return t(($) => $.roles[value as keyof typeof pictures.roles] ?? value)
     return value
   }

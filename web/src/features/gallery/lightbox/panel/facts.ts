@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@studio/contract/gallery'
+import { type GalleryItem, sourceTypeOf } from '@studio/contract/gallery'
 
 export type FactName =
   | 'style'
@@ -17,7 +17,7 @@ export interface Cost {
 }
 
 /** Metadata of an item as text. Providers differ, so missing values are omitted. */
-export function factsOf({ metadata, width, height }: GalleryItem): Partial<Record<FactName, string>> {
+export function factsOf({ origin, metadata, width, height }: GalleryItem): Partial<Record<FactName, string>> {
   const unknown = metadata.notUnderstood ?? metadata.unknown
   const facts: Partial<Record<FactName, string | undefined>> = {
     style: textOf(metadata.style),
@@ -27,7 +27,7 @@ export function factsOf({ metadata, width, height }: GalleryItem): Partial<Recor
     size: `${width} × ${height}`,
     seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
     reference: textOf(metadata.referenceRole),
-    sourceType: textOf(metadata.digitalSourceType),
+    sourceType: sourceTypeOf({ origin, metadata }),
     notUnderstood: Array.isArray(unknown) ? unknown.map(String).join(', ') : textOf(unknown),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

@@ -40,6 +40,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [now] = useState(Date.now)
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
+  const isGenerated = item.origin === 'generated'
   const { change } = useActs()
   const { Vary, Origin, Publish } = use(PictureActs)
 
@@ -48,6 +49,12 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
       () => showToast({ tone: 'good', title: t(($) => $.panel.copied) }),
       () => showToast({ tone: 'bad', title: t(($) => $.panel.copyFailed) }),
     )
+
+  function madeBy(): string {
+    if (item.origin === 'captured') return t(($) => $.panel.photoBooth)
+    if (isPreview(item.model)) return t(($) => $.panel.preview)
+    return typeof generatedBy === 'string' ? generatedBy : item.model
+  }
 
   return (
     <aside className={styles.panel} aria-label={t(($) => $.panel.title)} data-scrolls>
@@ -92,8 +99,8 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
       </div>
       <div className={styles.section}>
         <div className={styles.head}>
-          <h3 className={styles.label}>{t(($) => $.panel.prompt)}</h3>
-          {item.prompt && (
+          <h3 className={styles.label}>{t(($) => $.panel[isGenerated ? 'prompt' : 'about'])}</h3>
+          {isGenerated && item.prompt && (
             <IconButton
               label={t(($) => $.panel.copy)}
               icon={<Copy size={16} aria-hidden="true" />}
@@ -101,7 +108,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
             />
           )}
         </div>
-        <p className={styles.prompt}>{item.prompt || t(($) => $.panel.noPrompt)}</p>
+        <p className={styles.prompt}>{item.prompt || (isGenerated && t(($) => $.panel.noPrompt))}</p>
         {Origin && <Origin key={item.id} item={item} />}
       </div>
       <div className={styles.section}>
@@ -112,14 +119,8 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
         <TagsField key={item.id} item={item} onChange={change} />
       </div>
       <div className={styles.section}>
-        <h3 className={styles.label}>{t(($) => $.panel.generatedBy)}</h3>
-        <p>
-          {isPreview(item.model)
-            ? t(($) => $.panel.preview)
-            : typeof generatedBy === 'string'
-              ? generatedBy
-              : item.model}
-        </p>
+        <h3 className={styles.label}>{t(($) => $.panel[isGenerated ? 'generatedBy' : 'capturedBy'])}</h3>
+        <p>{madeBy()}</p>
         <Differences metadata={item.metadata} />
       </div>
       <Lineage id={item.id} />
