@@ -38,6 +38,7 @@ const itemOf = (n: number) => {
     thumbnails: [],
     placeholder: '',
     metadata: {},
+    origin: 'generated',
     stars: 0,
     flag: null,
     tags: [],

@@ -58,6 +58,7 @@ const PORTRAIT = {
   placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
   metadata: {},
   thumbnails: [{ url: '/icon.svg', width: 240, height: 320 }],
+  origin: 'generated',
   stars: 0,
   flag: null,
   tags: [],

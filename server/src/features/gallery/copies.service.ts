@@ -59,7 +59,7 @@ export function createCopiesService(deps: {
             'image/webp',
           ]),
         ]
-        for (const [from, to, mime] of pairs) await objects.put(to, await objects.read(from), { mime })
+        for (const [from, to, mime] of pairs) await objects.put(to, (await objects.get(from)).body, { mime })
       },
     }
   }

@@ -28,6 +28,7 @@ import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService, type EntriesPage } from './gallery.service.ts'
 import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
+import { createLoadPicture, type LoadPicture } from './load-picture.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
@@ -48,6 +49,7 @@ export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
+export type { LoadedPicture } from './load-picture.ts'
 export type { NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
@@ -106,6 +108,11 @@ export interface Gallery extends Feature {
   find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
   /** Like `find`, with its object key and metadata. */
   findOriginal(db: Database, userId: string, id: string): Promise<OwnOriginal | undefined>
+  /**
+   * Loads an image for decoding. `maxSize`: the long side in px that the caller uses. Undefined for videos, unknown
+   * images, and those in the trash. @throws ObjectMissing
+   */
+  loadPicture: LoadPicture
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -172,13 +179,22 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     ...deps,
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
+  const loadPicture = createLoadPicture(deps)
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
   const copies = createCopiesService({ ...deps, getItem: service.getIn })
   bindGallery(http, service, { pages, months }, changes, copies)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindBytes(http, createBytesService(deps))
-  bindExport(http, createExportService({ ...deps, sign: credentials.sign, getItem: service.get }))
+  bindExport(
+    http,
+    createExportService({
+      loadPicture,
+      creditFor: needs.creditFor,
+      sign: credentials.sign,
+      getItem: service.get,
+    }),
+  )
   return {
     name: 'gallery',
     periodic: [
@@ -198,6 +214,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     ...pictures,
     changeAll: changes.changeAll,
     keepCopy: copies.keepCopy,
+    loadPicture,
     assetsOfJobs: service.assetsOfJobs,
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)

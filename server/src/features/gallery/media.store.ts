@@ -181,7 +181,7 @@ export async function purgeDeleted(db: Database, before: Date, limit: number): P
 export const findOriginal = (db: Database, userId: string, id: string) =>
   tablesOf(db)
     .selectFrom('media')
-    .select(['object_key as key', 'mime', 'bytes', 'thumbnails', 'metadata'])
+    .select(['object_key as key', 'mime', 'bytes', 'width', 'height', 'thumbnails', 'metadata'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('type', '=', 'image')

@@ -23,6 +23,7 @@ export interface KioskDeps {
     | 'recordPicture'
     | 'ensureProject'
     | 'findOriginal'
+    | 'loadPicture'
     | 'erase'
     | 'assetsOfJobs'
   >

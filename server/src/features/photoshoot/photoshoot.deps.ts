@@ -8,7 +8,7 @@ import type { Uploads } from '../uploads/index.ts'
 /** What shoots need from the gallery. */
 export type ShootGallery = Pick<
   Gallery,
-  'preparePicture' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'find'
+  'preparePicture' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'find' | 'loadPicture'
 >
 
 /** What shoots need from uploads. */

@@ -1,18 +1,17 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { readPicture } from '../../platform/pictures/index.ts'
-import type { ShootGallery, ShootObjects, ShootUploads } from './photoshoot.deps.ts'
+import type { ShootGallery, ShootUploads } from './photoshoot.deps.ts'
 
 export type References = ReturnType<typeof openReferences>
 
 /** Reference images of shoots: uploads and gallery images of the user. */
 export function openReferences(deps: {
   database: Pick<DatabaseHandle, 'db'>
-  gallery: Pick<ShootGallery, 'find'>
+  gallery: Pick<ShootGallery, 'find' | 'loadPicture'>
   uploads: ShootUploads
-  objects: ShootObjects
 }) {
-  const { database, gallery, uploads, objects } = deps
+  const { database, gallery, uploads } = deps
 
   const findImage = async (db: Database, userId: string, id: string) => {
     const item = await gallery.find(db, userId, id)
@@ -33,9 +32,9 @@ export function openReferences(deps: {
      */
     async read(userId: string, id: string): Promise<Uint8Array> {
       if (await uploads.exists(database.db, userId, id)) return await uploads.readReference(userId, id)
-      const image = await findImage(database.db, userId, id)
+      const image = await gallery.loadPicture(userId, id, { maxSize: 'full' })
       if (!image) throw new Refusal('NOT_FOUND', 'Reference image not found.')
-      return (await readPicture(await objects.read(image.key))).bytes
+      return (await readPicture(image.bytes)).bytes
     },
   }
 }

@@ -20,7 +20,10 @@ export interface ProofsDeps {
   log: Log
   objects: Objects
   queue: Pick<Queue, 'enqueue' | 'work'>
-  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf' | 'assetsOfJobs' | 'itemsOf' | 'changeAll'>
+  gallery: Pick<
+    Gallery,
+    'findOriginal' | 'loadPicture' | 'assetsOf' | 'assetsOfJobs' | 'itemsOf' | 'changeAll'
+  >
   jobs: Pick<Jobs, 'get'>
   models: Pick<Models, 'list' | 'creditsPerImage'>
   photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>

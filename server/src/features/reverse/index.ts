@@ -12,11 +12,10 @@ type ReverseNeeds = Pick<
 >
 
 export function createReverse(platform: Platform, needs: ReverseNeeds): Feature {
-  const { http, database, objects, clock } = platform
+  const { http, database, clock } = platform
   const { gallery, uploads, visionModels, charges, budgets, isFree, checkWords } = needs
   const reversals = openReversals({
     database,
-    objects,
     gallery,
     uploads,
     visionModels,

@@ -28,7 +28,7 @@ const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { det
 export async function inputOf(
   userId: string,
   given: Given,
-  { database, objects, gallery, uploads }: ReverseDeps,
+  { database, gallery, uploads }: ReverseDeps,
 ): Promise<Input> {
   const { assetId, mediaId, picture } = given
   if ([assetId, mediaId, picture].filter((each) => each !== undefined).length > 1)
@@ -42,7 +42,11 @@ export async function inputOf(
     return {
       mediaId,
       sha256: own.sha256,
-      load: () => objects.read(own.key),
+      load: async () => {
+        const image = await gallery.loadPicture(userId, mediaId, { maxSize: LOOK_SIDE })
+        if (!image) throw new Refusal('NOT_FOUND', 'Image not found.')
+        return image.bytes
+      },
       found: { generator: 'studio-alpha', prompt: own.prompt, negative },
     }
   }

@@ -1,7 +1,6 @@
 import type { VisionModel } from '../../engines/text/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
 import type { Economy } from '../economy/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Uploads } from '../uploads/index.ts'
@@ -9,8 +8,7 @@ import type { Uploads } from '../uploads/index.ts'
 /** Dependencies of Reverse. */
 export interface ReverseDeps {
   database: DatabaseHandle
-  objects: Pick<Objects, 'read'>
-  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf'>
+  gallery: Pick<Gallery, 'findOriginal' | 'loadPicture' | 'assetsOf'>
   uploads: Pick<Uploads, 'readReference'>
   visionModels: () => VisionModel[]
   charges: Pick<Economy['charges'], 'hold' | 'take' | 'release'>

@@ -10,6 +10,7 @@ export type VideoGallery = Pick<
   | 'ensureProject'
   | 'find'
   | 'keepObjects'
+  | 'loadPicture'
   | 'prepareFilm'
   | 'recordPicture'
 >

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sourceTypeOf } from '@studio/contract/gallery'
 import { filmSize, recipeOf, shownSeconds, timelineOf } from '@studio/contract/video'
 import sharp from 'sharp'
 import { ProviderFailure } from '../../engines/engine.ts'
@@ -82,10 +83,12 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
 
   async function firstFrameOf(userId: string, { firstFrameId: id, framing }: Shot, size: Size) {
     if (id === null) return undefined
-    const found = await gallery.find(database.db, userId, id)
-    if (!found) return 'gone'
-    const { bytes } = await readPicture(await objects.read(found.key))
-    return { bytes: await layFirstFrame(bytes, size, framing), source: found.metadata.digitalSourceType }
+    const item = await gallery.find(database.db, userId, id)
+    const image =
+      item && (await gallery.loadPicture(userId, id, { maxSize: Math.max(size.width, size.height) }))
+    if (!image) return 'gone'
+    const { bytes } = await readPicture(image.bytes)
+    return { bytes: await layFirstFrame(bytes, size, framing), source: sourceTypeOf(item) }
   }
 
   async function makeTake(run: Run, item: Item): Promise<void> {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** Max. decoded pixels: 40 megapixels. */
-const MAX_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 /** Time limit of one decoding or encoding, in seconds. */
 const MAX_SECONDS = 20
 /** Max. concurrent images: more would take memory and CPU from the rest of the server. */

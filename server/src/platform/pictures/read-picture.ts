@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { inTurn, MAX_PIXELS, open } from './open.ts'
 
 /** A sanitised image: encoded by us, upright, without metadata. */
 export interface Picture {
@@ -31,6 +31,12 @@ export const isTakenType = (bytes: Uint8Array) =>
   startsWith(bytes, 0, [0xff, 0xd8, 0xff]) ||
   startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]))
+
+const DECODABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/** True if an image of this type and size is read by the functions of this folder. */
+export const isDecodable = ({ mime, width, height }: { mime: string; width: number; height: number }) =>
+  DECODABLE.has(mime) && width * height <= MAX_PIXELS
 
 /** Maps errors of the decoder to our reasons. */
 export const problemOf = (error: unknown): PictureProblem =>

@@ -15,6 +15,7 @@ const ITEM = {
   project: null,
   prompt: 'A lamp',
   metadata: {},
+  origin: 'generated',
   stars: 0,
   flag: null,
   tags: [],

@@ -18,6 +18,7 @@ const ITEM = {
   thumbnails: [],
   placeholder: '',
   metadata: {},
+  origin: 'generated',
   stars: 0,
   flag: null,
   tags: [],

@@ -70,6 +70,7 @@ const pictureOf = (id: string, flag: string | null) => ({
   thumbnails: [],
   placeholder: '',
   metadata: {},
+  origin: 'generated',
   stars: 0,
   tags: [],
   alt: null,

@@ -395,6 +395,7 @@ describe('from elsewhere', () => {
       width: 900,
       height: 1200,
       metadata: {},
+      origin: 'generated',
       stars: 0,
       flag: null,
       tags: [],

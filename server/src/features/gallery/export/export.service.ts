@@ -12,6 +12,7 @@ import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
+import type { LoadPicture } from '../load-picture.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 
@@ -21,8 +22,7 @@ const TITLE_LENGTH = 100
 const QUALITY = { high: 95, standard: 80 }
 
 interface ExportDeps {
-  database: Pick<DatabaseHandle, 'db'>
-  objects: Pick<Objects, 'get'>
+  loadPicture: LoadPicture
   sign: ContentCredentials['sign']
   getItem(userId: string, id: string): Promise<GalleryItem>
   creditFor?: ((userId: string, mediaId: string) => Promise<Credit | undefined>) | undefined
@@ -40,7 +40,7 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
   return Object.keys(recipe).length === 0 ? {} : { recipe }
 }
 
-export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
+export function createExportService({ loadPicture, sign, getItem, creditFor }: ExportDeps) {
   return {
     /** Exports one of the user's images in a format, or as its recipe. */
     async export(
@@ -53,12 +53,15 @@ export function createExportService({ database, objects, sign, getItem, creditFo
       if (format === 'json')
         return { mime: 'application/json', bytes: Buffer.from(`${JSON.stringify(recipe, null, 2)}\n`) }
       if (item.type !== 'image') throw refuse(galleryReasons.onlyImagesConverted)
-      const found = await findBytes(database.db, id)
-      if (!found) throw refuseUnknown()
+      const load = async () => {
+        const image = await loadPicture(userId, id, { maxSize: 'full' })
+        if (!image) throw refuseUnknown()
+        return image.bytes
+      }
       // The credit is added to the file even if other metadata is left out.
       const credit = metadata === 'none' ? undefined : await creditFor?.(userId, id)
       try {
-        const bytes = await exportPicture(async () => buffer((await objects.get(found.object_key)).body), {
+        const bytes = await exportPicture(load, {
           format,
           quality: QUALITY[quality],
           ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full', credit) }),

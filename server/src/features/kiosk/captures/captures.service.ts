@@ -41,7 +41,7 @@ interface Bringing {
 }
 
 interface CapturesDeps
-  extends Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'isOn' | 'gallery' | 'quota' | 'folder'> {
+  extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'gallery' | 'quota' | 'folder'> {
   /** Called in the transaction that stores a capture. */
   arrived(
     tx: Database,
@@ -62,7 +62,7 @@ const torn = () => refuse(kioskReasons.notWhole, undefined, { status: 408 })
 
 /** Stores uploads of booths: each once, complete, and without private metadata. */
 export function createCaptures(deps: CapturesDeps) {
-  const { database, objects, clock, gallery, quota, folder } = deps
+  const { database, clock, gallery, quota, folder } = deps
 
   /** Returns the stored capture with this id. */
   async function known(db: Database, booth: BoothActor, id: string): Promise<store.CaptureRow | undefined> {
@@ -73,8 +73,8 @@ export function createCaptures(deps: CapturesDeps) {
 
   async function posterFor(hostId: string, sessionId: string): Promise<Uint8Array | undefined> {
     const mediaId = await store.findPosterMedia(database.db, sessionId, 'shot')
-    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
-    return found ? objects.read(found.key) : undefined
+    if (!mediaId) return undefined
+    return (await gallery.loadPicture(hostId, mediaId, { maxSize: 'full' }))?.bytes
   }
 
   /** Gets the gallery project of the event. It is named after the event when the first capture arrives. */

@@ -14,19 +14,17 @@ const AT_ONCE = 20
  * Looks of photos whose guests asked for them: by a model that accepts reference images, otherwise by the built-in
  * grade, which is labelled as such.
  */
-export function createLooks(
-  deps: Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery' | 'shoots'>,
-) {
-  const { database, objects, clock, log, gallery, shoots } = deps
+export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'gallery' | 'shoots'>) {
+  const { database, clock, log, gallery, shoots } = deps
   const byModel = createByModel(deps)
   const wayNow = () => (modelOf(shoots.models()) ? 'engine' : 'grade')
 
   async function make(look: store.WaitingLook): Promise<void> {
-    const found = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
+    const photo = look.mediaId && (await gallery.loadPicture(look.hostId, look.mediaId, { maxSize: 'full' }))
     // In the host’s trash, or deleted.
-    if (!found) return store.endLook(database.db, look, { state: 'failed', mediaId: null })
-    const bytes = await gradePicture(await objects.read(found.key))
-    const { width, height } = found
+    if (!photo) return store.endLook(database.db, look, { state: 'failed', mediaId: null })
+    const bytes = await gradePicture(photo.bytes)
+    const { width, height } = photo
     const prepared = await gallery.preparePicture({ bytes, mime: 'image/jpeg', width, height })
     const isKept = await database.transact(async (tx) => {
       if (!(await store.holdWaiting(tx, look))) return false

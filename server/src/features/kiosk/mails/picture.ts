@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
-import type { OwnOriginal } from '../../gallery/index.ts'
+import type { LoadedPicture } from '../../gallery/index.ts'
 import { findFilmMedia, findPosterMedia } from '../captures/captures.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 
@@ -11,35 +11,32 @@ const KEPT = 32
 const WHITE = [255, 255, 255] as const
 
 /** Returns the poster image of a session as a JPEG small enough for an email; undefined if there is none yet. */
-export function createMailPicture({
-  database,
-  gallery,
-  objects,
-}: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) {
+export function createMailPicture({ database, gallery }: Pick<KioskDeps, 'database' | 'gallery'>) {
   // All guests of a session get the same image, so it is encoded once.
   const encoded = new LRUCache<string, Uint8Array>({ max: KEPT })
 
-  async function encode(found: OwnOriginal): Promise<Uint8Array> {
-    const scale = Math.min(1, SIDE / Math.max(found.width, found.height))
+  async function encode({ bytes, width, height }: LoadedPicture): Promise<Uint8Array> {
+    const scale = Math.min(1, SIDE / Math.max(width, height))
     const box = {
       left: 0,
       top: 0,
-      width: Math.round(found.width * scale),
-      height: Math.round(found.height * scale),
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
     }
     const card = surface(box.width, box.height, WHITE)
-    await paintPicture(card, await objects.read(found.key), box)
+    await paintPicture(card, bytes, box)
     return jpegOf(card, MOST_BYTES)
   }
 
   return async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
     const mediaId = await findPosterMedia(database.db, sessionId, 'sheet')
-    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
-    if (!found) return undefined
-    const kept = encoded.get(found.key)
-    if (kept) return kept
-    const bytes = await encode(found)
-    encoded.set(found.key, bytes)
+    if (!mediaId || !(await gallery.findOriginal(database.db, hostId, mediaId))) return undefined
+    const cached = encoded.get(mediaId)
+    if (cached) return cached
+    const sheet = await gallery.loadPicture(hostId, mediaId, { maxSize: SIDE })
+    if (!sheet) return undefined
+    const bytes = await encode(sheet)
+    encoded.set(mediaId, bytes)
     return bytes
   }
 }

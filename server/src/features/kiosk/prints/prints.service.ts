@@ -34,21 +34,21 @@ const presentPrint = ({ id, captureId, copies, way, state, reason }: store.Print
 
 /** Prints each request once. The print’s id is also the job name at the printer, which is queried before a retry. */
 export function createPrints(
-  deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'gallery' | 'objects' | 'log'> & {
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'gallery' | 'log'> & {
     printers: Pick<Printers, 'find' | 'stateOf'>
     steps?: PrintSteps
   },
 ) {
-  const { database, clock, gallery, objects, log, printers, steps = {} } = deps
+  const { database, clock, gallery, log, printers, steps = {} } = deps
   const set = (db: Database, id: string, state: Omit<Parameters<typeof store.setState>[2], 'now'>) =>
     store.setState(db, id, { ...state, now: clock.now() })
 
   async function jpegFor(row: store.PrintRow): Promise<Uint8Array | undefined> {
-    const found = row.mediaId && (await gallery.findOriginal(database.db, row.hostId, row.mediaId))
-    if (!found) return undefined
-    const bytes = await objects.read(found.key)
-    if (found.mime === 'image/jpeg') return bytes
-    const box = { left: 0, top: 0, width: found.width, height: found.height }
+    const sheet = row.mediaId && (await gallery.loadPicture(row.hostId, row.mediaId, { maxSize: 'full' }))
+    if (!sheet) return undefined
+    const { bytes, mime, width, height } = sheet
+    if (mime === 'image/jpeg') return bytes
+    const box = { left: 0, top: 0, width, height }
     const paper = surface(box.width, box.height, WHITE)
     await paintPicture(paper, bytes, box)
     return jpegOf(paper, MOST_BYTES)

@@ -148,9 +148,10 @@ test('killed a hundred times before, between and after: every press is one job, 
       clock: studio.clock,
       isOn: () => true,
       log: createLog('silent'),
-      objects,
       steps,
-      gallery: { findOriginal: async () => row } as never,
+      gallery: {
+        loadPicture: async () => ({ bytes: await objects.read(row?.key as string), mime: row?.mime }),
+      } as never,
       printers: createPrinters({ addresses: { bar: printer.address }, clock: studio.clock }),
     })
   const die = () => {

@@ -66,12 +66,16 @@ export function createCopiesService({
   }
 
   async function copy(proof: ProofRow, mediaId: string, wanted: readonly (typeof SIZES)[number][]) {
-    const original = await gallery.findOriginal(database.db, proof.user_id, mediaId)
-    if (!original) return
+    const maxSize = Math.max(...wanted.map(({ side }) => side))
     try {
-      const bytes = await objects.read(original.key)
+      const original = await gallery.loadPicture(proof.user_id, mediaId, { maxSize })
+      if (!original) return
       const text = watermarkOf(proof)
-      const pictures = await copyPicture(bytes, wanted, text === null ? undefined : await watermark(text))
+      const pictures = await copyPicture(
+        original.bytes,
+        wanted,
+        text === null ? undefined : await watermark(text),
+      )
       const copies = wanted.flatMap(({ size }, at) => {
         const picture = pictures[at]
         return picture ? [{ size, picture }] : []

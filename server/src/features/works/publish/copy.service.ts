@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials, Statement } from '../../../platform/credentials/index.ts'
@@ -15,7 +14,7 @@ import type { Own } from './source.service.ts'
 
 export interface CopyDeps {
   objects: Objects
-  gallery: Pick<Gallery, 'preparePicture' | 'prepareFilm'>
+  gallery: Pick<Gallery, 'preparePicture' | 'prepareFilm' | 'loadPicture'>
   sign: ContentCredentials['sign']
 }
 
@@ -44,13 +43,23 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     ...(about.recipe ? { recipe: about.recipe } : {}),
   })
 
-  async function image(picture: NonNullable<Own['picture']>, about: CopyAbout): Promise<PreparedPicture> {
-    const format = FORMATS[picture.mime as keyof typeof FORMATS] ?? 'jpeg'
-    const load = async () => buffer((await objects.get(picture.key)).body)
-    const encoded = await exportPicture(load, { format, quality: QUALITY, xmp: about.xmp })
+  async function image(
+    userId: string,
+    picture: NonNullable<Own['picture']>,
+    about: CopyAbout,
+  ): Promise<PreparedPicture> {
+    const original = await gallery.loadPicture(userId, picture.id, { maxSize: 'full' })
+    if (!original) throw refuse(worksReasons.nothingToPublish)
+    const { width, height } = original
+    const format = FORMATS[original.mime as keyof typeof FORMATS] ?? 'jpeg'
+    const encoded = await exportPicture(async () => original.bytes, {
+      format,
+      quality: QUALITY,
+      xmp: about.xmp,
+    })
     const mime = `image/${format}` as const
     const bytes = await sign(encoded, mime, statementOf(picture, about))
-    return gallery.preparePicture({ bytes, mime, width: picture.width, height: picture.height })
+    return gallery.preparePicture({ bytes, mime, width, height })
   }
 
   async function film(picture: NonNullable<Own['picture']>): Promise<PreparedPicture> {
@@ -75,9 +84,13 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     }
   }
 
-  return async (picture: NonNullable<Own['picture']>, about: CopyAbout): Promise<PreparedPicture> => {
+  return async (
+    userId: string,
+    picture: NonNullable<Own['picture']>,
+    about: CopyAbout,
+  ): Promise<PreparedPicture> => {
     try {
-      return picture.type === 'video' ? await film(picture) : await image(picture, about)
+      return picture.type === 'video' ? await film(picture) : await image(userId, picture, about)
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error
       throw refuse(worksReasons.unreadableImage, undefined, { cause: error })

@@ -10,7 +10,13 @@ import type { WorksDeps } from '../works.deps.ts'
 export interface PublishDeps extends WorksDeps {
   gallery: Pick<
     Gallery,
-    'findOriginal' | 'assetsOf' | 'preparePicture' | 'prepareFilm' | 'keepObjects' | 'discardPicture'
+    | 'findOriginal'
+    | 'assetsOf'
+    | 'preparePicture'
+    | 'prepareFilm'
+    | 'keepObjects'
+    | 'loadPicture'
+    | 'discardPicture'
   >
   prompts: PromptsForWorks
   settingsOf(

@@ -160,7 +160,7 @@ export function createPublishService(deps: PublishDeps) {
     const author = await store.findName(database.db, userId)
     const credit = creditOf({ title: draft.title, author, licence: draft.licence, line })
     const prepared =
-      picture && (await copyOf(picture, { title: draft.title, ...credit.of(picture, sharesRecipe) }))
+      picture && (await copyOf(userId, picture, { title: draft.title, ...credit.of(picture, sharesRecipe) }))
     return { own, line, looks, prepared }
   }
 

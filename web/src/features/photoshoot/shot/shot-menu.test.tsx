@@ -43,6 +43,7 @@ const ITEM = {
   project: null,
   prompt: '',
   metadata: {},
+  origin: 'generated',
   stars: 0,
   flag: null,
   tags: [],

@@ -11,6 +11,7 @@ const item = (index: number) => ({
   project: null,
   prompt: `Picture ${index}`,
   metadata: {},
+  origin: 'generated',
   stars: 0,
   flag: null,
   tags: [],

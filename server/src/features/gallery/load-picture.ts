@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import { isDecodable } from '../../platform/pictures/index.ts'
+import { findOriginal, type StoredThumbnail } from './media.store.ts'
+
+/** Encoded image that every decoder of the product and every browser reads. */
+export interface LoadedPicture {
+  bytes: Buffer
+  mime: string
+  /** In px. */
+  width: number
+  height: number
+}
+
+interface Rendition extends StoredThumbnail {
+  mime: string
+}
+
+/**
+ * The smallest rendition that is at least `maxSize` px on the long side. Otherwise the original if it is decodable,
+ * otherwise the largest rendition: originals may be of formats and sizes that only their importer reads.
+ */
+export function bestRendition(
+  original: Rendition,
+  thumbnails: readonly StoredThumbnail[],
+  maxSize: number | 'full',
+): Rendition | undefined {
+  const renditions = thumbnails.map((each) => ({ ...each, mime: 'image/webp' }))
+  const large = renditions.find(
+    ({ width, height }) => maxSize !== 'full' && Math.max(width, height) >= maxSize,
+  )
+  return large ?? (isDecodable(original) ? original : renditions.at(-1))
+}
+
+/**
+ * Loads an image of a user for decoding, at most as large as needed: `maxSize` is the long side in px that the caller
+ * uses. Undefined for videos, unknown images, and those in the trash. @throws ObjectMissing
+ */
+export const createLoadPicture =
+  ({ database, objects }: { database: { db: Database }; objects: Pick<Objects, 'read'> }) =>
+  async (
+    userId: string,
+    id: string,
+    { maxSize }: { maxSize: number | 'full' },
+  ): Promise<LoadedPicture | undefined> => {
+    const row = await findOriginal(database.db, userId, id)
+    const best = row && bestRendition(row, row.thumbnails, maxSize)
+    if (!best) return undefined
+    const { key, mime, width, height } = best
+    return { bytes: await objects.read(key), mime, width, height }
+  }
+
+export type LoadPicture = ReturnType<typeof createLoadPicture>
