@@ -6,7 +6,7 @@ export const SERVER_A_TO_I: Mutation[] = [
     name: 'account: an old sign-in deletes the account without being asked again',
     file: 'server/src/features/account/deletions.service.ts',
     from: 'return age <= FRESH_MINUTES * MINUTE_MS',
-    to: 'return age <= FRESH_MINUTES * MINUTE_MS_000',
+    to: 'return age <= FRESH_MINUTES * MINUTE_MS * 1_000',
     tests: ['server/src/features/account/deletions.test.ts'],
   },
   {
@@ -232,6 +232,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     from: 'store.unmarkDeleted(database.db, userId, id, since)',
     to: 'store.unmarkDeleted(database.db, userId, id, new Date(0))',
     tests: ['server/src/features/gallery/gallery.test.ts'],
+  },
+  {
+    name: 'gallery: a photograph is labelled as generated',
+    file: 'contract/src/gallery/gallery.ts',
+    from: "origin === 'generated' ? 'trainedAlgorithmicMedia' : undefined",
+    to: "origin === 'captured' ? undefined : 'trainedAlgorithmicMedia'",
+    tests: ['server/src/features/gallery/export/export.test.ts'],
+  },
+  {
+    name: 'gallery: an original that nothing decodes is loaded',
+    file: 'server/src/features/gallery/load-picture.ts',
+    from: 'isDecodable(original) ? original',
+    to: "original.mime.startsWith('image/') ? original",
+    tests: ['server/src/features/gallery/load-picture.test.ts'],
   },
   {
     name: 'gallery: a search takes signs for patterns',
