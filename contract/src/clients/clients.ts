@@ -24,7 +24,7 @@ export const Address = z.strictObject({
 export type Address = z.output<typeof Address>
 
 /** Null if unknown. An empty text means the same. */
-const known = (max: number, name: string) =>
+const optionalText = (max: number, name: string) =>
   z.pipe(
     z.nullable(lineOf(0, max, name)),
     z.transform((text) => text || null),
@@ -57,10 +57,10 @@ const Notes = z.string().check(
 const fields = {
   name: lineOf(1, 120, 'The name'),
   email: KnownEmail,
-  company: known(160, 'The company'),
-  phone: known(40, 'The phone number'),
+  company: optionalText(160, 'The company'),
+  phone: optionalText(40, 'The phone number'),
   address: z.nullable(Address),
-  taxId: known(40, 'The tax id'),
+  taxId: optionalText(40, 'The tax id'),
   notes: Notes,
   tags: Tags,
   /** Projects of the user. */

@@ -8,7 +8,7 @@ import type { Flags } from '../system/index.ts'
  */
 export const FLAG_KINDS = ['release', 'operation', 'permission'] as const
 
-interface KnownFlag {
+interface FlagDefinition {
   /** Environment variable, which overrides the stored value. */
   setting: string
   /** States of a flag with more than two states, default first. */
@@ -28,14 +28,14 @@ export const FLAGS = {
   performanceBudget: { setting: 'STUDIO_FLAG_PERFORMANCE_BUDGET' },
   // Applies to anonymous visitors, so it has no rollout percentage.
   publicSiteMode: { setting: 'STUDIO_FLAG_PUBLIC_SITE_MODE', choices: ['hero', 'redirect'] },
-} as const satisfies Record<keyof Flags, KnownFlag>
+} as const satisfies Record<keyof Flags, FlagDefinition>
 
 export type FlagName = keyof Flags
 export const FLAG_NAMES = Object.keys(FLAGS) as FlagName[]
 /** Those that are on or off. */
 export type SwitchName = { [K in FlagName]: Flags[K] extends boolean ? K : never }[FlagName]
 
-export const knownFlag = (name: FlagName): KnownFlag => FLAGS[name]
+export const knownFlag = (name: FlagName): FlagDefinition => FLAGS[name]
 
 /** On or off, or one of the choices. */
 export const FlagValue = z.union([z.boolean(), z.enum(['hero', 'redirect'])])

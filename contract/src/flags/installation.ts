@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 
-interface KnownSetting {
+interface SettingDefinition {
   /** Environment variable, which overrides the stored value. */
   setting: string
   group: 'limits' | 'moderation' | 'retention'
@@ -47,18 +47,18 @@ export const INSTALLATION = {
   vitalsDays: { setting: 'STUDIO_VITALS_DAYS', group: 'retention', least: 7, most: 730, usual: 90 },
   /** Retention of sent emails in days. */
   mailDays: { setting: 'STUDIO_MAIL_DAYS', group: 'retention', least: 1, most: 30, usual: 7 },
-} as const satisfies Record<string, KnownSetting>
+} as const satisfies Record<string, SettingDefinition>
 
 export type InstallationName = keyof typeof INSTALLATION
 export const INSTALLATION_NAMES = Object.keys(INSTALLATION) as InstallationName[]
 export type Installation = Record<InstallationName, number>
 
-export const knownSetting = (name: InstallationName): KnownSetting => INSTALLATION[name]
+export const knownSetting = (name: InstallationName): SettingDefinition => INSTALLATION[name]
 
 const numberFor = (name: InstallationName) => {
   const { least, most } = knownSetting(name)
-  const said = `Enter a whole number from ${least} to ${most}.`
-  return z.optional(z.int(said).check(z.minimum(least, said), z.maximum(most, said)))
+  const message = `Enter a whole number from ${least} to ${most}.`
+  return z.optional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)))
 }
 
 /** Any of the numbers, each in its range. */

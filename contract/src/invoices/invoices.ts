@@ -63,9 +63,8 @@ export const OwnSeller = z.object({ ...Seller.shape, logo: Logo })
 export type OwnSeller = z.infer<typeof OwnSeller>
 
 /** True if a number has at most this many decimals, so that the stored value is the entered one. */
-const hasDecimals = (most: number) => (value: number) =>
-  Math.abs(Math.round(value * 10 ** most) / 10 ** most - value) <
-  Number.EPSILON * Math.max(1, Math.abs(value))
+const hasDecimals = (max: number) => (value: number) =>
+  Math.abs(Math.round(value * 10 ** max) / 10 ** max - value) < Number.EPSILON * Math.max(1, Math.abs(value))
 
 /** Taxed at a rate, reverse charge (the buyer owes the tax), or exempt. */
 export const TAX_KINDS = ['rate', 'reverse', 'exempt'] as const

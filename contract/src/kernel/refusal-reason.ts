@@ -23,8 +23,8 @@ export type FactsOf<Facts extends FactKinds> = {
   readonly [Name in keyof Facts]: Facts[Name] extends 'number' ? number : string
 }
 
-type Given = Readonly<Record<string, { code: RefusalCode; facts?: FactKinds }>>
-type Made<Reasons extends Given> = {
+type ReasonTable = Readonly<Record<string, { code: RefusalCode; facts?: FactKinds }>>
+type ReasonsOf<Reasons extends ReasonTable> = {
   readonly [Name in keyof Reasons]: RefusalReason<
     // A reason without facts has none, so the empty type is intended.
     // oxlint-disable-next-line typescript/no-generated-empty-object-type
@@ -36,12 +36,15 @@ type Made<Reasons extends Given> = {
  * Declares the reasons of a feature. Its endpoints list those they may give.
  * @__NO_SIDE_EFFECTS__
  */
-export function reasonsOf<const Reasons extends Given>(feature: string, reasons: Reasons): Made<Reasons> {
-  const made = Object.entries(reasons).map(([name, { code, facts = {} }]) => [
+export function reasonsOf<const Reasons extends ReasonTable>(
+  feature: string,
+  reasons: Reasons,
+): ReasonsOf<Reasons> {
+  const entries = Object.entries(reasons).map(([name, { code, facts = {} }]) => [
     name,
     { name: `${feature}.${name}`, code, facts },
   ])
-  return Object.fromEntries(made) as Made<Reasons>
+  return Object.fromEntries(entries) as ReasonsOf<Reasons>
 }
 
 type Rest<Facts extends FactKinds> = keyof Facts extends never

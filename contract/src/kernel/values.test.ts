@@ -67,8 +67,8 @@ test.each([
   ['a letter of Malayalam', 'അവന്\u200d', 'അവന്\u200d'],
   ['the flag of a region', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['a keycap', 'Studio 1️⃣', 'Studio 1️⃣'],
-])('a line with %s is kept as one line', (_, text, kept) => {
-  expect(lineOf(1, 60, 'The name').safeParse(text).data).toBe(kept)
+])('a line with %s is kept as one line', (_, text, stored) => {
+  expect(lineOf(1, 60, 'The name').safeParse(text).data).toBe(stored)
 })
 
 test.each([

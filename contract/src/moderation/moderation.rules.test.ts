@@ -5,7 +5,7 @@ import {
   daysOfPoints,
   foremost,
   gravest,
-  isHeldByReports,
+  shouldHold,
   priorityOf,
   REASONS,
   STRIKE_OF,
@@ -37,11 +37,11 @@ test('priority grows with reporters, their record, harm and reach', () => {
 })
 
 test('holds content after three full reports for one reason', () => {
-  const reports = (...given: [string, typeof fresh][]) =>
-    given.map(([reason, reporter]) => ({ reason: reason as (typeof REASONS)[number], reporter }))
-  expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', fresh]))).toBe(true)
-  expect(isHeldByReports(reports(['spam', fresh], ['hate', fresh], ['spam', fresh]))).toBe(false)
-  expect(isHeldByReports(reports(['spam', fresh], ['spam', fresh], ['spam', wrong]))).toBe(false)
+  const reports = (...entries: [string, typeof fresh][]) =>
+    entries.map(([reason, reporter]) => ({ reason: reason as (typeof REASONS)[number], reporter }))
+  expect(shouldHold(reports(['spam', fresh], ['spam', fresh], ['spam', fresh]))).toBe(true)
+  expect(shouldHold(reports(['spam', fresh], ['hate', fresh], ['spam', fresh]))).toBe(false)
+  expect(shouldHold(reports(['spam', fresh], ['spam', fresh], ['spam', wrong]))).toBe(false)
 })
 
 test('uses the most severe reason', () => {

@@ -35,19 +35,19 @@ export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): num
   refusedLately >= MANY_REFUSED || isNew || isSameNetwork ? LITTLE_WEIGHT : 1
 
 /** Priority of a case. `machine` matches count as reporters with an accuracy of three in four. */
-export function priorityOf(given: {
+export function priorityOf(facts: {
   reporters: readonly Reporter[]
   hits: number
   level: CaseLevel
   visitors: number
 }): { score: number; priority: number } {
-  const people = given.reporters.reduce((sum, each) => sum + weightOf(each) * (1 + accuracyOf(each)), 0)
-  const score = people + given.hits * 1.75
-  return { score, priority: score * SEVERITY[given.level] * Math.log2(2 + Math.max(0, given.visitors)) }
+  const people = facts.reporters.reduce((sum, each) => sum + weightOf(each) * (1 + accuracyOf(each)), 0)
+  const score = people + facts.hits * 1.75
+  return { score, priority: score * SEVERITY[facts.level] * Math.log2(2 + Math.max(0, facts.visitors)) }
 }
 
 /** True if reports alone put content under review: three of full weight, by different users, for one reason. */
-export function isHeldByReports(reports: readonly { reason: Reason; reporter: Reporter }[]): boolean {
+export function shouldHold(reports: readonly { reason: Reason; reporter: Reporter }[]): boolean {
   const sums = new Map<Reason, number>()
   for (const { reason, reporter } of reports) sums.set(reason, (sums.get(reason) ?? 0) + weightOf(reporter))
   return [...sums.values()].some((sum) => sum >= HOLD_WEIGHT)

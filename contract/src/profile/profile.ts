@@ -17,7 +17,7 @@ export const MAX_LINK_LABEL = 40
 const MAX_URL = 300
 
 /** Checks that a URL may be shown to others: https, a real host, no user name or password. */
-function isShownAddress(text: string): boolean {
+function isDisplayUrl(text: string): boolean {
   if (hasControlCharacters(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && /^[^.]+(\.[^.]+)+$/.test(hostname) && !username && !password
@@ -30,7 +30,7 @@ export const ProfileLink = z.strictObject({
     .check(
       z.trim(),
       z.maxLength(MAX_URL, `The address must have at most ${MAX_URL} characters.`),
-      z.refine(isShownAddress, 'Enter a whole address that begins with https://.'),
+      z.refine(isDisplayUrl, 'Enter a whole address that begins with https://.'),
     ),
 })
 export type ProfileLink = z.infer<typeof ProfileLink>

@@ -5,7 +5,7 @@ import { EXCHANGE_FORMATS } from './prompts.rules.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 /** Maximum size of an import in bytes. */
-const MOST_BYTES = 12 * 2 ** 20
+const MAX_BYTES = 12 * 2 ** 20
 
 /** Saves nothing while `dryRun` is true, which is the default. */
 export const importPrompts = endpoint({
@@ -13,7 +13,7 @@ export const importPrompts = endpoint({
   method: 'POST',
   path: '/api/prompts/import',
   ...own,
-  bodyBytes: MOST_BYTES,
+  bodyBytes: MAX_BYTES,
   body: z.strictObject({
     /** Detected from the text by default. */
     format: z.optional(z.enum(EXCHANGE_FORMATS)),

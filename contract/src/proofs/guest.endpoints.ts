@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, type PrincipalAccess } from '../kernel/index.ts'
-import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, Seen } from './guest.ts'
+import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, ProofState } from './guest.ts'
 import { outsideReasons, proofGuestReasons as reasons } from './guest.reasons.ts'
 import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
 
@@ -128,7 +128,7 @@ export const submitProof = endpoint({
   method: 'POST',
   path: '/api/proof/submit',
   ...guest,
-  body: Seen,
+  body: ProofState,
   output: z.object({ submission: ProofSubmission }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
   reasons: [...promiseReasons, reasons.nothingMarked],
@@ -170,7 +170,7 @@ export const getGuestFile = endpoint({
   ],
 })
 
-const Wanted = z.enum(['all', 'picks'])
+const FileSelection = z.enum(['all', 'picks'])
 
 /** URL from which the browser downloads the ZIP file, valid for ten minutes. */
 export const makeGuestZip = endpoint({
@@ -179,7 +179,7 @@ export const makeGuestZip = endpoint({
   path: '/api/proof/zip',
   ...guest,
   body: z.strictObject({
-    of: z._default(Wanted, 'all'),
+    of: z._default(FileSelection, 'all'),
     size: z._default(z.enum(['web', 'full']), 'web'),
   }),
   output: z.object({ url: z.string(), files: z.int() }),
@@ -192,7 +192,7 @@ export const getGuestZip = endpoint({
   method: 'GET',
   path: '/api/proof/zip/:of/:size',
   ...guest,
-  params: z.object({ of: Wanted, size: z.enum(['web', 'full']) }),
+  params: z.object({ of: FileSelection, size: z.enum(['web', 'full']) }),
   query: z.object({
     expires: z.optional(z.string().check(z.maxLength(20))),
     signature: z.optional(z.string().check(z.maxLength(200))),

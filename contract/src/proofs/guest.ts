@@ -128,16 +128,16 @@ export const MarkChange = z
 export type MarkChange = z.output<typeof MarkChange>
 
 /** State that the guest saw. Refused with `details.changed` (`proof` or `picks`) if it differs now. */
-export const Seen = z.strictObject({
+export const ProofState = z.strictObject({
   round: z.int(),
   /** `seen` of the proof. */
   seen: z.string().check(z.maxLength(100)),
   /** The guest’s picks, in any order. */
   picks: z.array(Id).check(z.maxLength(MAX_PROOF_ITEMS)),
 })
-export type Seen = z.output<typeof Seen>
+export type ProofState = z.output<typeof ProofState>
 
-export const Approval = z.extend(Seen, {
+export const Approval = z.extend(ProofState, {
   /** Name as the guest typed it. */
   name: GuestName,
   /** Language of the statement that the guest read. */

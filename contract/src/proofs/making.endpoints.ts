@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
-import { MakeAs, MakeBudget, MakeDraft, MakeStart, Made, MAX_MAKES } from './making.ts'
+import { MakeAs, MakeBudget, MakeDraft, MakeStart, ProofGeneration, MAX_MAKES } from './making.ts'
 import { startReasons } from '../jobs/index.ts'
 import { proofsReasons } from './proofs.reasons.ts'
 
@@ -38,7 +38,7 @@ export const startMaking = endpoint({
   ...own,
   idempotent: true,
   body: MakeStart,
-  output: z.object({ makes: z.array(Made), budget: MakeBudget }),
+  output: z.object({ makes: z.array(ProofGeneration), budget: MakeBudget }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   reasons: [
@@ -56,6 +56,6 @@ export const listMakes = endpoint({
   method: 'GET',
   path: '/api/proofs/:id/makes',
   ...own,
-  output: z.object({ makes: z.array(Made), budget: MakeBudget }),
+  output: z.object({ makes: z.array(ProofGeneration), budget: MakeBudget }),
   refusals: ['NOT_FOUND'],
 })

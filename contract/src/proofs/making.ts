@@ -62,7 +62,7 @@ export const MakeStart = z.strictObject({
 export type MakeStart = z.output<typeof MakeStart>
 
 /** A generation from an image of the proof, finished or in progress. */
-export const Made = z.object({
+export const ProofGeneration = z.object({
   id: Id,
   /** Source image in the proof. */
   mediaId: Id,
@@ -87,4 +87,4 @@ export const Made = z.object({
     }),
   ),
 })
-export type Made = z.infer<typeof Made>
+export type ProofGeneration = z.infer<typeof ProofGeneration>

@@ -50,7 +50,7 @@ export const Inferred = z.partialRecord(z.enum(SLOTS), Guess)
 export type Inferred = z.infer<typeof Inferred>
 
 /** Origin of a gallery image, as stored by the server. */
-const FoundPrompt = z.object({ generator: z.string(), prompt: z.string(), negative: z.string() })
+const ImportedPrompt = z.object({ generator: z.string(), prompt: z.string(), negative: z.string() })
 
 export const Reversal = z.object({
   id: Id,
@@ -60,7 +60,7 @@ export const Reversal = z.object({
   mediaId: z.nullable(Id),
   /** Image URLs; null if `mediaId` is null or the image is in the trash. */
   picture: z.nullable(z.object({ url: z.string(), thumbnails: z.array(Thumbnail) })),
-  found: z.nullable(FoundPrompt),
+  found: z.nullable(ImportedPrompt),
   measured: z.nullable(z.partialRecord(z.enum(SLOTS), z.array(z.string()))),
   inferred: z.nullable(Inferred),
   /** Display name of the model; null without one. */
@@ -88,10 +88,10 @@ const plain = (text: string) =>
 export function readInferred(answer: unknown): Inferred | undefined {
   const read = z.safeParse(AnyAnswer, answer)
   if (!read.success) return undefined
-  const said = Object.entries(read.data)
+  const fields = Object.entries(read.data)
     .map(([slot, guess]) => [slot, { ...guess, text: plain(guess.text) }] as const)
     .filter(([, { text }]) => text !== '')
-  return said.length === 0 ? undefined : (Object.fromEntries(said) as Inferred)
+  return fields.length === 0 ? undefined : (Object.fromEntries(fields) as Inferred)
 }
 
 /** Comma-separated texts without duplicates. */
@@ -115,13 +115,13 @@ export function withInferred<S extends ReversalSlot>(
   const entries = SLOTS.map((name): [Slot, S] => {
     const slot = slots[name]
     if (slot.isLocked || slot.words.some(({ from }) => from === 'found')) return [name, slot]
-    const kept = slot.words.filter(({ from }) => from !== 'inferred')
+    const words = slot.words.filter(({ from }) => from !== 'inferred')
     const guess = inferred[name]
-    const isOut = guess?.sure === 'low' || kept.some(({ from }) => from === 'yours')
+    const isOut = guess?.sure === 'low' || words.some(({ from }) => from === 'yours')
     const added = splitWords(guess?.text ?? '')
-      .filter((text) => !kept.some((word) => word.text === text))
+      .filter((text) => !words.some((word) => word.text === text))
       .map((text) => ({ text, from: 'inferred', isOut }) as const)
-    return [name, { ...slot, words: [...kept, ...added] }]
+    return [name, { ...slot, words: [...words, ...added] }]
   })
   return Object.fromEntries(entries) as Record<Slot, S>
 }

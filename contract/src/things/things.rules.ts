@@ -53,8 +53,8 @@ export function namedIn(
     .map(({ id, name }) => {
       const words = escaped(folded(plainName(name))).replaceAll(' ', '\\s+')
       // Also in the plural: "two of my bottles", "mis frascos".
-      const found = new RegExp(`(?<![\\p{L}\\p{N}])${mine}${words}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u').exec(text)
-      return { id, at: found?.index ?? -1 }
+      const match = new RegExp(`(?<![\\p{L}\\p{N}])${mine}${words}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u').exec(text)
+      return { id, at: match?.index ?? -1 }
     })
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at)

@@ -75,6 +75,6 @@ export function takeFor<T extends Pick<Take, 'id' | 'shotId' | 'recipe'>>(
   takes: readonly T[],
 ): T | undefined {
   const own = takes.filter(({ shotId }) => shotId === shot.id)
-  const wanted = recipeOf(shot, film)
-  return own.find(({ id }) => id === shot.takeId) ?? own.find(({ recipe }) => isSameRecipe(recipe, wanted))
+  const expected = recipeOf(shot, film)
+  return own.find(({ id }) => id === shot.takeId) ?? own.find(({ recipe }) => isSameRecipe(recipe, expected))
 }

@@ -49,7 +49,7 @@ test('the same terms are the very same, and nothing grows from all rights reserv
   expect(licencesFor([])).toEqual([...LICENCES])
 })
 
-test('nobody is bound by a work of their own, and who forbids is told', () => {
+test('authors aren’t bound by their own works, and the terms’ author is named', () => {
   expect(licencesFor([{ licence: 'all-rights', isOwn: true }])).toEqual([...LICENCES])
   const parents = [
     { id: 'a', licence: 'cc0-1.0' as const },

@@ -64,9 +64,9 @@ export function compareHeads(
   hashAt: (position: number) => string | undefined,
 ): AuditFault[] {
   return heads.flatMap(({ position, hash }) => {
-    const found = hashAt(position)
-    if (found === hash) return []
-    return [{ position, kind: found === undefined ? ('truncated' as const) : ('rewritten' as const) }]
+    const expected = hashAt(position)
+    if (expected === hash) return []
+    return [{ position, kind: expected === undefined ? ('truncated' as const) : ('rewritten' as const) }]
   })
 }
 

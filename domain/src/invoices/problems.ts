@@ -9,7 +9,7 @@ import {
 import { sumsOf } from './sums.ts'
 
 /** `field` in dotted form, by which the editor finds the input. */
-export interface FoundProblem {
+export interface InvoiceProblem {
   code: InvoiceProblemCode
   field: string
 }
@@ -35,7 +35,7 @@ export interface Around {
 
 const isPlaced = ({ street, city }: Address): boolean => street !== '' && city !== ''
 
-function* ofParties({ seller, buyer, lines }: Checked): Generator<FoundProblem> {
+function* ofParties({ seller, buyer, lines }: Checked): Generator<InvoiceProblem> {
   if (!seller.name && !seller.company) yield { code: 'SELLER_NAME', field: 'seller.name' }
   if (!isPlaced(seller.address)) yield { code: 'SELLER_ADDRESS', field: 'seller.address' }
   if (!seller.taxId) yield { code: 'SELLER_TAX_ID', field: 'seller.taxId' }
@@ -46,7 +46,7 @@ function* ofParties({ seller, buyer, lines }: Checked): Generator<FoundProblem> 
   if (isNeeded && !buyer.taxId) yield { code: 'BUYER_TAX_ID', field: 'buyer.taxId' }
 }
 
-function* ofDates({ kind, issueDate, supplyDate, dueDate }: Checked): Generator<FoundProblem> {
+function* ofDates({ kind, issueDate, supplyDate, dueDate }: Checked): Generator<InvoiceProblem> {
   if (!issueDate) yield { code: 'ISSUE_DATE', field: 'issueDate' }
   if (!supplyDate && kind !== 'quote') yield { code: 'SUPPLY_DATE', field: 'supplyDate' }
   // For a quote, the due date is its expiry date.
@@ -55,7 +55,7 @@ function* ofDates({ kind, issueDate, supplyDate, dueDate }: Checked): Generator<
     yield { code: 'DUE_DATE', field: 'dueDate' }
 }
 
-function* ofLines({ lines }: Checked): Generator<FoundProblem> {
+function* ofLines({ lines }: Checked): Generator<InvoiceProblem> {
   if (lines.length === 0) yield { code: 'LINES', field: 'lines' }
   for (const [at, { text, quantity, taxKind, taxRate, taxNote }] of lines.entries()) {
     const field = `lines.${at}`
@@ -66,7 +66,7 @@ function* ofLines({ lines }: Checked): Generator<FoundProblem> {
   }
 }
 
-function* ofTotal({ kind, lines }: Checked, { creditable }: Around): Generator<FoundProblem> {
+function* ofTotal({ kind, lines }: Checked, { creditable }: Around): Generator<InvoiceProblem> {
   const sums = sumsOf(lines)
   const all = [...sums.lines, sums.net, sums.tax, sums.total]
   if (all.some((amount) => Math.abs(amount) > MAX_AMOUNT)) yield { code: 'TOTAL_TOO_LARGE', field: 'total' }
@@ -99,11 +99,11 @@ function printed({ seller, buyer, note, lines }: Checked): [field: string, text:
 }
 
 /** Lists the problems to fix before a document can be issued, in page order. */
-export function problemsOf(checked: Checked, around: Around = {}): FoundProblem[] {
+export function problemsOf(checked: Checked, around: Around = {}): InvoiceProblem[] {
   const { isPrintable = () => true } = around
   const unprintable = printed(checked)
     .filter(([, text]) => !isPrintable(text))
-    .map(([field]): FoundProblem => ({ code: 'UNPRINTABLE', field }))
+    .map(([field]): InvoiceProblem => ({ code: 'UNPRINTABLE', field }))
   return [
     ...ofDates(checked),
     ...ofParties(checked),

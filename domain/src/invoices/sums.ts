@@ -44,8 +44,8 @@ export function sumsOf(lines: readonly SummedLine[]): Sums {
   const byRate = new Map<string, { taxKind: InvoiceLine['taxKind']; taxRate: number; net: bigint }>()
   lines.forEach(({ taxKind, taxRate }, at) => {
     const key = `${taxKind} ${inHundredths(taxRate)}`
-    const found = byRate.get(key)
-    byRate.set(key, { taxKind, taxRate, net: (found?.net ?? 0n) + (nets[at] ?? 0n) })
+    const group = byRate.get(key)
+    byRate.set(key, { taxKind, taxRate, net: (group?.net ?? 0n) + (nets[at] ?? 0n) })
   })
   const rates = [...byRate.values()]
     .map((rate) => ({ ...rate, tax: divideRounded(rate.net * inHundredths(rate.taxRate), 10_000n) }))

@@ -4,7 +4,7 @@ import { csvHead, csvLine, readCsv } from './index.ts'
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
 
-test('what is written is read again as it was', () => {
+test('round-trips', () => {
   const pieces = [
     '=',
     '+',
@@ -27,14 +27,14 @@ test('what is written is read again as it was', () => {
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((all) => all.join(''))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (rows) => {
-      const kept = rows.filter((cells) => cells.some((each) => each !== ''))
-      expect(cellsOf(csvHead(['a', 'b']) + rows.map(csvLine).join(''))).toEqual([['a', 'b'], ...kept])
+      const filled = rows.filter((cells) => cells.some((each) => each !== ''))
+      expect(cellsOf(csvHead(['a', 'b']) + rows.map(csvLine).join(''))).toEqual([['a', 'b'], ...filled])
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('a file begins with the mark by which spreadsheets know UTF-8', () => {
+test('a file starts with a byte order mark', () => {
   expect(csvHead(['Niño'])).toBe('\uFEFFNiño\r\n')
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(cellsOf(text)).toEqual(rows)
 })
 
-test('rows know the line in which they begin, and a quote without an end its own', () => {
+test('rows have their first line number, also unclosed quotes', () => {
   expect(readCsv('sep=,\r\na\r\n\r\n"x\ny"\rz').rows.map(({ line }) => line)).toEqual([2, 4, 6])
   expect(readCsv('a\n"b\nc').openQuote).toBe(2)
   expect(readCsv('a\n"b\nc"').openQuote).toBeNull()

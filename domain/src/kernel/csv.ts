@@ -53,8 +53,8 @@ const SIGNS_A_STEP = 2 ** 14
  * Parses CSV. The separator comes from a `sep=;` line, else it is a comma, semicolon or tab. Empty rows are skipped,
  * and apostrophes that escape formulas are removed.
  */
-export function readCsv(given: string): Csv {
-  const reading = readingCsv(given)
+export function readCsv(text: string): Csv {
+  const reading = readingCsv(text)
   for (;;) {
     const step = reading.next()
     if (step.done) return step.value
@@ -62,17 +62,17 @@ export function readCsv(given: string): Csv {
 }
 
 /** Like `readCsv`, but yields at least every 16,384 characters and stops after more than `most` rows. */
-export function* readingCsv(given: string, most = Number.POSITIVE_INFINITY): Generator<undefined, Csv, void> {
-  const text = given.startsWith('\uFEFF') ? given.slice(1) : given
-  const said = SEPARATOR_LINE.exec(text)
-  const separator = said?.[1] ?? separatorOf(text)
+export function* readingCsv(source: string, max = Number.POSITIVE_INFINITY): Generator<undefined, Csv, void> {
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source
+  const match = SEPARATOR_LINE.exec(text)
+  const separator = match?.[1] ?? separatorOf(text)
   const rows: CsvRow[] = []
   let cells: string[] = []
   let value = ''
   // Start of the text not yet added to the value.
-  let from = said?.[0].length ?? 0
-  let line = said && /[\r\n]$/.test(said[0]) ? 2 : 1
-  let begins = line
+  let from = match?.[0].length ?? 0
+  let line = match && /[\r\n]$/.test(match[0]) ? 2 : 1
+  let firstLine = line
   let quotedAt: number | null = null
   let wasQuoted = false
   const endCell = (to: number) => {
@@ -82,13 +82,13 @@ export function* readingCsv(given: string, most = Number.POSITIVE_INFINITY): Gen
     wasQuoted = false
   }
   const endRow = () => {
-    if (cells.some((each) => each !== '')) rows.push({ cells, line: begins })
+    if (cells.some((each) => each !== '')) rows.push({ cells, line: firstLine })
     cells = []
   }
   for (let at = from; at < text.length; at++) {
     if (at % SIGNS_A_STEP === 0) {
       yield
-      if (rows.length > most) return { rows, openQuote: null }
+      if (rows.length > max) return { rows, openQuote: null }
     }
     const sign = text[at]!
     const isEnd = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')
@@ -112,7 +112,7 @@ export function* readingCsv(given: string, most = Number.POSITIVE_INFINITY): Gen
       endCell(sign === '\n' && text[at - 1] === '\r' ? at - 1 : at)
       endRow()
       from = at + 1
-      begins = line
+      firstLine = line
     }
   }
   if (from < text.length || value !== '' || wasQuoted || cells.length > 0) {

@@ -62,15 +62,15 @@ test.each([
 })
 
 test('domains of every script are stored in ASCII and shown in their own', () => {
-  for (const [shown, ascii] of [
+  for (const [display, ascii] of [
     ['käse.example', 'xn--kse-qla.example'],
     ['почта.рф', 'xn--80a1acny.xn--p1ai'],
     ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
     ['bücher-straße.de', 'xn--bcher-strae-46a18a.de'],
     ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv'],
   ]) {
-    expect(canonicalEmail(`a@${shown}`)).toBe(`a@${ascii}`)
-    expect(shownEmail(`a@${ascii}`)).toBe(`a@${shown}`)
+    expect(canonicalEmail(`a@${display}`)).toBe(`a@${ascii}`)
+    expect(shownEmail(`a@${ascii}`)).toBe(`a@${display}`)
   }
   expect(shownEmail('a@xn--99999999.com')).toBe('a@xn--99999999.com')
 })
@@ -91,7 +91,7 @@ test.each([
   if (email?.includes('xn--')) expect(shownEmail(email)).toBe(email)
 })
 
-test('domains that could be taken for Latin ones are told apart by their last label', () => {
+test('distinguishes Latin lookalike domains by their last label', () => {
   const email = canonicalEmail('a@оса.рф') ?? ''
   expect(shownEmail(email)).toBe('a@оса.рф')
 })

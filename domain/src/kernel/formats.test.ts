@@ -74,7 +74,7 @@ describe('numbers have one style in each language', () => {
   })
 })
 
-test('what is near is told in words, and one has a form of its own', () => {
+test('reports near matches in words, with a separate form for one', () => {
   expect([relativeFormat('en').format(-1, 'day'), relativeFormat('es').format(1, 'day')]).toEqual([
     ...['yesterday', 'mañana'],
   ])

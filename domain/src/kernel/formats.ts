@@ -58,13 +58,13 @@ const DATE_STYLES = {
 export type DateStyle = keyof typeof DATE_STYLES
 
 /** Memoises by arguments, because creating a formatter takes longer than all its uses. */
-function once<Given extends unknown[], Made>(make: (...given: Given) => Made) {
-  const made = new Map<string, Made>()
-  return (...given: Given): Made => {
-    const key = JSON.stringify(given)
-    const known = made.get(key) ?? make(...given)
-    made.set(key, known)
-    return known
+function memoize<Given extends unknown[], Made>(make: (...args: Given) => Made) {
+  const cache = new Map<string, Made>()
+  return (...args: Given): Made => {
+    const key = JSON.stringify(args)
+    const cached = cache.get(key) ?? make(...args)
+    cache.set(key, cached)
+    return cached
   }
 }
 
@@ -72,13 +72,13 @@ function once<Given extends unknown[], Made>(make: (...given: Given) => Made) {
 const dateTag = (language: string | undefined) => (!language || language === 'en' ? 'en-GB' : language)
 
 /** Date formatter of a style. `timeZone` is an IANA name; the default is that of the device or server. */
-export const dateFormat = once(
+export const dateFormat = memoize(
   (language: string | undefined, style: DateStyle, timeZone?: string) =>
     new Intl.DateTimeFormat(dateTag(language), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) }),
 )
 
 /** Number formatter; `form` sets units or percentages. Digits are grouped by default. */
-export const numberFormat = once(
+export const numberFormat = memoize(
   (language: string | undefined, form?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language ?? 'en', { useGrouping: 'always', ...form }),
 )
@@ -105,22 +105,22 @@ export function sizeText(bytes: number, language: string | undefined): string {
 }
 
 /** `3 hours ago`, `tomorrow` */
-export const relativeFormat = once(
+export const relativeFormat = memoize(
   (language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
 )
 
 /** `a, b, and c` */
-export const listFormat = once(
+export const listFormat = memoize(
   (language: string | undefined) => new Intl.ListFormat(language ?? 'en', { type: 'conjunction' }),
 )
 
 /** Country or currency names in a language. */
-export const nameFormat = once(
+export const nameFormat = memoize(
   (language: string, type: 'region' | 'currency') => new Intl.DisplayNames([language], { type }),
 )
 
 /** Plural rules of a language. */
-export const pluralRules = once((language: string) => new Intl.PluralRules(language))
+export const pluralRules = memoize((language: string) => new Intl.PluralRules(language))
 
 /** Time zone of the device. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

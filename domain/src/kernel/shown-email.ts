@@ -15,9 +15,9 @@ function decodeLabel(encoded: string): string | undefined {
       index += 1
       if (!(digit >= 0 && digit < 36)) return undefined
       at += digit * weight
-      const least = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias
-      if (digit < least) break
-      weight *= 36 - least
+      const min = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias
+      if (digit < min) break
+      weight *= 36 - min
     }
     const length = output.length + 1
     let delta = Math.floor((at - before) / (before === 0 ? 700 : 2))
@@ -96,6 +96,8 @@ export function shownEmail(email: string): string {
     decoded.push(own)
   }
   const tld = decoded.at(-1) ?? ''
-  const shown = `${email.slice(0, at)}@${decoded.join('.')}`
-  return decoded.every((label) => isReadable(label, tld)) && canonicalEmail(shown) === email ? shown : email
+  const display = `${email.slice(0, at)}@${decoded.join('.')}`
+  return decoded.every((label) => isReadable(label, tld)) && canonicalEmail(display) === email
+    ? display
+    : email
 }

@@ -47,7 +47,7 @@ const SPOTS = new Map(SEEDS.map((seed) => [seed, paint(seed)]))
 const spots = (seed: number) => SPOTS.get(seed) as Plane
 
 const words = (plane: Plane) => wordsOf(allHashes(plane))
-const compared = (asked: Plane, other: Plane) => alike(words(asked), words(other))
+const compared = (plane: Plane, other: Plane) => alike(words(plane), words(other))
 
 describe('finds an image', () => {
   test.each(SEEDS)('after scaling or a change of light (%i)', (seed) => {
@@ -88,9 +88,9 @@ test('sorts certain matches first, then by distance', () => {
 test('is certain with both hashes within six bits, possible with one within ten, and takes the nearest relation', () => {
   const none = new Uint32Array(16)
   const other = (...bits: [word: number, bits: number][]) => {
-    const made = new Uint32Array(16).fill(0xffffffff)
-    for (const [word, value] of bits) made[word] = value
-    return made
+    const hashes = new Uint32Array(16).fill(0xffffffff)
+    for (const [word, value] of bits) hashes[word] = value
+    return hashes
   }
   const set = (count: number) => 2 ** count - 1
   expect(alike(none, other([0, set(6)], [1, 0], [2, set(6)], [3, 0]))).toEqual({

@@ -55,12 +55,12 @@ const PAIRS: readonly [of: LikenessOf, asked: number, other: number][] = [
  * Compares an image with the one whose words start at `from`; undefined if not similar. Returns the nearest relation;
  * the first of equals.
  */
-export function alike(asked: Uint32Array, others: Uint32Array, from = 0): Likeness | undefined {
+export function alike(hashes: Uint32Array, others: Uint32Array, from = 0): Likeness | undefined {
   let best: Likeness | undefined
   for (const [of, a, b] of PAIRS) {
     const at = from + b
-    const p = bitsIn(asked[a]! ^ others[at]!) + bitsIn(asked[a + 1]! ^ others[at + 1]!)
-    const d = bitsIn(asked[a + 2]! ^ others[at + 2]!) + bitsIn(asked[a + 3]! ^ others[at + 3]!)
+    const p = bitsIn(hashes[a]! ^ others[at]!) + bitsIn(hashes[a + 1]! ^ others[at + 1]!)
+    const d = bitsIn(hashes[a + 2]! ^ others[at + 2]!) + bitsIn(hashes[a + 3]! ^ others[at + 3]!)
     const nearer = Math.min(p, d)
     if (nearer > PERHAPS) continue
     const isSame = p <= SAME && d <= SAME

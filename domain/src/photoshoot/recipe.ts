@@ -32,13 +32,13 @@ export function anotherOf({ metadata, pose, prompt, mediaId, model }: Shot): Pho
   const recipe = recipeOf(metadata)
   if (!recipe || !model?.available) return null
   const { seed: _, only: __, scale: ___, poses: ____, prompts, ...rest } = recipe
-  const known = POSES.find((each) => each === pose)
+  const match = POSES.find((each) => each === pose)
   return {
     ...rest,
     ...(prompts && { prompt }),
     count: Math.min(rest.count, model.maxImages),
-    poseVariety: known !== undefined,
-    ...(known && { poses: [known] }),
+    poseVariety: match !== undefined,
+    ...(match && { poses: [match] }),
     madeFrom: { id: mediaId, as: 'variation' },
   }
 }

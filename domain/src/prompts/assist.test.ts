@@ -22,7 +22,7 @@ const ask = (
 ) => assistByWords({ task, body, language, locked })
 
 describe('help from the own words', () => {
-  test('what is missing is said, each with three entries that fit, and all of it together first', () => {
+  test('reports missing topics with three entries each, all together first', () => {
     const suggestions = ask('enhance', 'A woman by the window')
     expect(suggestions[0]?.reasons.map(({ code }) => code)).toEqual([
       ...['missing-place', 'missing-lens', 'missing-framing', 'missing-mood', 'missing-palette'],
@@ -60,14 +60,14 @@ describe('help from the own words', () => {
     expect(ask('translate', 'zorp', 'es')).toEqual([])
   })
 
-  test('each fault is mended by itself', () => {
+  test('each fault is repaired separately', () => {
     expect(ask('fix', 'A {red|red} lamp, nice').map(({ text }) => text)).toEqual([
       'A {red} lamp, nice',
       'A {red|red} lamp',
     ])
   })
 
-  test('what each word is about is explained', () => {
+  test('explains each word’s topic', () => {
     const [explained] = ask('explain', 'A lamp, golden hour')
     expect(explained?.reasons).toContainEqual({ text: 'golden hour', code: 'is-light' })
   })
@@ -102,10 +102,10 @@ describe('help from the own words', () => {
 describe('blocks', () => {
   const BODY =
     'A woman in red, on the beach, golden hour, 85mm, editorial photograph, calm, navy and ivory, close up'
-  const written = { body: BODY, negative: 'cars' }
+  const output = { body: BODY, negative: 'cars' }
 
   test('are the clauses that are about the same', () => {
-    expect(Object.fromEntries(blocksOf(written).map(({ kind, text }) => [kind, text]))).toEqual({
+    expect(Object.fromEntries(blocksOf(output).map(({ kind, text }) => [kind, text]))).toEqual({
       subject: 'A woman in red',
       scene: 'on the beach',
       light: 'golden hour',
@@ -118,22 +118,22 @@ describe('blocks', () => {
     })
   })
 
-  test('what somebody has put into a block is there', () => {
+  test('contains the user’s blocks', () => {
     const start = BODY.indexOf('calm')
     const blocks = [{ kind: 'style' as const, start, end: start + 4 }]
-    const { text } = blocksOf({ ...written, blocks }).find(({ kind }) => kind === 'style') ?? {}
+    const { text } = blocksOf({ ...output, blocks }).find(({ kind }) => kind === 'style') ?? {}
     expect(text).toBe('editorial photograph, calm')
   })
 
   test('writing one changes its clauses and nothing else', () => {
-    expect(writeBlock(written, 'light', 'night')).toBe(BODY.replace('golden hour', 'night'))
-    expect(writeBlock(written, 'lens', '')).toBe(BODY.replace(', 85mm', ''))
+    expect(writeBlock(output, 'light', 'night')).toBe(BODY.replace('golden hour', 'night'))
+    expect(writeBlock(output, 'lens', '')).toBe(BODY.replace(', 85mm', ''))
     expect(writeBlock({ body: 'A lamp', negative: '' }, 'light', 'night')).toBe('A lamp, night')
     expect(writeBlock({ body: 'night', negative: '' }, 'subject', 'A lamp')).toBe('A lamp, night')
     expect(writeBlock({ body: '', negative: '' }, 'mood', 'calm')).toBe('calm')
   })
 
-  test('writing what is there changes nothing, and alternatives are never cut', () => {
+  test('writing the same text changes nothing, and alternatives are never truncated', () => {
     const parts = ['a lamp', '{red, hot|blue; cold}', 'night', '85mm', '[[a, b]]', 'calm', 'on the beach']
     const bodies = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((words) => words.join(', '))
     fc.assert(

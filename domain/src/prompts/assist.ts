@@ -15,7 +15,7 @@ export interface Suggestion {
   kind?: string
 }
 
-interface Asked {
+interface AssistRequest {
   task: AssistTask
   body: string
   locked?: readonly string[]
@@ -135,8 +135,8 @@ export function protectedIn(body: string, locked: readonly string[] = []): strin
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 /** Returns the passages that must stay but occur less often in the other text. */
-export const lostIn = (body: string, written: string, locked: readonly string[] = []): string[] => [
-  ...new Set(protectedIn(body, locked).filter((part) => countOf(written, part) < countOf(body, part))),
+export const lostIn = (body: string, output: string, locked: readonly string[] = []): string[] => [
+  ...new Set(protectedIn(body, locked).filter((part) => countOf(output, part) < countOf(body, part))),
 ]
 
 const addTo = (body: string, words: string) => {
@@ -147,7 +147,7 @@ const addTo = (body: string, words: string) => {
     : `${text.replace(/[,;]$/, '')}, ${words}`
 }
 
-function enhance({ body, language, seed = 0 }: Asked): Suggestion[] {
+function enhance({ body, language, seed = 0 }: AssistRequest): Suggestion[] {
   const { spans, people } = readPrompt(body)
   const kinds = new Set(spans.map(({ kind }) => kind))
   const missing = MISSING.filter(({ has }) => !has.some((kind) => kinds.has(kind)))
@@ -183,20 +183,20 @@ const contentOf = (body: string): PromptContent => ({
 })
 
 /** One at a time, because a removal also takes the comma beside it. */
-const MOST_SHORTENED = 40
+const MAX_SHORTENED = 40
 
-function shorten({ body, locked }: Asked): Suggestion[] {
+function shorten({ body, locked }: AssistRequest): Suggestion[] {
   const reasons: Suggestion['reasons'] = []
   let text = body
-  for (let n = 0; n < MOST_SHORTENED; n++) {
-    const found = lintPrompt(contentOf(text)).find(
+  for (let n = 0; n < MAX_SHORTENED; n++) {
+    const issue = lintPrompt(contentOf(text)).find(
       ({ rule, fix: edits = [] }) =>
         (rule === 'vague' || rule === 'clause-twice') &&
         lostIn(body, applyEdits(text, edits), locked).length === 0,
     )
-    if (!found?.fix) break
-    text = applyEdits(text, found.fix)
-    reasons.push({ text: found.words[0] ?? '', code: found.rule })
+    if (!issue?.fix) break
+    text = applyEdits(text, issue.fix)
+    reasons.push({ text: issue.words[0] ?? '', code: issue.rule })
   }
   text = text.replaceAll(/[ \t]{2,}/g, ' ').trim()
   return text === '' || reasons.length === 0 || lostIn(body, text, locked).length > 0
@@ -224,7 +224,7 @@ function siblingOf({ text, kind }: Span, language: 'en' | 'es', turn: number): s
 
 const VARIATIONS = 4
 
-function vary({ body, locked = [], language, seed = 0 }: Asked): Suggestion[] {
+function vary({ body, locked = [], language, seed = 0 }: AssistRequest): Suggestion[] {
   const nodes = parsePrompt(body)
   const spans = readPrompt(body).spans.filter(
     (span) =>
@@ -232,23 +232,23 @@ function vary({ body, locked = [], language, seed = 0 }: Asked): Suggestion[] {
       isWritten(nodes, span) &&
       !locked.some((text) => text !== '' && text.includes(span.text)),
   )
-  const found = new Map<string, Suggestion>()
-  for (let n = 0; n < VARIATIONS * 6 && found.size < VARIATIONS && spans.length > 0; n++) {
+  const suggestions = new Map<string, Suggestion>()
+  for (let n = 0; n < VARIATIONS * 6 && suggestions.size < VARIATIONS && spans.length > 0; n++) {
     const span = spans[(n + seed) % spans.length] as Span
     const words = siblingOf(span, language, Math.floor(n / spans.length) * 3 + n + seed)
     if (words === undefined) continue
     const text = applyEdits(body, [{ start: span.start, end: span.end, text: words }])
     if (lostIn(body, text, locked).length === 0 && text !== body)
-      found.set(text, {
+      suggestions.set(text, {
         text,
         kind: span.kind,
         reasons: [{ text: `${span.text} → ${words}`, code: 'sibling' }],
       })
   }
-  return [...found.values()]
+  return [...suggestions.values()]
 }
 
-function fix({ body, locked }: Asked): Suggestion[] {
+function fix({ body, locked }: AssistRequest): Suggestion[] {
   return lintPrompt(contentOf(body)).flatMap(({ fix: edits, rule, words, field }): Suggestion[] => {
     if (!edits || field !== 'body') return []
     const text = applyEdits(body, edits)
@@ -260,14 +260,14 @@ function fix({ body, locked }: Asked): Suggestion[] {
   })
 }
 
-function translate({ body, locked = [], language }: Asked): Suggestion[] {
+function translate({ body, locked = [], language }: AssistRequest): Suggestion[] {
   const { text, changed } = translateWords(body, language, locked)
   return changed.length === 0
     ? []
     : [{ text, reasons: changed.map(([from, to]) => ({ text: `${from} → ${to}`, code: 'paired' })) }]
 }
 
-const explain = ({ body }: Asked): Suggestion[] => {
+const explain = ({ body }: AssistRequest): Suggestion[] => {
   const { spans, unknown } = readPrompt(body)
   const reasons = [
     ...spans.map(({ text, kind }) => ({ text, code: `is-${kind}` })),
@@ -276,7 +276,7 @@ const explain = ({ body }: Asked): Suggestion[] => {
   return clausesOf(body).length === 0 ? [] : [{ text: body, reasons }]
 }
 
-const TASKS: Record<AssistTask, (asked: Asked) => Suggestion[]> = {
+const TASKS: Record<AssistTask, (query: AssistRequest) => Suggestion[]> = {
   enhance,
   shorten,
   vary,
@@ -286,4 +286,4 @@ const TASKS: Record<AssistTask, (asked: Asked) => Suggestion[]> = {
 }
 
 /** Suggestions from the vocabulary. Variables, lists, alternatives and locked passages stay unchanged. */
-export const assistByWords = (asked: Asked): Suggestion[] => TASKS[asked.task](asked)
+export const assistByWords = (query: AssistRequest): Suggestion[] => TASKS[query.task](query)

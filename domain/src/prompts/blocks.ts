@@ -115,20 +115,20 @@ export function editsForBlock(
 ): TextEdit[] {
   const { body } = content
   const block = blocksOf(content).find((each) => each.kind === kind)
-  const wanted = text.trim()
-  if (!block || block.text === wanted) return []
+  const phrase = text.trim()
+  if (!block || block.text === phrase) return []
   const [first, ...others] = block.spans
   if (!first) {
-    if (wanted === '') return []
-    if (kind === 'subject') return [{ start: 0, end: 0, text: body.trim() === '' ? wanted : `${wanted}, ` }]
+    if (phrase === '') return []
+    if (kind === 'subject') return [{ start: 0, end: 0, text: body.trim() === '' ? phrase : `${phrase}, ` }]
     const end = body.trimEnd().length
     const joint = end === 0 ? '' : /[,;.\n]$/.test(body.slice(0, end)) ? ' ' : ', '
-    return [{ start: end, end, text: joint + wanted }]
+    return [{ start: end, end, text: joint + phrase }]
   }
-  const gone = others.map((span) => ({ ...withSeparator(body, span), text: '' }))
-  return wanted === ''
-    ? [{ ...withSeparator(body, first), text: '' }, ...gone]
-    : [{ ...first, text: wanted }, ...gone]
+  const removals = others.map((span) => ({ ...withSeparator(body, span), text: '' }))
+  return phrase === ''
+    ? [{ ...withSeparator(body, first), text: '' }, ...removals]
+    : [{ ...first, text: phrase }, ...removals]
 }
 
 /** Body with a new text for one of its blocks. */

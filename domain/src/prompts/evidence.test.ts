@@ -8,7 +8,7 @@ test('the interval is that of Wilson', () => {
   expect(wilson(0, 0)).toEqual({ value: 0, low: 0, high: 1 })
 })
 
-test('fewer than five judged pictures say too little, and what nobody judged is no rejection', () => {
+test('ignores fewer than five ratings, and unrated images aren’t rejections', () => {
   expect(evidenceOf({ made: 90, judged: 4, kept: 4, credits: 90 })).toMatchObject({
     rate: null,
     creditsPerKept: 22.5,

@@ -11,8 +11,8 @@ import {
   variablesFor,
 } from './index.ts'
 
-function readExchanged(...asked: Parameters<typeof readingExchanged>) {
-  const reading = readingExchanged(...asked)
+function readExchanged(...args: Parameters<typeof readingExchanged>) {
+  const reading = readingExchanged(...args)
   for (;;) {
     const step = reading.next()
     if (step.done) return step.value
@@ -44,7 +44,7 @@ const texts = fc.oneof(
   fc.string(),
 )
 
-test('what is written as CSV is read again as it was: formulas, quotes, lines and any script', () => {
+test('CSV round-trips formulas, quotes, lines and any script', () => {
   const prompts = fc.array(
     fc.record({
       title: texts,
@@ -57,9 +57,9 @@ test('what is written as CSV is read again as it was: formulas, quotes, lines an
     { minLength: 1, maxLength: 5 },
   )
   fc.assert(
-    fc.property(prompts, (given) => {
-      const kept = given.filter(({ title, body }) => title !== '' || body !== '')
-      const text = csvOfPrompts.head + kept.map((each) => csvOfPrompts.of(each)).join('')
+    fc.property(prompts, (input) => {
+      const nonEmpty = input.filter(({ title, body }) => title !== '' || body !== '')
+      const text = csvOfPrompts.head + nonEmpty.map((each) => csvOfPrompts.of(each)).join('')
       const read = readExchanged('csv', text).prompts
       const plain = ({ title, body, negative, notes, folder, favourite }: ExchangedPrompt) => ({
         title,
@@ -69,13 +69,13 @@ test('what is written as CSV is read again as it was: formulas, quotes, lines an
         folder: folder || '',
         favourite,
       })
-      expect(read.map(plain)).toEqual(kept.map(plain))
+      expect(read.map(plain)).toEqual(nonEmpty.map(plain))
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('no cell begins as a formula does', () => {
+test('no cell starts like a formula', () => {
   fc.assert(
     fc.property(texts, (text) => {
       // A cell may contain line breaks, and a formula at the start of such a line is harmless.
@@ -136,7 +136,7 @@ test('values are checked by the type of their variable, the first problem first'
   ])
 })
 
-test('a blank that nobody has described is a text, and a picture is no word', () => {
+test('an undescribed blank is a text, and an image isn’t a word', () => {
   const described = [
     { name: 'seen', type: 'picture' },
     { name: 'n', type: 'number', default: '3' },
@@ -200,7 +200,7 @@ test('reading pauses often, also within one cell that never ends', () => {
   expect(pausesOf('csv', `body,x\n"${'a""'.repeat(400_000)}`)).toBeGreaterThan(50)
 })
 
-test('what stands in one line has one: choices, help and the entries of a list', () => {
+test('choices, help and list entries have one line', () => {
   const variable = { name: 'light', type: 'choice', help: 'a\nb', choices: ['soft\u200b\nlight'] }
   expect(Variable.parse(variable)).toMatchObject({ help: 'a b', choices: ['soft light'] })
   expect(WordListDraft.parse({ name: 'light', entries: ['soft\r\nlight'] }).entries).toEqual(['soft light'])

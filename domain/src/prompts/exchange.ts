@@ -141,8 +141,8 @@ function fromJson(value: unknown): ExchangedPrompt {
   const inner = z.safeParse(Loose, fields.content)
   const all: Record<string, unknown> = { ...(inner.success ? inner.data : {}), ...fields }
   const text = (...names: string[]) => {
-    const found = names.map((name) => all[name]).find((each) => typeof each === 'string')
-    return typeof found === 'string' ? found : undefined
+    const title = names.map((name) => all[name]).find((each) => typeof each === 'string')
+    return typeof title === 'string' ? title : undefined
   }
   const { tags } = all
   return {
@@ -231,8 +231,8 @@ function* readingJson(text: string): Reading {
   const value = parsed(text)
   yield
   if (typeof value !== 'object' || value === null) return { ...NOTHING, problem: 'not-json' }
-  const found = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
-  const list: unknown[] = Array.isArray(found) ? found : [value]
+  const prompts = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
+  const list: unknown[] = Array.isArray(prompts) ? prompts : [value]
   if (list.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
   return { ...NOTHING, prompts: yield* each(list, fromJson) }
 }
@@ -253,9 +253,9 @@ function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping):
   if (rows.length > MAX_IMPORTED) return { ...table, problem: 'too-many' }
   if (format === 'a1111') return { ...table, prompts: yield* each(rows, ({ cells }) => fromStyle(cells)) }
   const columns = head.map((name) => {
-    const wanted = COLUMNS.find((column) => mapping[column] === name)
+    const mapped = COLUMNS.find((column) => mapping[column] === name)
     // A column that is mapped to another field no longer counts for its own name.
-    return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
+    return mapped ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
   })
   const unused = head.filter((_, n) => columns[n] === undefined || columns.indexOf(columns[n]) !== n)
   if (!columns.includes('body')) return { ...table, unused, problem: 'no-body-column' }
@@ -266,8 +266,8 @@ function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping):
  * Parses the prompts of a file and pauses often, so that the caller can handle other requests in between. Returns the
  * prompts, or the error `too-many` as soon as there are more than one import allows. Never throws.
  */
-export function readingExchanged(format: ExchangeFormat, given: string, mapping: Mapping = {}): Reading {
-  const text = given.replace(/^\ufeff/, '')
+export function readingExchanged(format: ExchangeFormat, source: string, mapping: Mapping = {}): Reading {
+  const text = source.replace(/^\ufeff/, '')
   if (format === 'lines') return readingLines(text)
   if (format === 'json') return readingJson(text)
   return readingTable(format, text, mapping)

@@ -4,7 +4,7 @@ import { readFile } from './index.ts'
 import { readNotes } from './containers/read-notes.ts'
 import { startNotes } from './containers/notes.ts'
 import { readRecipe } from './recipes/read-recipe.ts'
-import { foundWords } from './slot-words.ts'
+import { recognisedWords } from './slot-words.ts'
 import { exif, exifSegment, join, jpeg, png, text, utf8Text } from './reverse.fixtures.ts'
 
 const LENGTH = 100_000
@@ -109,7 +109,7 @@ describe('reads repetitive texts in time', () => {
     for (const packet of [xmp, long, `<dc:description>${long}`])
       expect(await readFile(png([utf8Text('XML:com.adobe.xmp', packet)]))).not.toBeNull()
     const prompt = long.slice(0, 20_000)
-    const words = foundWords(
+    const words = recognisedWords(
       { generator: 'a1111', prompt, negative: prompt, settings: [], isIncomplete: false },
       {},
       null,
@@ -182,19 +182,19 @@ test('reads tags that share the same bytes only once', async () => {
 
 test('scans each of many small texts only a few times', () => {
   const { notes } = startNotes('image/png')
-  let looked = 0
+  let checkCount = 0
   const many = (keyOf: (n: number) => string, text: string) => {
-    const found = (n: number) => ({
+    const textOf = (n: number) => ({
       get key() {
-        looked++
+        checkCount++
         return keyOf(n)
       },
       text,
     })
-    notes.texts = Array.from({ length: 500 }, (_, n) => found(n))
-    looked = 0
+    notes.texts = Array.from({ length: 500 }, (_, n) => textOf(n))
+    checkCount = 0
     expect(readRecipe({ notes, exif: {}, credentials: null, hidden: null })).toBeNull()
-    return looked / notes.texts.length
+    return checkCount / notes.texts.length
   }
   for (const key of [...KEYS, 'use_stable_diffusion_model', 'fooocus_scheme', 'Software'])
     for (const text of ['v', '{}', '{"version":1}', '[', 'NaN'])

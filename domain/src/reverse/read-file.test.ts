@@ -200,8 +200,8 @@ describe('a recipe', () => {
       const hidden = JSON.stringify({ Software: 'NovelAI', Comment: JSON.stringify(novel) })
       const read = (await readFile(png([])))!
       expect(read.facts.recipe).toBeNull()
-      const found = await readHidden(await hide(kind, hidden, size), size)
-      expect(withHidden(read, found).recipe).toMatchObject({
+      const result = await readHidden(await hide(kind, hidden, size), size)
+      expect(withHidden(read, result).recipe).toMatchObject({
         generator: 'novelai',
         prompt: WORDS,
         negative: 'people, text',
@@ -244,10 +244,10 @@ describe('a recipe', () => {
 
 describe('metadata', () => {
   test('includes the source and the author, from XMP and credentials', async () => {
-    const said = await factsOf(
+    const facts = await factsOf(
       jpeg(xmpSegment(xmp(`Iptc4xmpExt:DigitalSourceType="${SOURCE}trainedAlgorithmicMedia">`))),
     )
-    expect(said).toMatchObject({
+    expect(facts).toMatchObject({
       sourceType: 'trainedAlgorithmicMedia',
       credentials: null,
       width: 64,
@@ -386,9 +386,9 @@ describe('a hostile file', () => {
 
   test('requests no more pixels for a hidden text that is too long', async () => {
     const head = join('stealth_pnginfo', [255, 255, 255, 248])
-    const asked: number[] = []
+    const offsets: number[] = []
     const columns = (_: number, width: number) => {
-      asked.push(width)
+      offsets.push(width)
       const data = new Uint8ClampedArray(width * 4096 * 4)
       for (let bit = 0; bit < head.length * 8; bit++)
         data[(bit % 4096) * width * 4 + Math.floor(bit / 4096) * 4 + 3] =
@@ -396,7 +396,7 @@ describe('a hostile file', () => {
       return data
     }
     expect(await readHidden(columns, { width: 4096, height: 4096 })).toBeNull()
-    expect(asked).toEqual([1])
+    expect(offsets).toEqual([1])
   })
 
   test('limits the depth of a graph', async () => {

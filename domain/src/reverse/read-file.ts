@@ -37,7 +37,7 @@ export interface FileRead {
 const factsOf = (sources: Sources): FileFacts => {
   const { notes, exif, credentials } = sources
   const { mime, width, height, isAnimated, isCmyk, unread, xmp } = notes
-  const { recipe: _own, ...shown } = credentials ?? { recipe: null }
+  const { recipe: _own, ...facts } = credentials ?? { recipe: null }
   return {
     mime,
     width,
@@ -48,7 +48,7 @@ const factsOf = (sources: Sources): FileFacts => {
     exif,
     recipe: readRecipe(sources),
     raw: rawOf(sources),
-    credentials: credentials ? (shown as Omit<Credentials, 'recipe'>) : null,
+    credentials: credentials ? (facts as Omit<Credentials, 'recipe'>) : null,
     sourceType:
       credentials?.sourceType ??
       lastPart((xmp && xmpValue(xmp, 'Iptc4xmpExt:DigitalSourceType')) || undefined),

@@ -14,20 +14,20 @@ const firstSeed = (seed: number, index: number) => (seed - index + MAX_SEED + 1)
  */
 export function againOf(recipe: Recipe | null): PhotoshootRequest | null {
   if (recipe?.generator !== 'studio-alpha') return null
-  const said = Object.fromEntries(recipe.settings.map(({ name, value }) => [name, value]))
-  if (said.model !== SEEDED || !said.seed || said.referenceImageId || said.scale) return null
-  const [seed, index] = [Number(said.seed), Number(said.index ?? 0)]
+  const settings = Object.fromEntries(recipe.settings.map(({ name, value }) => [name, value]))
+  if (settings.model !== SEEDED || !settings.seed || settings.referenceImageId || settings.scale) return null
+  const [seed, index] = [Number(settings.seed), Number(settings.index ?? 0)]
   const read = z.safeParse(PhotoshootRequest, {
     prompt: recipe.prompt,
     model: SEEDED,
     seed: firstSeed(seed, index),
     ...(recipe.negative ? { negativePrompt: recipe.negative } : {}),
-    style: said.style,
-    aspectRatio: said.aspectRatio,
-    quality: said.quality,
+    style: settings.style,
+    aspectRatio: settings.aspectRatio,
+    quality: settings.quality,
     count: index + 1,
     only: [index],
-    ...(said.pose ? { poseVariety: true, poses: [said.pose] } : {}),
+    ...(settings.pose ? { poseVariety: true, poses: [settings.pose] } : {}),
   })
   return read.success ? read.data : null
 }

@@ -12,8 +12,8 @@ const MEASURED: Measured = {
 }
 
 const PHASH = '0123456789abcdef'
-const roundTripOf = (given: Measured, made: Measured) =>
-  compared({ measured: given, phash: PHASH }, { measured: made, phash: PHASH })
+const roundTripOf = (original: Measured, generated: Measured) =>
+  compared({ measured: original, phash: PHASH }, { measured: generated, phash: PHASH })
 
 test('gives full similarity and no largest difference for the same image', () => {
   expect(roundTripOf(MEASURED, MEASURED)).toEqual({
@@ -29,8 +29,8 @@ test.each<[string, Partial<Measured>, string]>([
   ['light', { light: { from: 'left', angle: 190, edges: null } }, 'lighting'],
   ['composition', { composition: { layouts: [], centre: { x: 0.1, y: 0.5 }, focus: 'deep' } }, 'composition'],
   ['lens', { composition: { ...MEASURED.composition, focus: 'shallow' } }, 'lens'],
-])('what differs most is named: %s', (_, changes, most) => {
-  expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(most)
+])('what differs most is named: %s', (_, changes, max) => {
+  expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(max)
 })
 
 test('compares light angles the short way, and not without a direction', () => {

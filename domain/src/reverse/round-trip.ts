@@ -24,34 +24,34 @@ const ALIKE = 0.9
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /** Common share of equally named colours. */
-function paletteLikeness(given: Measured, made: Measured): number {
+function paletteLikeness(original: Measured, generated: Measured): number {
   const total = (palette: Measured['palette']) => palette.reduce((sum, { share }) => sum + share, 0)
-  const most = Math.max(total(given.palette), total(made.palette))
-  if (most === 0) return 1
-  const shared = given.palette.reduce(
+  const max = Math.max(total(original.palette), total(generated.palette))
+  if (max === 0) return 1
+  const shared = original.palette.reduce(
     (sum, { name, share }) =>
-      sum + Math.min(share, made.palette.find((other) => other.name === name)?.share ?? 0),
+      sum + Math.min(share, generated.palette.find((other) => other.name === name)?.share ?? 0),
     0,
   )
-  return shared / most
+  return shared / max
 }
 
-function overlap(given: readonly number[], made: readonly number[]): number {
+function overlap(original: readonly number[], generated: readonly number[]): number {
   const sumOf = (bars: readonly number[]) => bars.reduce((sum, bar) => sum + bar, 0) || 1
-  const [a, b] = [sumOf(given), sumOf(made)]
-  return given.reduce((sum, bar, n) => sum + Math.min(bar / a, (made[n] ?? 0) / b), 0)
+  const [a, b] = [sumOf(original), sumOf(generated)]
+  return original.reduce((sum, bar, n) => sum + Math.min(bar / a, (generated[n] ?? 0) / b), 0)
 }
 
-function lightOffOf(given: Measured, made: Measured): number | null {
-  if (!given.light.from || !made.light.from) return null
-  const off = Math.abs(given.light.angle - made.light.angle) % 360
+function lightOffOf(original: Measured, generated: Measured): number | null {
+  if (!original.light.from || !generated.light.from) return null
+  const off = Math.abs(original.light.angle - generated.light.angle) % 360
   return Math.round(Math.min(off, 360 - off))
 }
 
-function lightLikeness(given: Measured, made: Measured, off: number | null): number {
-  const isBoth = given.light.from === null && made.light.from === null
+function lightLikeness(original: Measured, generated: Measured, off: number | null): number {
+  const isBoth = original.light.from === null && generated.light.from === null
   const direction = off === null ? (isBoth ? 1 : 0.5) : 1 - off / 180
-  return (direction + overlap(given.tone.histogram, made.tone.histogram)) / 2
+  return (direction + overlap(original.tone.histogram, generated.tone.histogram)) / 2
 }
 
 function compositionLikeness({ composition: a }: Measured, { composition: b }: Measured): number {
@@ -76,17 +76,17 @@ export interface RoundTripSide {
 
 /** Compares two images by their measurements. */
 export function roundTripOf(
-  { measured: given, ...one }: RoundTripSide,
-  { measured: made, ...other }: RoundTripSide,
+  { measured: original, ...one }: RoundTripSide,
+  { measured: generated, ...other }: RoundTripSide,
 ): RoundTrip {
-  const lightOff = lightOffOf(given, made)
+  const lightOff = lightOffOf(original, generated)
   const likeness = {
-    palette: clamp(paletteLikeness(given, made)),
-    lighting: clamp(lightLikeness(given, made, lightOff)),
-    composition: compositionLikeness(given, made),
-    lens: lensLikeness(given, made),
+    palette: clamp(paletteLikeness(original, generated)),
+    lighting: clamp(lightLikeness(original, generated, lightOff)),
+    composition: compositionLikeness(original, generated),
+    lens: lensLikeness(original, generated),
   }
-  const least = COMPARED.toSorted((a, b) => likeness[a] - likeness[b])[0]!
+  const min = COMPARED.toSorted((a, b) => likeness[a] - likeness[b])[0]!
   const hashesApart = one.phash && other.phash ? distance(one.phash, other.phash) : null
-  return { likeness, lightOff, hashesApart, most: likeness[least] < ALIKE ? least : null }
+  return { likeness, lightOff, hashesApart, most: likeness[min] < ALIKE ? min : null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foundWords, measure, measuredWords } from './index.ts'
+import { recognisedWords, measure, measuredWords } from './index.ts'
 
 type Paint = (x: number, y: number) => readonly [number, number, number]
 const SIZE = 96
@@ -78,7 +78,7 @@ describe('slots', () => {
   }
 
   test('contain every clause of a recipe in its place', () => {
-    const words = foundWords(recipe, {}, null)
+    const words = recognisedWords(recipe, {}, null)
     expect(words).toMatchObject({
       subject: ['a woman in a camel coat'],
       setting: ['in a kitchen'],
@@ -93,7 +93,7 @@ describe('slots', () => {
 
   test('contain camera data', () => {
     expect(
-      foundWords(null, { focalLength: 35, fNumber: 4, hasFlashed: true }, 'digitalCapture'),
+      recognisedWords(null, { focalLength: 35, fNumber: 4, hasFlashed: true }, 'digitalCapture'),
     ).toMatchObject({ lens: ['35 mm', 'f/4'], lighting: ['flash'], medium: ['photograph'] })
   })
 

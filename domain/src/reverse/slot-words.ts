@@ -22,17 +22,17 @@ const SLOT_OF: Record<Exclude<BlockKind, 'negative'>, Slot> = {
 const MEDIUM =
   /\b(photo(graph\w*)?|3d render|render(ing)?|illustration|painting|watercolou?r|oil on canvas|drawing|sketch|anime|pixel art|vector art|fotograf[ií]a|ilustraci[oó]n|acuarela|pintura|dibujo)\b/iu
 /** Max. words; prompts have far fewer. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
 /** Words found in a file, by slot. Every clause of a recipe is used: unknown ones become style. */
-export function foundWords(
+export function recognisedWords(
   recipe: Recipe | null,
   exif: Exif,
   sourceType: string | null,
 ): Record<Slot, string[]> {
   const words = Object.fromEntries(SLOTS.map((slot) => [slot, [] as string[]])) as Record<Slot, string[]>
   const add = (slot: Slot, text: string) => {
-    if (text !== '' && words[slot].length < MOST_WORDS && !words[slot].includes(text)) words[slot].push(text)
+    if (text !== '' && words[slot].length < MAX_WORDS && !words[slot].includes(text)) words[slot].push(text)
   }
   if (recipe) {
     const kinds = new Map<number, BlockKind>()
@@ -68,7 +68,7 @@ export type MeasuredWord =
   | { kind: 'layout'; code: Layout }
 
 /** Min. share of a colour for a word. */
-const MOST_COLOURS = 4
+const MAX_COLOURS = 4
 
 /** Measured words by slot. Ordinary values, such as a medium key, have no word. */
 export function measuredWords({
@@ -87,7 +87,7 @@ export function measuredWords({
     ],
     lens: composition.focus ? [{ kind: 'focus', code: composition.focus }] : [],
     palette: [
-      ...palette.slice(0, MOST_COLOURS).map(({ name }) => ({ kind: 'colour', code: name }) as const),
+      ...palette.slice(0, MAX_COLOURS).map(({ name }) => ({ kind: 'colour', code: name }) as const),
       ...(warmth === 'neutral' ? [] : [{ kind: 'warmth', code: warmth } as const]),
     ],
     composition: composition.layouts.map((code) => ({ kind: 'layout', code })),

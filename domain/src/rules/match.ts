@@ -29,7 +29,7 @@ export interface FullHit extends Hit {
 }
 
 export interface Matcher {
-  match(given: TextsToMatch): FullHit[]
+  match(texts: TextsToMatch): FullHit[]
 }
 
 interface FieldWords {
@@ -54,8 +54,8 @@ export function compileRules(rules: readonly RuleToCompile[]): Matcher {
   const lists: NumberedTerms[] = []
   const numbers = new Map<string, number>()
   const numberOf = (terms: TermList, key: string, language: TermLanguage | undefined): number => {
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const existing = numbers.get(key)
+    if (existing !== undefined) return existing
     const number = lists.length
     numbers.set(key, number)
     lists.push({ number, terms, language })
@@ -78,8 +78,8 @@ export function compileRules(rules: readonly RuleToCompile[]): Matcher {
       const read: FieldWords[] = []
       for (const [field, text] of Object.entries(fields)) {
         const tokens = tokensOf(text)
-        const found = Map.groupBy(trie.find(tokens), ({ number }) => number)
-        if (found.size > 0) read.push({ field, text, tokens, found })
+        const hits = Map.groupBy(trie.find(tokens), ({ number }) => number)
+        if (hits.size > 0) read.push({ field, text, tokens, found: hits })
       }
       if (read.length === 0) return []
       return compiled.flatMap(({ rule, isAny, clauses }) => {
@@ -106,7 +106,7 @@ const anyOf = (clauses: readonly Numbered[], read: readonly FieldWords[]): Place
 /** Spans where all clauses match; empty if one of them does not. */
 function allOf(clauses: readonly Numbered[], read: readonly FieldWords[], author: { days: number }): Place[] {
   /** Matches of each positive clause of terms; distances are measured from the last one. */
-  const kept: Place[][] = []
+  const places: Place[][] = []
   for (const each of clauses) {
     const { clause } = each
     const isNot = 'not' in clause
@@ -115,22 +115,22 @@ function allOf(clauses: readonly Numbered[], read: readonly FieldWords[], author
       if (author.days < inner.author.daysLess === isNot) return []
       continue
     }
-    const found = placesOf(each, read)
+    const positions = placesOf(each, read)
     const { near } = inner
     if (near === undefined) {
-      if (isNot ? found.length > 0 : found.length === 0) return []
-      if (!isNot) kept.push(found)
+      if (isNot ? positions.length > 0 : positions.length === 0) return []
+      if (!isNot) places.push(positions)
       continue
     }
-    const before = kept.pop() ?? []
+    const before = places.pop() ?? []
     const areNear = (one: Place, other: Place) =>
       one.field === other.field && distance(one.match, other.match) <= near
-    const rest = before.filter((one) => found.some((other) => areNear(one, other)) !== isNot)
+    const rest = before.filter((one) => positions.some((other) => areNear(one, other)) !== isNot)
     if (rest.length === 0) return []
-    kept.push(rest)
-    if (!isNot) kept.push(found.filter((one) => rest.some((other) => areNear(one, other))))
+    places.push(rest)
+    if (!isNot) places.push(positions.filter((one) => rest.some((other) => areNear(one, other))))
   }
-  return kept.flat()
+  return places.flat()
 }
 
 /** One match per field, with sorted spans and overlaps merged. */

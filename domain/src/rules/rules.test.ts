@@ -86,7 +86,7 @@ describe('clauses', () => {
   }
   const near: RuleBody = { all: [{ terms: 'who' }, { terms: 'how', near: 2 }] }
 
-  test('near keeps to what stands near, in the same field', () => {
+  test('restricts NEAR to one field', () => {
     expect(
       wordsFound(near, 'the minister is secretly here, at a ministers ball of three days', sets),
     ).toEqual(['minister', 'secretly'])
@@ -132,7 +132,7 @@ describe('clauses', () => {
   })
 })
 
-test('terms are read one a line: doubles, comments and what is no word are left out', () => {
+test('reads one term per line, without duplicates, comments and non-words', () => {
   const { terms, problems } = readTerms(
     `nude\n# a comment\n\n NUDE \n"Nude"\n***\n${'a '.repeat(9)}\n${'x'.repeat(99)}`,
   )
@@ -144,9 +144,9 @@ test('terms are read one a line: doubles, comments and what is no word are left 
   ])
 })
 
-test('as many terms as are allowed cost no more than a few', () => {
+test('the maximum number of terms costs no more than a few', () => {
   const en = Array.from({ length: MAX_TERMS }, (_, n) => `term${n} word`)
   const { match } = ruleOf({ all: [{ terms: 's' }] }, { s: { en, es: [] } })
-  const given = { fields: { prompt: 'a lamp, term4999 words, brass' }, author: { days: 0 } }
-  expect(match(given)[0]?.words).toEqual(['term4999 words'])
+  const texts = { fields: { prompt: 'a lamp, term4999 words, brass' }, author: { days: 0 } }
+  expect(match(texts)[0]?.words).toEqual(['term4999 words'])
 })

@@ -58,23 +58,23 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** Text without invisible characters, with the index of each unit in the original. */
-function seen(whole: string): { text: string; placeOf: (at: number) => number } {
+function visibleText(whole: string): { text: string; placeOf: (at: number) => number } {
   const hidden = Array.from(whole.matchAll(UNSEEN_IN_WORDS))
   if (hidden.length === 0) return { text: whole, placeOf: (at) => at }
   const places: number[] = []
   let text = ''
   let from = 0
-  for (const { index, 0: gone } of [...hidden, { index: whole.length, 0: '' }]) {
+  for (const { index, 0: hiddenText } of [...hidden, { index: whole.length, 0: '' }]) {
     for (let at = from; at < index; at++) places.push(at)
     text += whole.slice(from, index)
-    from = index + gone.length
+    from = index + hiddenText.length
   }
   return { text, placeOf: (at) => places[at] ?? at }
 }
 
 /** Words by the Unicode rules, but also split at joiners that are not letters ("nude_girl", "a.b"). */
 function tokensOfAnyScript(whole: string): Token[] {
-  const { text, placeOf } = seen(whole)
+  const { text, placeOf } = visibleText(whole)
   return piecesOf(text).flatMap(({ text: piece, start }) =>
     Array.from(piece.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu), (match) => ({
       word: foldWord(match[0]),

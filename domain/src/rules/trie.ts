@@ -59,16 +59,16 @@ export function buildTrie(lists: readonly NumberedTerms[]): TermTrie {
 
   return {
     find(tokens) {
-      const found: TermMatch[] = []
+      const matches: TermMatch[] = []
       for (let from = 0; from < tokens.length; from++) {
         let node: Node | undefined = root
         for (let to = from; to < tokens.length; to++) {
           node = node.next.get((tokens[to] as Token).word)
           if (!node) break
-          for (const { number, term } of node.ends) found.push({ number, term, from, to: to + 1 })
+          for (const { number, term } of node.ends) matches.push({ number, term, from, to: to + 1 })
         }
       }
-      return found
+      return matches
     },
   }
 }

@@ -28,7 +28,7 @@ interface Change {
  * Maximum number of changed pieces; above it a text counts as rewritten. A count rather than a timeout, so that the
  * merge is deterministic.
  */
-const MOST_EDITS = 800
+const MAX_EDITS = 800
 
 const isSpace = (piece: string) => /^\s+$/u.test(piece)
 
@@ -40,11 +40,11 @@ const finePartsOf = (text: string): string[] =>
 
 /** Replacements that turn the base into a text, each as small as possible. */
 function changesOf(base: readonly string[], text: string): Change[] {
-  const found = diffArrays([...base], partsOf(text), { maxEditLength: MOST_EDITS })
-  if (!found) return [{ start: 0, end: base.length, text }]
+  const diff = diffArrays([...base], partsOf(text), { maxEditLength: MAX_EDITS })
+  if (!diff) return [{ start: 0, end: base.length, text }]
   const changes: Change[] = []
   let at = 0
-  for (const { value, added, removed } of found) {
+  for (const { value, added, removed } of diff) {
     const length = added ? 0 : value.length
     if (added || removed) {
       const open = changes.at(-1)
@@ -67,12 +67,12 @@ function changesByWords(base: readonly string[], text: string): Change[] {
   const pieces = finePartsOf(text)
   const placesOf = (parts: readonly string[]) => parts.flatMap((part, at) => (isSpace(part) ? [] : [at]))
   const [was, is] = [placesOf(base), placesOf(pieces)]
-  const found = diffArrays(
+  const diff = diffArrays(
     was.map((at) => base[at]),
     is.map((at) => pieces[at]),
-    { maxEditLength: MOST_EDITS },
+    { maxEditLength: MAX_EDITS },
   )
-  if (!found) return [{ start: 0, end: base.length, text }]
+  if (!diff) return [{ start: 0, end: base.length, text }]
   const changes: Change[] = []
   let [from, fromIs, nth, nthIs] = [0, 0, 0, 0]
   const upTo = (end: number, endIs: number) => {
@@ -85,7 +85,7 @@ function changesByWords(base: readonly string[], text: string): Change[] {
     if (start < end || startIs < endIs)
       changes.push({ start, end, text: pieces.slice(startIs, endIs).join('') })
   }
-  for (const { value, added, removed } of found) {
+  for (const { value, added, removed } of diff) {
     for (const _ of added || removed ? [] : value) upTo(was[nth++] ?? 0, is[nthIs++] ?? 0)
     if (added) nthIs += value.length
     if (removed) nth += value.length
@@ -127,19 +127,19 @@ const areGlued = (before: string, after: string) =>
  * Maximum number of spaces in a row when both sides are kept. Each removed word leaves its spaces behind, so they
  * would accumulate.
  */
-const MOST_SPACES = 2
-const tidy = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MOST_SPACES))
+const MAX_SPACES = 2
+const tidy = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MAX_SPACES))
 
 /** Appends a text, with a space if two words would join. Adjacent spaces do not add up. */
 const glued = (before: string, after: string): string => {
   const ends = before.length - before.trimEnd().length
-  const begins = after.length - after.trimStart().length
-  const run = before.slice(before.length - ends) + after.slice(0, begins)
-  if (ends > 0 && begins > 0 && run.length > MOST_SPACES && /^ +$/.test(run))
+  const start = after.length - after.trimStart().length
+  const run = before.slice(before.length - ends) + after.slice(0, start)
+  if (ends > 0 && start > 0 && run.length > MAX_SPACES && /^ +$/.test(run))
     return (
       before.slice(0, before.length - ends) +
-      run.slice(0, Math.max(MOST_SPACES, ends, begins)) +
-      after.slice(begins)
+      run.slice(0, Math.max(MAX_SPACES, ends, start)) +
+      after.slice(start)
     )
   return before + (areGlued(before, after) ? ' ' : '') + after
 }
@@ -157,11 +157,11 @@ function woven(
   { start, end }: Pick<Cluster, 'start' | 'end'>,
 ): string {
   const isGone = (at: number) => [...mine, ...theirs].some((change) => change.start <= at && at < change.end)
-  const written = (side: readonly Change[], at: number) =>
+  const linesOf = (side: readonly Change[], at: number) =>
     side.flatMap((change) => (change.start === at ? [change.text] : [])).join('')
   let text = ''
   for (let at = start; at <= end; at++) {
-    const [here, there] = [written(mine, at), written(theirs, at)]
+    const [here, there] = [linesOf(mine, at), linesOf(theirs, at)]
     text = glued(text, here === there ? here : inARow(here, there))
     if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
   }
@@ -256,15 +256,15 @@ export function merge3(
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
     const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
     const letters = isBoth && !isAgreed ? wovenLetters(was, here, there) : undefined
-    const kept = isOurs ? here : isAgreed ? there : (letters ?? woven(pieces, changes, { start, end }))
+    const merged = isOurs ? here : isAgreed ? there : (letters ?? woven(pieces, changes, { start, end }))
     const from = text.length
-    add(kept)
+    add(merged)
     if (!isAgreed && letters === undefined && was !== '')
       overlaps.push({
         base: was,
         mine: here,
         theirs: there,
-        at: { start: text.endsWith(kept) ? text.length - kept.length : from, end: text.length },
+        at: { start: text.endsWith(merged) ? text.length - merged.length : from, end: text.length },
       })
     at = end
   }

@@ -21,14 +21,14 @@ function mixed(number: number): number {
 export function bandsOf(text: string): bigint[] {
   const { words, trigrams } = featuresOf(text)
   if (words.length < FEWEST_WORDS) return []
-  const least = new Uint32Array(BANDS * ROWS).fill(0xffffffff)
+  const min = new Uint32Array(BANDS * ROWS).fill(0xffffffff)
   for (const trigram of trigrams)
-    for (let nth = 0; nth < least.length; nth++) {
+    for (let nth = 0; nth < min.length; nth++) {
       const hash = mixed(trigram ^ mixed(nth + 1))
-      if (hash < (least[nth] ?? 0)) least[nth] = hash
+      if (hash < (min[nth] ?? 0)) min[nth] = hash
     }
   return Array.from({ length: BANDS }, (_, band) => {
-    const [a = 0, b = 0, c = 0, d = 0] = least.subarray(band * ROWS, (band + 1) * ROWS)
+    const [a = 0, b = 0, c = 0, d = 0] = min.subarray(band * ROWS, (band + 1) * ROWS)
     const high = BigInt(mixed(a ^ mixed(b)))
     return BigInt.asIntN(64, (high << 32n) | BigInt(mixed(c ^ mixed(d) ^ mixed(a))))
   })

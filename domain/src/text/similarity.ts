@@ -36,9 +36,9 @@ export function featuresOf(text: string): Features {
 /** Jaccard index; 0 for two empty sets. */
 function sharedPart<T>(one: readonly T[], other: readonly T[]): number {
   if (one.length === 0 || other.length === 0) return 0
-  const known = new Set(one)
+  const tokens = new Set(one)
   let shared = 0
-  for (const each of other) if (known.has(each)) shared++
+  for (const each of other) if (tokens.has(each)) shared++
   return shared / (one.length + other.length - shared)
 }
 

@@ -46,7 +46,7 @@ describe('words', () => {
 })
 
 describe('what was changed', () => {
-  test('removed and added words stand where they were', () => {
+  test('shows removed and added words in their positions', () => {
     expect(diffWords('a brass lamp', 'a silver lamp', PATIENT)).toEqual([
       { kind: 'same', text: 'a ' },
       { kind: 'removed', text: 'brass' },
@@ -79,7 +79,7 @@ describe('what was changed', () => {
     expect(diffWords(many('x'), many('y'), 1)).toBe('rewritten')
   })
 
-  test('an edit is taken or left by itself', () => {
+  test('each edit is accepted or rejected separately', () => {
     const changes = diffWords('a brass lamp by the sea', 'a silver lamp by the lake', PATIENT)
     if (changes === 'rewritten') throw new Error('given up')
     const edits = editsOf(changes)
@@ -91,7 +91,7 @@ describe('what was changed', () => {
 describe('merging', () => {
   const merged = (base: string, mine: string, theirs: string) => merge3(base, mine, theirs).text
 
-  test('what one side left as it was is as the other has it', () => {
+  test('takes the other side’s change where one side is unchanged', () => {
     fc.assert(
       fc.property(texts, texts, (base, changed) => {
         expect(merge3(base, changed, base)).toEqual({ text: changed, overlaps: [] })
@@ -101,7 +101,7 @@ describe('merging', () => {
     )
   })
 
-  test('changes at different places are all there, whoever merges', () => {
+  test('merges changes at different positions in any order', () => {
     expect(merged('a brass lamp by the sea', 'a silver lamp by the sea', 'a brass lamp by the lake')).toBe(
       'a silver lamp by the lake',
     )
@@ -144,7 +144,7 @@ describe('merging', () => {
     expect(merged('', 'hello', 'world')).toBe('hello world')
   })
 
-  test('where both changed the same words mine stay, and what theirs was is said', () => {
+  test('keeps mine and reports theirs if both changed the same words', () => {
     const { text, overlaps } = merge3('a brass lamp', 'a silver lamp', 'a golden lamp')
     expect(text).toBe('a silver lamp')
     expect(overlaps).toEqual([{ base: 'brass', mine: 'silver', theirs: 'golden', at: { start: 2, end: 8 } }])
@@ -182,7 +182,7 @@ describe('merging', () => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
   })
 
-  test('letters typed into one word at once come out the same for everybody, and none is lost or doubled', () => {
+  test('concurrent edits of one word converge without lost or doubled letters', () => {
     const typed = fc.record({
       before: fc.stringMatching(/^[x-z]{0,3}$/),
       after: fc.stringMatching(/^[x-z]{0,3}$/),
@@ -208,11 +208,11 @@ describe('merging', () => {
     )
   })
 
-  test('two people who type at both ends of a word, letter by letter, end with what both typed', () => {
+  test('concurrent typing at both ends of a word keeps both', () => {
     const write = (early: string, late: string, isLate: (turn: number) => boolean) => {
       let shared = 'coat'
       let [mine, theirs] = [shared, shared]
-      let [base, seen] = [shared, shared]
+      let [base, remote] = [shared, shared]
       for (let turn = 0; turn < Math.max(early.length, late.length); turn++) {
         // Each types before receiving the other's text.
         const at = mine.lastIndexOf('coat')
@@ -221,20 +221,20 @@ describe('merging', () => {
         shared = merge3(base, mine, shared, { keep: 'both' }).text
         base = mine = shared
         if (isLate(turn)) continue
-        shared = merge3(seen, theirs, shared, { keep: 'both' }).text
-        seen = theirs = shared
+        shared = merge3(remote, theirs, shared, { keep: 'both' }).text
+        remote = theirs = shared
       }
-      return merge3(seen, theirs, shared, { keep: 'both' }).text
+      return merge3(remote, theirs, shared, { keep: 'both' }).text
     }
     expect(write('red wool ', 's', () => false)).toBe('red wool coats')
     expect(write('red', 'ed too', () => false)).toBe('redcoated too')
     expect(write('red ', 'sx', (turn) => turn % 2 === 0)).toBe('red coatsx')
   })
 
-  test('no word is there twice, and none that was added is lost, when both change what the other changes', () => {
+  test('neither duplicates nor loses words in conflicting changes', () => {
     const places = fc.array(fc.nat(19), { maxLength: 6 })
     fc.assert(
-      fc.property(places, places, places, places, (cut, added, gone, more) => {
+      fc.property(places, places, places, places, (cut, added, removed, more) => {
         const base = Array.from({ length: 20 }, (_, n) => `word${n}`)
         const write = (name: string, at: number[], without: number[]) =>
           base
@@ -243,7 +243,7 @@ describe('merging', () => {
               ...(without.includes(n) ? [] : [word]),
             ])
             .join(' ')
-        const result = merge3(base.join(' '), write('mine', added, cut), write('theirs', more, gone), {
+        const result = merge3(base.join(' '), write('mine', added, cut), write('theirs', more, removed), {
           keep: 'both',
         })
         const words = result.text.split(' ').filter(Boolean)
@@ -278,7 +278,7 @@ describe('merging', () => {
     expect(both('a\n    b c', 'a\n    b c d', 'z a\n    b c')).toBe('z a\n    b c d')
   })
 
-  test('texts written wholly anew are merged as one change', () => {
+  test('merges rewritten texts as one change', () => {
     const many = (name: string) => Array.from({ length: 2_000 }, (_, n) => `${name}${n}`).join(' ')
     const { text, overlaps } = merge3(many('a'), many('b'), many('c'))
     expect(text).toBe(many('b'))
@@ -295,8 +295,8 @@ describe('likeness', () => {
     ['[[subject]] __light__', '[[place]] __mood__', 0],
     ['!!!', '???', 0],
     ['', '', 0],
-  ])('%s and %s are not alike', (one, other, most) => {
-    expect(similarity(one, other)).toBeLessThanOrEqual(most + 0.01)
+  ])('%s and %s are not alike', (one, other, max) => {
+    expect(similarity(one, other)).toBeLessThanOrEqual(max + 0.01)
   })
 
   test.each([
@@ -334,7 +334,7 @@ describe('likeness', () => {
     expect(bandsOf(masked)).toEqual(bandsOf(PROMPT))
   })
 
-  test('words of other languages stay what they are', () => {
+  test('keeps words of other languages', () => {
     expect(withoutLookalikes('Рост кота у окна, вот и всё')).toBe(
       'рост кота у окна, вот и всё'.replace(' у ', ' y '),
     )

@@ -2,7 +2,7 @@
 
 import { lookUp, VOCABULARY } from './phrases.ts'
 import { NUMBERS, SIZES, SOME, STACKS, type ThingSize } from './subject-words.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 /** Max. distance in words from an object to its amount. */
 const REACH = 4
@@ -33,18 +33,18 @@ const NO_PLURAL: ReadonlySet<string> = new Set([
 /** Number drawn for a plural without a number. */
 const PLURAL = 3
 
-const isFinish = ({ kind }: Found) => kind === 'colour' || kind === 'material' || kind === 'mood'
+const isFinish = ({ kind }: Match) => kind === 'colour' || kind === 'material' || kind === 'mood'
 const wordAt = ({ tokens }: Text, token: number) => tokens[token]?.word ?? ''
 
 /** Tokens before a match that can belong to it, nearest first. */
-function leadOf({ tokens, clauses }: Text, found: readonly Found[], entry: Found): number[] {
+function leadOf({ tokens, clauses }: Text, matches: readonly Match[], entry: Match): number[] {
   const lead: number[] = []
   for (
     let token = entry.first - 1;
     token >= entry.first - REACH && clauses[token] === entry.clause;
     token--
   ) {
-    const other = found.find(({ first, last }) => first <= token && last >= token)
+    const other = matches.find(({ first, last }) => first <= token && last >= token)
     if (other && !isFinish(other)) break
     if (tokens[token] && !other) lead.push(token)
   }
@@ -59,15 +59,15 @@ export interface Amount {
 }
 
 /** Number of objects a prompt requests: the given number, several for a plural, otherwise one. */
-export function countOf(text: Text, found: readonly Found[], entry: Found): Amount {
+export function countOf(text: Text, matches: readonly Match[], entry: Match): Amount {
   const last = wordAt(text, entry.last)
   const words = text.tokens.slice(entry.first, entry.last + 1).map(({ word }) => word)
   const isSingular = !last.endsWith('s')
-  const stacks = leadOf(text, found, entry).filter(
+  const stacks = leadOf(text, matches, entry).filter(
     (token) => STACKS.has(wordAt(text, token)) && OF.has(wordAt(text, token + 1)),
   )
   const isStacked = stacks.length > 0 && { isStacked: true as const }
-  for (const token of leadOf(text, found, entry)) {
+  for (const token of leadOf(text, matches, entry)) {
     const word = wordAt(text, token)
     if (isSingular && ONE.has(word)) return { count: 1, words: [] }
     const number = Object.hasOwn(NUMBERS, word)
@@ -98,12 +98,12 @@ const sizeWord = (word: string): ThingSize | undefined =>
 /** Size of an object and the word that expresses it. In Spanish the word may follow the object. */
 export function sizeOf(
   text: Text,
-  found: readonly Found[],
-  entry: Found,
+  matches: readonly Match[],
+  entry: Match,
   isSpanish: boolean,
 ): { size: ThingSize; token: number } | undefined {
   const behind = isSpanish && text.clauses[entry.last + 1] === entry.clause ? [entry.last + 1] : []
-  for (const token of [...leadOf(text, found, entry), ...behind]) {
+  for (const token of [...leadOf(text, matches, entry), ...behind]) {
     const word = wordAt(text, token)
     if (token < entry.first && (OF.has(word) || word === 'and' || word === 'with')) return undefined
     const size = sizeWord(word)

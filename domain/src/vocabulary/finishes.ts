@@ -4,7 +4,7 @@ import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
 import { hex } from './linear-light.ts'
 import type { Entry } from './phrases.ts'
 import type { Finish } from './scene-spec.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 /** Kinds that can have a colour or material, besides an adjacent place. */
 const OWNERS: ReadonlySet<Entry['kind']> = new Set([
@@ -82,21 +82,21 @@ const REACH = 4
 /**
  * The word that separates the colours and materials at `i` from what precedes them; undefined at the start of a clause.
  */
-function leadOf(text: Text, found: readonly Found[], i: number): string | undefined {
+function leadOf(text: Text, matches: readonly Match[], i: number): string | undefined {
   const { tokens, clauses } = text
-  const self = found[i]
+  const self = matches[i]
   if (!self) return undefined
   for (let token = self.first - 1; clauses[token] === self.clause && token >= self.first - REACH; token--) {
     const word = tokens[token]?.word ?? ''
     if (PARTING.has(word)) {
       // "Red and blue" share the lead of the red.
-      const before = found.findLastIndex(({ last }) => last < token)
-      const other = found[before]
+      const before = matches.findLastIndex(({ last }) => last < token)
+      const other = matches[before]
       if (AND.has(word) && other && isFinish(other) && other.last === token - 1)
-        return leadOf(text, found, before)
+        return leadOf(text, matches, before)
       return word
     }
-    if (found.some((other) => !isFinish(other) && other.first <= token && other.last >= token))
+    if (matches.some((other) => !isFinish(other) && other.first <= token && other.last >= token))
       return undefined
   }
   return undefined
@@ -108,24 +108,24 @@ function isParted({ tokens }: Text, from: number, to: number): boolean {
   return false
 }
 
-const canOwn = (other: Found, gap: number) =>
+const canOwn = (other: Match, gap: number) =>
   // A colour next to a place applies to its walls.
   other.kind === 'place' ? gap === 1 : gap <= REACH && OWNERS.has(other.kind)
 
 /** The owner of a colour or material before it, like an English adjective. */
-function nextOwner(text: Text, found: readonly Found[], i: number): number | undefined {
-  const self = found[i]
-  for (let j = i + 1; self && j < found.length; j++) {
-    const other = found[j]
+function nextOwner(text: Text, matches: readonly Match[], i: number): number | undefined {
+  const self = matches[i]
+  for (let j = i + 1; self && j < matches.length; j++) {
+    const other = matches[j]
     if (!other || other.clause !== self.clause) break
     if (isFinish(other)) {
       // Words after "and" may describe something else; the same object only if a colour precedes it.
-      const between = text.tokens.slice((found[j - 1]?.last ?? 0) + 1, other.first)
+      const between = text.tokens.slice((matches[j - 1]?.last ?? 0) + 1, other.first)
       if (between.some(({ word }) => PARTING.has(word) && !AND.has(word))) break
       if (between.some(({ word }) => AND.has(word)) && other.kind !== self.kind) break
       continue
     }
-    const before = found[j - 1] ?? self
+    const before = matches[j - 1] ?? self
     if (isParted(text, before.last, other.first)) break
     return canOwn(other, other.first - before.last) ? j : undefined
   }
@@ -133,12 +133,17 @@ function nextOwner(text: Text, found: readonly Found[], i: number): number | und
 }
 
 /** The owner of a colour or material after it, like a Spanish adjective. `throughAll` ignores separators. */
-function lastOwner(text: Text, found: readonly Found[], i: number, throughAll: boolean): number | undefined {
-  const self = found[i]
+function lastOwner(
+  text: Text,
+  matches: readonly Match[],
+  i: number,
+  throughAll: boolean,
+): number | undefined {
+  const self = matches[i]
   for (let j = i - 1; self && j >= 0; j--) {
-    const other = found[j]
+    const other = matches[j]
     if (!other || other.clause !== self.clause) break
-    const after = found[j + 1] ?? self
+    const after = matches[j + 1] ?? self
     if (!throughAll && isParted(text, other.last, after.first)) break
     if (isFinish(other)) continue
     return canOwn(other, after.first - other.last) ? j : undefined
@@ -149,18 +154,18 @@ function lastOwner(text: Text, found: readonly Found[], i: number, throughAll: b
 /** Index of the match that owns a colour or material. */
 export function ownerOf(
   text: Text,
-  found: readonly Found[],
+  matches: readonly Match[],
   i: number,
   isSpanish: boolean,
 ): number | undefined {
-  const lead = leadOf(text, found, i)
-  const before = () => lastOwner(text, found, i, false)
-  const after = () => nextOwner(text, found, i)
+  const lead = leadOf(text, matches, i)
+  const before = () => lastOwner(text, matches, i, false)
+  const after = () => nextOwner(text, matches, i)
   const beside = isSpanish ? (before() ?? after()) : (after() ?? before())
   if (beside !== undefined) return beside
   // "A bottle of amber glass", "a dress in red": refers back to the described noun.
   return lead !== undefined && !UPON.has(lead) && !AGAINST.has(lead) && !AND.has(lead)
-    ? lastOwner(text, found, i, true)
+    ? lastOwner(text, matches, i, true)
     : undefined
 }
 
@@ -171,7 +176,7 @@ function finishOf(entry: Entry): Finish {
   return { colour: hex(COLOURS[name][0]), colourName: name }
 }
 
-export interface GivenFinishes {
+export interface AssignedFinishes {
   /** By match. */
   finishes: Finish[]
   /** Finish of the support, and of the background of people. */
@@ -182,24 +187,24 @@ export interface GivenFinishes {
 }
 
 /** Assigns each colour and material to its owner. The first of each kind counts. */
-export function giveFinishes(text: Text, found: readonly Found[], isSpanish: boolean): GivenFinishes {
-  const given: GivenFinishes = { finishes: found.map(() => ({})), support: {}, backdrop: {}, free: [] }
+export function giveFinishes(text: Text, matches: readonly Match[], isSpanish: boolean): AssignedFinishes {
+  const result: AssignedFinishes = { finishes: matches.map(() => ({})), support: {}, backdrop: {}, free: [] }
   // A cap among bottles is a lid.
-  const hasThings = found.some(({ kind }) => kind === 'thing' || kind === 'own')
-  const hasPeople = found.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
+  const hasThings = matches.some(({ kind }) => kind === 'thing' || kind === 'own')
+  const hasPeople = matches.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
   /** Finish of the surroundings if no owner is named: the support or the background. */
   const around = (lead = ''): Finish | undefined => {
-    if (UPON.has(lead) && !hasPeople) return given.support
-    return UPON.has(lead) || AGAINST.has(lead) ? given.backdrop : undefined
+    if (UPON.has(lead) && !hasPeople) return result.support
+    return UPON.has(lead) || AGAINST.has(lead) ? result.backdrop : undefined
   }
-  found.forEach((entry, i) => {
+  matches.forEach((entry, i) => {
     if (!isFinish(entry)) return
     const finish = finishOf(entry)
-    const owner = ownerOf(text, found, i, isSpanish)
-    const target = owner === undefined ? around(leadOf(text, found, i)) : given.finishes[owner]
+    const owner = ownerOf(text, matches, i, isSpanish)
+    const target = owner === undefined ? around(leadOf(text, matches, i)) : result.finishes[owner]
     if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
       Object.assign(target, finish)
-    else given.free.push(finish)
+    else result.free.push(finish)
   })
-  return given
+  return result
 }

@@ -1,6 +1,6 @@
 // Text to write on objects: quotations in a prompt, what they are written on, and which characters are supported.
 
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 import type { GarmentName, ThingName } from './subject-words.ts'
 
 /** Supported characters: English, Spanish and related languages. */
@@ -62,11 +62,11 @@ export function quotationsIn(text: string): { start: number; end: number; isBare
         return { start, end: start + quote.length }
       }),
     )
-  const found = [
+  const quotations = [
     ...all(WRITTEN, 'quote'),
     ...all(UNMARKED, 'bare').map((each) => ({ ...each, isBare: true as const })),
   ].toSorted((a, b) => a.start - b.start)
-  return found.filter(({ start }, i) => !found.slice(0, i).some((other) => other.end > start))
+  return quotations.filter(({ start }, i) => !quotations.slice(0, i).some((other) => other.end > start))
 }
 
 /** Objects that can carry text. */
@@ -76,7 +76,7 @@ const CARRIERS: ReadonlySet<string> = new Set<ThingName>([
 ])
 const WORN_CARRIERS: ReadonlySet<string> = new Set<GarmentName>(['tshirt', 'shirt', 'sweater'])
 
-const isCarrier = ({ kind, value }: Found) =>
+const isCarrier = ({ kind, value }: Match) =>
   (kind === 'thing' && CARRIERS.has(value)) || (kind === 'garment' && WORN_CARRIERS.has(value))
 
 const ABOUT_IT = new RegExp(
@@ -87,13 +87,13 @@ const ABOUT_IT = new RegExp(
 /** Tokens around a quotation that express writing, from the first to the last. */
 export function wordsAbout(
   { tokens, clauses }: Text,
-  found: readonly Found[],
+  matches: readonly Match[],
   token: number,
 ): { first: number; last: number } {
   const isFree = (i: number) =>
     clauses[i] === clauses[token] &&
     ABOUT_IT.test(tokens[i]?.word ?? '') &&
-    !found.some(({ first, last }) => first <= i && last >= i)
+    !matches.some(({ first, last }) => first <= i && last >= i)
   let [first, last] = [token, token]
   while (isFree(first - 1)) first--
   while (isFree(last + 1)) last++
@@ -104,19 +104,19 @@ export function wordsAbout(
  * The match on which the quotation at a token is written: the preceding one, else the following one, in the same
  * sentence.
  */
-export function carrierOf({ sentences }: Text, found: readonly Found[], token: number): number {
-  const isHere = (entry: Found) => isCarrier(entry) && sentences[entry.first] === sentences[token]
-  const before = found.findLastIndex((entry) => entry.last < token && isHere(entry))
-  return before >= 0 ? before : found.findIndex((entry) => entry.first > token && isHere(entry))
+export function carrierOf({ sentences }: Text, matches: readonly Match[], token: number): number {
+  const isHere = (entry: Match) => isCarrier(entry) && sentences[entry.first] === sentences[token]
+  const before = matches.findLastIndex((entry) => entry.last < token && isHere(entry))
+  return before >= 0 ? before : matches.findIndex((entry) => entry.first > token && isHere(entry))
 }
 
 /** The part of a quotation that can be written; neon uses capitals. `isAll` if nothing is left out. */
 export function writable(quotation: string, isTubes: boolean): { words: string; isAll: boolean } {
-  const asked = quotation.normalize('NFC').trim().replace(/\s+/gu, ' ')
-  const cased = isTubes ? asked.toUpperCase() : asked
-  const known = isTubes ? TUBE_LETTERS : LETTERS
+  const text = quotation.normalize('NFC').trim().replace(/\s+/gu, ' ')
+  const cased = isTubes ? text.toUpperCase() : text
+  const alphabet = isTubes ? TUBE_LETTERS : LETTERS
   const isKnown = (letter: string) =>
-    letter === ' ' || known.includes(isTubes ? (letter.normalize('NFD')[0] ?? '') : letter)
+    letter === ' ' || alphabet.includes(isTubes ? (letter.normalize('NFD')[0] ?? '') : letter)
   const letters = [...cased].filter(isKnown).join('').replace(/ +/g, ' ').trim()
   const cut =
     letters.length <= MOST_LETTERS
@@ -125,5 +125,5 @@ export function writable(quotation: string, isTubes: boolean): { words: string; 
           .slice(0, MOST_LETTERS + 1)
           .replace(/ \S*$/u, '')
           .slice(0, MOST_LETTERS)
-  return { words: cut, isAll: cut === asked }
+  return { words: cut, isAll: cut === text }
 }

@@ -30,19 +30,19 @@ export type FindOwn = (tokens: readonly Token[], i: number) => { id: string; siz
 const wordsOf = (name: string) => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
 export function findsOwn(things: readonly OwnName[]): FindOwn {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   for (const { id, names } of things.slice(0, MOST))
     for (const name of names) {
       const words = wordsOf(name)
       const own = MINE.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
-      if (own.length > 0 && own.length <= LONGEST_NAME && !known.has(own.join(' ')))
-        known.set(own.join(' '), id)
+      if (own.length > 0 && own.length <= LONGEST_NAME && !cache.has(own.join(' ')))
+        cache.set(own.join(' '), id)
     }
-  if (known.size === 0) return () => undefined
+  if (cache.size === 0) return () => undefined
   /** Also in the plural: "two of my bottles". */
   const idOf = (words: readonly string[]) => {
     const phrase = words.join(' ')
-    return known.get(phrase) ?? known.get(phrase.replace(/s$/, '')) ?? known.get(phrase.replace(/es$/, ''))
+    return cache.get(phrase) ?? cache.get(phrase.replace(/s$/, '')) ?? cache.get(phrase.replace(/es$/, ''))
   }
   return (tokens, i) => {
     const before = MINE.has(tokens[i]?.word ?? '') ? 1 : 0

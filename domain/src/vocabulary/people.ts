@@ -3,9 +3,9 @@
 import { hex } from './linear-light.ts'
 import type { Finish, Hair, SceneSpec } from './scene-spec.ts'
 import { HAIR_STYLES, type HairStyle, type Stature, STATURES } from './subject-words.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
-const MOST_PEOPLE = 5
+const MAX_PEOPLE = 5
 /** Max. distance in words between a person and an adjective of stature. */
 const STATURE_REACH = 2
 /** Max. distance in words between hair and its style. */
@@ -20,23 +20,23 @@ export function join(spec: SceneSpec, count: number, build: string | undefined):
   else if (own === 'male') spec.men = Math.max(spec.men, count)
   if (own === 'female' || own === 'male') spec.build ??= own
   const all = spec.women + spec.men + spec.children
-  spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, count, all))
+  spec.people = Math.min(MAX_PEOPLE, Math.max(spec.people, count, all))
 }
 
 const statureOf = (word: string): Stature | undefined =>
   (Object.keys(STATURES) as Stature[]).find((kind) => (STATURES[kind] as readonly string[]).includes(word))
 
-export const isSomebody = ({ kind }: Found) => kind === 'person' || kind === 'count'
+export const isSomebody = ({ kind }: Match) => kind === 'person' || kind === 'count'
 
 /** Stature is named before the word for a person, in Spanish after it. It becomes part of the recognised phrase. */
 export function readStatures(
   { tokens, clauses }: Text,
-  found: Found[],
+  matches: Match[],
   spec: Pick<SceneSpec, 'stature'>,
-): { found: Found[]; used: ReadonlySet<number> } {
+): { found: Match[]; used: ReadonlySet<number> } {
   const used = new Set<number>()
-  const isFree = (token: number) => !found.some(({ first, last }) => first <= token && last >= token)
-  const read = found.map((entry) => {
+  const isFree = (token: number) => !matches.some(({ first, last }) => first <= token && last >= token)
+  const read = matches.map((entry) => {
     if (!isSomebody(entry)) return entry
     for (let off = 1; off <= STATURE_REACH; off++)
       for (const token of [entry.first - off, entry.last + off]) {
@@ -59,12 +59,12 @@ export function readStatures(
 }
 
 /** True if someone can wear clothes: named, counted or dressed. */
-export const hasWearer = (found: readonly Found[]): boolean =>
-  found.some((entry) => isSomebody(entry) || entry.kind === 'garment')
+export const hasWearer = (matches: readonly Match[]): boolean =>
+  matches.some((entry) => isSomebody(entry) || entry.kind === 'garment')
 
 /** Hair is only read with people: fries can be curly too, and an eagle bald. */
-export const hasSomebody = (found: readonly Found[]): boolean =>
-  hasWearer(found) || !found.some(({ kind }) => kind === 'thing')
+export const hasSomebody = (matches: readonly Match[]): boolean =>
+  hasWearer(matches) || !matches.some(({ kind }) => kind === 'thing')
 
 const LENGTHS: Readonly<Record<string, HairStyle>> = {
   long: 'long',
@@ -100,7 +100,7 @@ const isStyle = (word: string): word is HairStyle => (HAIR_STYLES as readonly st
 /** Description of hair from one word and its finish. */
 export function readHair(
   { tokens, clauses }: Text,
-  entry: Found,
+  entry: Match,
   { colour, colourName }: Finish,
   hair: Hair,
 ): void {

@@ -50,22 +50,22 @@ const MARK = /^[~*]/
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
 /** Meaning of a known phrase, and the language it is listed under. */
-interface KnownPhrase extends Entry {
+interface Phrase extends Entry {
   language: 'en' | 'es'
   /** As written, with accents. */
   name: string
 }
 
-function collect(): Map<string, KnownPhrase> {
-  const entries = new Map<string, KnownPhrase>()
+function collect(): Map<string, Phrase> {
+  const entries = new Map<string, Phrase>()
   const add = (kind: Entry['kind'], words: Readonly<Record<string, string>>) => {
     for (const [value, lists] of Object.entries(words))
       for (const [i, list] of lists.split(' / ').entries())
-        for (const written of split(list)) {
-          const name = written.replace(MARK, '')
+        for (const phrase of split(list)) {
+          const name = phrase.replace(MARK, '')
           const word = plain(name)
-          const isRough = name !== written && { isRough: true as const }
-          const isLikeness = written.startsWith('*') && { isLikeness: true as const }
+          const isRough = name !== phrase && { isRough: true as const }
+          const isLikeness = phrase.startsWith('*') && { isLikeness: true as const }
           if (!entries.has(word))
             entries.set(word, {
               kind,
@@ -101,16 +101,16 @@ function collect(): Map<string, KnownPhrase> {
 }
 
 /** Every known phrase (plain, words separated by single spaces) with its meaning. */
-export const VOCABULARY: ReadonlyMap<string, KnownPhrase> = collect()
+export const VOCABULARY: ReadonlyMap<string, Phrase> = collect()
 
 /** Name of a meaning: the first of its words. */
 export function nameOf({ kind, value }: Entry): Record<'en' | 'es', string> {
   const names = { en: value, es: value }
-  const told = new Set<string>()
-  for (const known of VOCABULARY.values())
-    if (known.kind === kind && known.value === value && !known.isRough && !told.has(known.language)) {
-      told.add(known.language)
-      names[known.language] = known.name
+  const listed = new Set<string>()
+  for (const entry of VOCABULARY.values())
+    if (entry.kind === kind && entry.value === value && !entry.isRough && !listed.has(entry.language)) {
+      listed.add(entry.language)
+      names[entry.language] = entry.name
     }
   return names
 }
@@ -162,15 +162,15 @@ function lookUpFeminine(word: string): Entry | undefined {
   if (!word.endsWith('a') || NO_FEMININE.has(word)) return undefined
   const stem = word.slice(0, -1)
   const person = VOCABULARY.get(stem)
-  const found = VOCABULARY.get(`${stem}o`) ?? (person?.kind === 'person' ? person : undefined)
-  if (!found || found.language !== 'es') return found
-  return found.kind === 'person' && found.value === 'person' ? { ...found, value: 'female' } : found
+  const entry = VOCABULARY.get(`${stem}o`) ?? (person?.kind === 'person' ? person : undefined)
+  if (!entry || entry.language !== 'es') return entry
+  return entry.kind === 'person' && entry.value === 'person' ? { ...entry, value: 'female' } : entry
 }
 
 /** Meaning of a phrase, including plurals and Spanish feminine forms. */
 export function lookUp(phrase: string): Entry | undefined {
-  const found = VOCABULARY.get(phrase)
-  if (found || phrase.length < 4) return found
+  const entry = VOCABULARY.get(phrase)
+  if (entry || phrase.length < 4) return entry
   const single = phrase.endsWith('s') ? phrase.slice(0, -1) : phrase
   const candidates = [
     single,
@@ -179,8 +179,8 @@ export function lookUp(phrase: string): Entry | undefined {
     single.replace(/ie$/, 'y'),
   ]
   for (const candidate of candidates) {
-    const entry = candidate.length > 2 ? VOCABULARY.get(candidate) : undefined
-    if (entry) return entry
+    const match = candidate.length > 2 ? VOCABULARY.get(candidate) : undefined
+    if (match) return match
   }
   return lookUpFeminine(single)
 }

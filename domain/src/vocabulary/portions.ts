@@ -2,7 +2,7 @@
 
 import { NUMBERS, type Poured } from './subject-words.ts'
 import type { Thing } from './scene-spec.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 /** Objects drawn as slices on request. */
 const SLICED: ReadonlySet<string> = new Set(['cake', 'pizza'])
@@ -25,7 +25,7 @@ const IN_JUGS: Readonly<Record<string, Poured>> = {
 const BLADES: ReadonlySet<string> = new Set(['blades', 'aspas', 'palas'])
 /** Max. distance in words between a fan and its blades, and the max. number of blades. */
 const FAN_REACH = 6
-const MOST_BLADES = 10
+const MAX_BLADES = 10
 
 export interface Portion {
   portion: Pick<Thing, 'isSlice' | 'isRound' | 'isLaid' | 'isHalf' | 'holds' | 'blades'>
@@ -34,13 +34,13 @@ export interface Portion {
 }
 
 /** Number of blades of a fan. */
-function bladesOf(wordAt: (token: number) => string, entry: Found): Portion {
+function bladesOf(wordAt: (token: number) => string, entry: Match): Portion {
   for (let token = entry.last + 1; token <= entry.last + FAN_REACH; token++) {
     if (!BLADES.has(wordAt(token))) continue
     for (let back = token - 1; back > entry.last; back--) {
       const word = wordAt(back)
       const blades = Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : Number(word)
-      if (blades && blades > 1 && blades <= MOST_BLADES) return { portion: { blades }, words: [back, token] }
+      if (blades && blades > 1 && blades <= MAX_BLADES) return { portion: { blades }, words: [back, token] }
     }
     return { portion: {}, words: [token] }
   }
@@ -48,7 +48,7 @@ function bladesOf(wordAt: (token: number) => string, entry: Found): Portion {
 }
 
 /** Portion of an object, and how a table is laid. */
-export function portionOf({ tokens, clauses }: Text, entry: Found): Portion {
+export function portionOf({ tokens, clauses }: Text, entry: Match): Portion {
   const wordAt = (token: number) => (clauses[token] === entry.clause ? (tokens[token]?.word ?? '') : '')
   const within = Array.from({ length: entry.last - entry.first + 1 }, (_, i) => wordAt(entry.first + i))
   if (SLICED.has(entry.value)) {

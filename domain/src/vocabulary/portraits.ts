@@ -3,7 +3,7 @@
 import type { Framing } from './scene-words.ts'
 import type { GarmentName } from './subject-words.ts'
 import type { SceneSpec } from './scene-spec.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 const PORTRAIT: ReadonlySet<string> = new Set('portrait portraits retrato retratos'.split(' '))
 
@@ -14,8 +14,8 @@ const LOW: ReadonlySet<GarmentName> = new Set<GarmentName>([
 ])
 
 /** Framing requested by the word portrait; none without the word, or if named objects would be cut off. */
-export function portraitFraming(spec: SceneSpec, text: Text, found: readonly Found[]): Framing | undefined {
-  const isPortrait = found.some(
+export function portraitFraming(spec: SceneSpec, text: Text, matches: readonly Match[]): Framing | undefined {
+  const isPortrait = matches.some(
     ({ kind, last }) => kind === 'person' && PORTRAIT.has(text.tokens[last]?.word ?? ''),
   )
   if (!isPortrait || spec.people === 0) return undefined

@@ -121,11 +121,11 @@ describe('reading a prompt', () => {
     ['a dog in front of a woman', [{ at: { how: 'front', of: 'people' } }], 'in front of'],
     ['a woman to the left of a horse', [{ at: { how: 'right', of: 'people' } }], 'to the left of'],
     ['a cup. Behind a vase, nothing', [{}, {}], undefined],
-  ])('tells how things stand to one another: %s', (prompt, things, said) => {
+  ])('tells how things stand to one another: %s', (prompt, things, expected) => {
     const spec = readPrompt(prompt)
     expect(spec.things).toMatchObject(things)
-    expect(spec.things.filter(({ at }) => at)).toHaveLength(said ? 1 : 0)
-    expect(spec.spans.find(({ kind }) => kind === 'relation')?.text).toBe(said)
+    expect(spec.things.filter(({ at }) => at)).toHaveLength(expected ? 1 : 0)
+    expect(spec.spans.find(({ kind }) => kind === 'relation')?.text).toBe(expected)
   })
 
   it('adds no person for clothes of an animal', () => {
@@ -157,8 +157,8 @@ describe('reading a prompt', () => {
   })
 
   it('reports where it can only place something near its target', () => {
-    const said = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
-    expect(said).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })
+    const relation = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
+    expect(relation).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })
   })
 
   it('counts and measures objects, and marks the words that express it', () => {
@@ -189,7 +189,7 @@ describe('reading a prompt', () => {
     expect(as('a gallery, a bottle')).toEqual([undefined, undefined])
   })
 
-  it('draws no one known by name, and says so', () => {
+  it('draws no known person, and reports that', () => {
     const [span] = readPrompt('the Mona Lisa').spans
     expect(span).toMatchObject({ text: 'Mona Lisa', kind: 'person' })
     expect(span?.as).toEqual({ en: 'woman, no likeness', es: 'mujer, sin parecido' })
@@ -217,7 +217,7 @@ describe('reading a prompt', () => {
     ['a painting of a horse', 'oil'],
     ['a room with a painting of a horse', undefined],
     ['a woman drawing a map', undefined],
-  ])('is as what it is made: %s', (prompt, medium) => {
+  ])('has the type of its file: %s', (prompt, medium) => {
     expect(readPrompt(prompt).medium).toBe(medium)
   })
 
@@ -477,7 +477,7 @@ describe('a product', () => {
 })
 
 describe('text to write', () => {
-  const written = (prompt: string) => {
+  const lettering = (prompt: string) => {
     const { things, garments, unknown } = readPrompt(prompt)
     return {
       on: [...things, ...garments].flatMap(({ kind, words }) => (words ? [`${kind}: ${words}`] : [])),
@@ -486,16 +486,16 @@ describe('text to write', () => {
   }
 
   it('is written on the described object, exactly as given', () => {
-    expect(written('a wooden sign that says "Fresh Bread"')).toEqual({
+    expect(lettering('a wooden sign that says "Fresh Bread"')).toEqual({
       on: ['sign: Fresh Bread'],
       unknown: [],
     })
-    expect(written('una taza con las palabras «Buenos días»').on).toEqual(['cup: Buenos días'])
-    expect(written('a box with "FRAGILE" written on it').on).toEqual(['box: FRAGILE'])
-    expect(written(`a robot next to a sign that says "Let's PAINT!"`).on).toEqual(["sign: Let's PAINT!"])
-    expect(written('a woman in a t-shirt that says "Go", holding a red balloon').on).toEqual(['tshirt: Go'])
-    expect(written('the words "hello" on a chalkboard').on).toEqual(['chalkboard: hello'])
-    expect(written('the text "hello"').on).toEqual(['poster: hello'])
+    expect(lettering('una taza con las palabras «Buenos días»').on).toEqual(['cup: Buenos días'])
+    expect(lettering('a box with "FRAGILE" written on it').on).toEqual(['box: FRAGILE'])
+    expect(lettering(`a robot next to a sign that says "Let's PAINT!"`).on).toEqual(["sign: Let's PAINT!"])
+    expect(lettering('a woman in a t-shirt that says "Go", holding a red balloon').on).toEqual(['tshirt: Go'])
+    expect(lettering('the words "hello" on a chalkboard').on).toEqual(['chalkboard: hello'])
+    expect(lettering('the text "hello"').on).toEqual(['poster: hello'])
   })
 
   it.each([
@@ -508,7 +508,7 @@ describe('text to write', () => {
     ['a sign that says a lot', []],
     ['a man with a box says hello', []],
   ])('need no marks behind what says so: %s', (prompt, on) => {
-    expect(written(prompt).on).toEqual(on)
+    expect(lettering(prompt).on).toEqual(on)
   })
 
   it('adds none of the objects it names', () => {
@@ -530,9 +530,9 @@ describe('text to write', () => {
   })
 
   it('isn’t recognised without a carrier or supported letters', () => {
-    expect(written('a cat that says "meow"')).toEqual({ on: [], unknown: ['says', '"meow"'] })
-    expect(written('a sign that says "漢字"').on).toEqual([])
-    expect(written('a sign that says "漢字"').unknown).toContain('"漢字"')
+    expect(lettering('a cat that says "meow"')).toEqual({ on: [], unknown: ['says', '"meow"'] })
+    expect(lettering('a sign that says "漢字"').on).toEqual([])
+    expect(lettering('a sign that says "漢字"').unknown).toContain('"漢字"')
   })
 })
 

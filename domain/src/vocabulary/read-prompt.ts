@@ -10,7 +10,7 @@ import { tokenize } from './reading/tokens.ts'
 import { type Unknown, find } from './reading/find.ts'
 import { countPeople } from './reading/count-people.ts'
 import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './reading/worn.ts'
-import { unseenBeside, saidOfOwn, standingBefore } from './reading/beside-people.ts'
+import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-people.ts'
 import { fill } from './reading/fill.ts'
 
 /** Max. characters parsed of a prompt. */
@@ -48,10 +48,10 @@ export function readPrompt(
   const findOwn = findsOwn(ownThings)
   const { found: read, unknown } = find(words, findOwn)
   const dressed = withoutDressedThings(words, read)
-  const kept = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
-  for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
-  const made: Pick<SceneSpec, 'stature'> = {}
-  const { found: people, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
+  const visible = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
+  for (const entry of read) if (!visible.includes(entry)) unknown.push(entry)
+  const stature: Pick<SceneSpec, 'stature'> = {}
+  const { found: people, used: aged } = readStatures(words, countPeople(words, visible, unknown), stature)
   const { found: together, left } = withTogether(words, people)
   const all = standingBefore(together)
   unknown.push(...left)
@@ -64,9 +64,9 @@ export function readPrompt(
       unwanted.add(`${entry.kind} ${entry.value}`)
   }
   const isUnwanted = ({ kind, value }: Entry) => unwanted.has(`${kind} ${value}`)
-  const found = all.filter((entry) => !isUnwanted(entry))
+  const allowed = all.filter((entry) => !isUnwanted(entry))
   const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
-  const unheeded = saidOfOwn(words, all, isSpanish)
+  const unheeded = spansOfOwn(words, all, isSpanish)
   unknown.push(...unheeded)
   const heeded = all.filter((entry) => !unheeded.has(entry))
   const spec: SceneSpec = {
@@ -78,7 +78,7 @@ export function readPrompt(
     men: 0,
     children: 0,
     hair: {},
-    ...made,
+    ...stature,
     garments: [],
     things: [],
     own: [],
@@ -91,11 +91,11 @@ export function readPrompt(
   }
   const remarks = fill(
     spec,
-    wearGlasses(words, wearShoes(words, wearKnit(words, found, isSpanish))),
+    wearGlasses(words, wearShoes(words, wearKnit(words, allowed, isSpanish))),
     isSpanish,
     words,
   )
-  const unseen = unseenBeside(words, all, spec.people > 0, isSpanish)
+  const unseen = hiddenBeside(words, all, spec.people > 0, isSpanish)
   unknown.push(...unseen)
   for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
   const pieceOf = ({ first, last }: Unknown) => ({
@@ -103,17 +103,21 @@ export function readPrompt(
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const seen = heeded.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
-  const said = seen.map((entry) => ({
+  const matches = heeded.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const spans = matches.map((entry) => ({
     ...pieceOf(entry),
-    kind: shownAs(entry.kind),
+    kind: displayKind(entry.kind),
     ...(entry.isRough && { as: entry.isLikeness ? unlike(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   }))
-  const noted = remarks.map(({ kind, as, ...piece }) => ({ ...pieceOf(piece), kind, ...(as && { as }) }))
-  spec.spans = [...said, ...noted].toSorted((a, b) => a.start - b.start)
-  const meant = unknown.filter(({ first }) => !used.has(first)).map((piece) => pieceOf(piece).text)
-  spec.unknown = [...new Set(meant)]
+  const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
+    ...pieceOf(piece),
+    kind,
+    ...(as && { as }),
+  }))
+  spec.spans = [...spans, ...remarkPieces].toSorted((a, b) => a.start - b.start)
+  const unrecognised = unknown.filter(({ first }) => !used.has(first)).map((piece) => pieceOf(piece).text)
+  spec.unknown = [...new Set(unrecognised)]
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
   return spec
@@ -126,5 +130,5 @@ const unlike = ({ en, es }: Record<'en' | 'es', string>) => ({
 })
 
 /** Category under which a known word is shown. */
-const shownAs = (kind: Entry['kind']) =>
+const displayKind = (kind: Entry['kind']) =>
   kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind === 'medium' ? 'mood' : kind

@@ -1,7 +1,7 @@
 // Relations between objects: the words that express them, and their operands.
 
 import { isSomebody } from './people.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 /** Spatial relation as seen in the image. */
 export type Relation = 'on' | 'in' | 'under' | 'left' | 'right' | 'behind' | 'front' | 'beside' | 'between'
@@ -180,10 +180,10 @@ function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end:
   )
 }
 
-const isThing = (entry: Found) => entry.kind === 'thing' || entry.kind === 'own'
+const isThing = (entry: Match) => entry.kind === 'thing' || entry.kind === 'own'
 
 /** The relation that can be drawn for these two; undefined if there is none. */
-function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead?: Relation } | undefined {
+function drawable(how: Relation, of: Match, to: Match): { how: Relation; instead?: Relation } | undefined {
   const somebody = isSomebody(of) || isSomebody(to)
   if (how === 'in') {
     if (somebody) return undefined
@@ -201,23 +201,23 @@ function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead
 }
 
 /** Relations of objects and people, in the order of the prompt. */
-export function relationsOf(text: Text, found: readonly Found[]): Related[] {
+export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
   const { tokens, clauses, sentences } = text
-  const items = found.flatMap((entry, i) => (isThing(entry) || isSomebody(entry) ? [i] : []))
-  const at = (i: number): Found => found[i] as Found
-  const isFree = (token: number) => !found.some(({ first, last }) => first <= token && last >= token)
+  const items = matches.flatMap((entry, i) => (isThing(entry) || isSomebody(entry) ? [i] : []))
+  const at = (i: number): Match => matches[i] as Match
+  const isFree = (token: number) => !matches.some(({ first, last }) => first <= token && last >= token)
   const related: Related[] = []
   const isSettled = (i: number) => related.some(({ of }) => of === i)
   const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
-    const drawn = drawable(how, at(of), at(to))
+    const relation = drawable(how, at(of), at(to))
     // A man next to a cup on a box: the support of the cup is next to him.
     const toSomebody = related.find((other) => other.of === of && isSomebody(at(other.to)))
-    if (toSomebody && drawn && isThing(at(to)) && !isSettled(to)) toSomebody.of = to
+    if (toSomebody && relation && isThing(at(to)) && !isSettled(to)) toSomebody.of = to
     // Two objects that relate to each other would have no anchor.
-    if (!drawn || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
-    const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...drawn }
+    if (!relation || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
+    const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...relation }
     if (isSomebody(at(of)) && isSomebody(at(to))) return
-    if (isSomebody(at(of))) related.push({ ...own, of: to, to: of, how: INVERSE[drawn.how] ?? 'beside' })
+    if (isSomebody(at(of))) related.push({ ...own, of: to, to: of, how: INVERSE[relation.how] ?? 'beside' })
     else related.push({ of, ...own })
   }
 
@@ -274,8 +274,8 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
         return
       const isAnd =
         whole.phrase[1] === 'between' && next !== undefined && AND.has(tokens[behind(b)]?.word ?? '')
-      const held = related.find(({ of, how }) => of === a && how === 'in')
-      const subject = held?.to ?? a
+      const relation = related.find(({ of, how }) => of === a && how === 'in')
+      const subject = relation?.to ?? a
       put(subject, whole.phrase[1], b, { first: whole.first, last }, isAnd ? next : undefined)
       const before = items[items.indexOf(subject) - 1]
       // A cat and a dog on a sofa: both are on it.

@@ -162,7 +162,7 @@ export interface SceneSpec extends Reading {
 }
 
 /** `values` without those in the negative prompt; `instead` if none is left. */
-export function wantedOf<T extends string>(
+export function allowedOf<T extends string>(
   spec: SceneSpec,
   kind: WordKind,
   values: readonly [T, ...T[]],

@@ -21,7 +21,7 @@ export interface Text {
 }
 
 /** A known phrase with its position in tokens, clauses and sentences. */
-export interface Found extends Entry {
+export interface Match extends Entry {
   first: number
   last: number
   clause: number

@@ -3,7 +3,7 @@
 import type { Finish, SceneSpec } from './scene-spec.ts'
 import { type Together, TOGETHER } from './scene-words.ts'
 import { isSomebody } from './people.ts'
-import type { Found, Text } from './text.ts'
+import type { Match, Text } from './text.ts'
 
 const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
 const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
@@ -11,7 +11,7 @@ const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una
 const AT_REACH = 4
 
 /** True if people are at the table of a match: "at", "around", Spanish "a la mesa", but never "on". */
-function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Found): boolean {
+function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Match): boolean {
   if (!TABLES.has(tokens[last]?.word ?? '')) return false
   const lead: string[] = []
   for (let i = first - 1; i >= first - AT_REACH && clauses[i] === clause; i--)
@@ -27,10 +27,10 @@ const ALONE: ReadonlySet<Together> = new Set<Together>(['table', 'dance'])
 const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
 
 /** A table with people isn't a separate object, and an impossible activity is dropped. */
-export function withTogether(text: Text, found: readonly Found[]): { found: Found[]; left: Found[] } {
-  const hasPeople = found.some(isSomebody)
-  const hasOthers = found.some(({ kind }) => kind === 'thing' || kind === 'own')
-  const read = found.map((entry) =>
+export function withTogether(text: Text, matches: readonly Match[]): { found: Match[]; left: Match[] } {
+  const hasPeople = matches.some(isSomebody)
+  const hasOthers = matches.some(({ kind }) => kind === 'thing' || kind === 'own')
+  const read = matches.map((entry) =>
     hasPeople && ['support', 'thing', 'place'].includes(entry.kind) && isSatAt(text, entry)
       ? { ...entry, kind: 'together' as const, value: 'table' }
       : entry,
@@ -38,7 +38,7 @@ export function withTogether(text: Text, found: readonly Found[]): { found: Foun
   const counts = read.filter(isSomebody)
   const isSeveral =
     counts.length > 1 || counts.some(({ kind, value }) => kind === 'count' && Number.parseInt(value, 10) > 1)
-  const isDone = ({ kind, value }: Found) =>
+  const isDone = ({ kind, value }: Match) =>
     kind !== 'together' ||
     isSeveral ||
     (hasPeople ? ALONE.has(value as Together) : !hasOthers && OF_TWO.has(value as Together)) ||

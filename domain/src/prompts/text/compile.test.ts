@@ -13,7 +13,7 @@ const brief = { prompt: 'A brass lamp', style: 'editorial', pose: 'seated', nega
 const partsOf = (parts: ReturnType<typeof compile>['parts']) =>
   parts.map(({ from, text, fate, why }) => [from, text, fate, why])
 
-test('a model that reads is told everything in words, part by part', () => {
+test('an instruction model receives everything as text, part by part', () => {
   const { text, negative, parts, limit } = compile(PLAIN, { ...brief, referenceRole: 'style' })
   expect(text).toBe(
     'A brass lamp. Editorial photograph. The person is seated. Take colours, light and mood from the picture given, not what it shows. Leave out: cars.',
@@ -34,7 +34,7 @@ test('a model that reads is told everything in words, part by part', () => {
   ])
 })
 
-test('a model with a field for what is to be left out is sent it there', () => {
+test('a model with a negative prompt field receives it there', () => {
   const { text, negative, parts } = compile(FULL, { ...brief, referenceRole: 'style' })
   expect(text).toBe('A brass lamp. Editorial photograph. The person is seated.')
   expect(negative).toBe('cars')
@@ -63,7 +63,7 @@ test('weights are words alone to models that do not read them; ratios and lone b
   )
 })
 
-test('what goes beyond the limit is cut at a word and said; what else is told stays', () => {
+test('cuts text above the limit at a word, reports it, and keeps the rest', () => {
   const prompt = 'lamp '.repeat(300)
   const { text, parts, limit } = compile(
     { ...PLAIN, promptLimit: { unit: 'characters', most: 200 } },
@@ -72,16 +72,16 @@ test('what goes beyond the limit is cut at a word and said; what else is told st
   expect(text.length).toBeLessThanOrEqual(200)
   expect(text).toMatch(/lamp\. Editorial photograph\. The person is seated\. Leave out: cars\.$/)
   expect(limit).toEqual({ unit: 'characters', most: 200, used: 1_499 + 62 })
-  const gone = parts.find(({ fate }) => fate === 'dropped')
-  expect(gone).toMatchObject({ from: 'body', why: 'over-limit', span: { end: prompt.length } })
+  const dropped = parts.find(({ fate }) => fate === 'dropped')
+  expect(dropped).toMatchObject({ from: 'body', why: 'over-limit', span: { end: prompt.length } })
 })
 
 test('it is cut at the same place wherever its words come from', () => {
   const { pieces, text: prompt } = expand('[[a]] lamp {in a room|b} by '.repeat(40), {
     values: { a: 'brass' },
   }).at(0n)
-  for (let most = 60; most < 160; most++) {
-    const dialect = { ...PLAIN, promptLimit: { unit: 'characters', most } } as const
+  for (let max = 60; max < 160; max++) {
+    const dialect = { ...PLAIN, promptLimit: { unit: 'characters', most: max } } as const
     expect(compile(dialect, { ...brief, prompt, pieces }).text).toBe(
       compile(dialect, { ...brief, prompt }).text,
     )
@@ -126,15 +126,15 @@ test('the parts in a row are the text, and it keeps to the limit, whatever is as
     referenceRole: fc.constantFrom('style' as const, 'depth' as const, undefined),
   })
   fc.assert(
-    fc.property(dialects, briefs, (dialect, asked) => {
-      const { text, negative, parts } = compile(dialect, asked)
+    fc.property(dialects, briefs, (dialect, request) => {
+      const { text, negative, parts } = compile(dialect, request)
       const joined = (field: string) =>
         parts.map((part) => (part.field === field && part.fate !== 'dropped' ? part.text : '')).join('')
       expect(joined('prompt')).toBe(text)
       expect(joined('negative')).toBe(negative)
       if (dialect.promptLimit) expect(text.length).toBeLessThanOrEqual(dialect.promptLimit.most)
       // Repeated text is compiled in the same way again.
-      expect(compile(dialect, { ...asked, prompt: asked.prompt.trim() }).text).toBe(text)
+      expect(compile(dialect, { ...request, prompt: request.prompt.trim() }).text).toBe(text)
     }),
     { numRuns: 500 },
   )

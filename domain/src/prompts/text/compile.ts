@@ -94,16 +94,16 @@ const weightsIn = (text: string): Range[] =>
     { start: index + 1 + words.length, end: index + whole.length },
   ])
 
-function without(text: string, at: number, gone: readonly Range[]): string {
-  let kept = ''
+function without(text: string, at: number, ranges: readonly Range[]): string {
+  let result = ''
   let from = at
   const end = at + text.length
-  for (const range of gone) {
+  for (const range of ranges) {
     if (range.end <= from || range.start >= end) continue
-    kept += text.slice(from - at, Math.max(from, range.start) - at)
+    result += text.slice(from - at, Math.max(from, range.start) - at)
     from = Math.min(end, range.end)
   }
-  return kept + text.slice(from - at)
+  return result + text.slice(from - at)
 }
 
 const FATES = { body: 'as-written', variable: 'filled-in', list: 'filled-in' } as const
@@ -122,10 +122,10 @@ function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
   return whole.flatMap((piece): CompiledPart[] => {
     const start = at
     at += piece.text.length
-    const written = without(piece.text, start, around)
+    const result = without(piece.text, start, around)
     const sent = without(piece.text, start, [...around.slice(0, 1), ...weights, ...around.slice(1)])
-    if (written === '') return []
-    const isReworded = sent !== written
+    if (result === '') return []
+    const isReworded = sent !== result
     return [
       {
         from: piece.from,
@@ -141,7 +141,7 @@ function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
   })
 }
 
-const told = (from: CompiledPart['from'], text: string): CompiledPart => ({
+const partOf = (from: CompiledPart['from'], text: string): CompiledPart => ({
   from,
   text,
   fate: 'reworded',
@@ -170,18 +170,18 @@ function restOf({ takes }: Dialect, brief: Brief): CompiledPart[] {
   const parts: CompiledPart[] = []
   if (style)
     parts.push(
-      takes.fields ? apart('style', STYLE_WORDS[style], 'other') : told('style', ` ${STYLE_WORDS[style]}.`),
+      takes.fields ? apart('style', STYLE_WORDS[style], 'other') : partOf('style', ` ${STYLE_WORDS[style]}.`),
     )
   if (pose) {
     const words = POSE_WORDS[pose]
     if (!takes.pose) parts.push(dropped('pose', words))
-    else parts.push(takes.fields ? apart('pose', words, 'other') : told('pose', ` The person is ${words}.`))
+    else parts.push(takes.fields ? apart('pose', words, 'other') : partOf('pose', ` The person is ${words}.`))
   }
   const role = referenceRole && ROLE_WORDS[referenceRole]
-  if (role) parts.push(takes.reference ? told('reference', ` ${role}`) : apart('reference', role, 'other'))
+  if (role) parts.push(takes.reference ? partOf('reference', ` ${role}`) : apart('reference', role, 'other'))
   if (negative) {
     const readable = takes.weights ? negative : without(negative, 0, weightsIn(negative))
-    if (!takes.negative) parts.push(told('negative', ` Leave out: ${readable}.`))
+    if (!takes.negative) parts.push(partOf('negative', ` Leave out: ${readable}.`))
     else
       parts.push({
         ...apart('negative', readable, 'negative'),
@@ -198,32 +198,37 @@ const lengthOf = (parts: readonly CompiledPart[], field: CompiledPart['field']) 
   )
 
 /** Truncates to `most` characters, at the end of a word if one is near. */
-function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text
-  const cut = cutText(text, Math.max(0, most))
+function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = cutText(text, Math.max(0, max))
   const space = /[\s,;]+\S{0,40}$/.exec(cut)
   return space && space.index > 0 ? cut.slice(0, space.index) : cut.trimEnd()
 }
 
 /** Removes text from the end until `most` characters are left, and records what was removed. */
-function cutParts(parts: readonly CompiledPart[], most: number): CompiledPart[] {
+function cutParts(parts: readonly CompiledPart[], max: number): CompiledPart[] {
   const whole = parts.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
   // Computed on the whole text, so that the cut does not depend on the sources of its pieces.
-  let left = cutAtWord(whole, most).length
+  let left = cutAtWord(whole, max).length
   return parts.flatMap((part): CompiledPart[] => {
     if (part.fate === 'dropped') return [part]
-    const kept = part.text.slice(0, left)
-    left -= kept.length
-    if (kept === part.text) return [part]
-    const gone = { ...part, text: part.text.slice(kept.length), fate: 'dropped', why: 'over-limit' } as const
-    if (kept === '') return [gone]
+    const visible = part.text.slice(0, left)
+    left -= visible.length
+    if (visible === part.text) return [part]
+    const rest = {
+      ...part,
+      text: part.text.slice(visible.length),
+      fate: 'dropped',
+      why: 'over-limit',
+    } as const
+    if (visible === '') return [rest]
     const { span } = part
     // Without a span, because removed weights shift the characters.
-    if (!span || span.end - span.start !== part.text.length) return [{ ...part, text: kept }, gone]
-    const at = span.start + kept.length
+    if (!span || span.end - span.start !== part.text.length) return [{ ...part, text: visible }, rest]
+    const at = span.start + visible.length
     return [
-      { ...part, text: kept, span: { start: span.start, end: at } },
-      { ...gone, span: { start: at, end: span.end } },
+      { ...part, text: visible, span: { start: span.start, end: at } },
+      { ...rest, span: { start: at, end: span.end } },
     ]
   })
 }
@@ -244,19 +249,19 @@ function within({ promptLimit }: Dialect, body: CompiledPart[], rest: CompiledPa
     return parts.map((part, index) => (index === next ? { ...part, text: stop + part.text } : part))
   }
   const all = [...body, ...stopped(rest, body)]
-  const most = promptLimit?.unit === 'characters' ? promptLimit.most : Number.POSITIVE_INFINITY
-  if (lengthOf(all, 'prompt') <= most && lengthOf(all, 'negative') <= most) return all
-  const room = Math.max(most * OWN_SHARE, most - 1 - lengthOf(rest, 'prompt'))
-  const own = cutParts(body, Math.floor(Math.min(most, room)))
+  const max = promptLimit?.unit === 'characters' ? promptLimit.most : Number.POSITIVE_INFINITY
+  if (lengthOf(all, 'prompt') <= max && lengthOf(all, 'negative') <= max) return all
+  const available = Math.max(max * OWN_SHARE, max - 1 - lengthOf(rest, 'prompt'))
+  const own = cutParts(body, Math.floor(Math.min(max, available)))
   const others = stopped(rest, own)
-  const told = cutParts(
+  const parts = cutParts(
     others.filter(({ field }) => field === 'prompt'),
-    most - lengthOf(own, 'prompt'),
+    max - lengthOf(own, 'prompt'),
   )
   const aside = others
     .filter(({ field }) => field !== 'prompt')
-    .flatMap((part) => (part.field === 'negative' ? cutParts([part], most) : [part]))
-  return [...own, ...told, ...aside]
+    .flatMap((part) => (part.field === 'negative' ? cutParts([part], max) : [part]))
+  return [...own, ...parts, ...aside]
 }
 
 /** Approximate number of tokens: short words are one token, long ones several. */
@@ -280,8 +285,8 @@ export function compile(dialect: Dialect, brief: Brief): Compiled {
     parts.map((part) => (part.field === field && part.fate !== 'dropped' ? part.text : '')).join('')
   const { promptLimit } = dialect
   const everything = [...body, ...rest].filter(({ field }) => field === 'prompt')
-  const wanted = everything.map(({ text }) => text).join('')
-  const used = promptLimit?.unit === 'tokens' ? tokensIn(wanted) : wanted.length + (hasMore ? stop.length : 0)
+  const full = everything.map(({ text }) => text).join('')
+  const used = promptLimit?.unit === 'tokens' ? tokensIn(full) : full.length + (hasMore ? stop.length : 0)
   return {
     text: textOf('prompt'),
     negative: textOf('negative'),

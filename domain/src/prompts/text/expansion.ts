@@ -85,12 +85,12 @@ function choice(
   const size = options.length
   const [few, many] = [Math.min(least, size), Math.min(most, size)]
   // ways[k][i]: number of ways to choose k options from the i-th on.
-  const ways = Array.from({ length: many + 1 }, () => Array.from({ length: size + 1 }, () => 0n))
-  ways[0]?.fill(1n)
+  const table = Array.from({ length: many + 1 }, () => Array.from({ length: size + 1 }, () => 0n))
+  table[0]?.fill(1n)
   for (let k = 1; k <= many; k++)
     for (let i = size - 1; i >= 0; i--)
-      ways[k]![i] = ways[k]![i + 1]! + options[i]!.part.total * ways[k - 1]![i + 1]!
-  const waysOf = (k: number, i: number): bigint => ways[k]?.[i] ?? 0n
+      table[k]![i] = table[k]![i + 1]! + options[i]!.part.total * table[k - 1]![i + 1]!
+  const waysOf = (k: number, i: number): bigint => table[k]?.[i] ?? 0n
   const counts = Array.from({ length: many - few + 1 }, (_, n) => few + n)
   const total = counts.reduce((sum, k) => sum + waysOf(k, 0), 0n)
   const between: Piece = { from: 'body', text: joint, span: { start, end: start } }
@@ -99,28 +99,28 @@ function choice(
     let rest = index
     let k = few
     while (k < many && rest >= waysOf(k, 0)) rest -= waysOf(k++, 0)
-    const taken: Piece[][] = []
+    const combinations: Piece[][] = []
     for (let i = 0; i < size && k > 0; i++) {
       const { part } = options[i]!
       const after = waysOf(k - 1, i + 1)
       const withIt = part.total * after
       if (rest >= withIt) rest -= withIt
       else {
-        taken.push(part.at(rest / after))
+        combinations.push(part.at(rest / after))
         rest %= after
         k--
       }
     }
-    return taken.flatMap((pieces, n) => (n > 0 && joint !== '' ? [between, ...pieces] : pieces))
+    return combinations.flatMap((pieces, n) => (n > 0 && joint !== '' ? [between, ...pieces] : pieces))
   }
 
   /** Index of the combination with these options and their own indices. */
-  function indexOf(taken: readonly { option: number; index: bigint }[]): bigint {
+  function indexOf(choices: readonly { option: number; index: bigint }[]): bigint {
     let index = 0n
-    for (let k = few; k < taken.length; k++) index += waysOf(k, 0)
-    let left = taken.length
+    for (let k = few; k < choices.length; k++) index += waysOf(k, 0)
+    let left = choices.length
     let from = 0
-    for (const { option, index: inner } of taken) {
+    for (const { option, index: inner } of choices) {
       for (let i = from; i < option; i++) index += options[i]!.part.total * waysOf(left - 1, i + 1)
       index += inner * waysOf(left - 1, option + 1)
       from = option + 1
@@ -132,16 +132,16 @@ function choice(
   function draw(random: Draw): bigint {
     const k = few + Math.floor(random() * (many - few + 1))
     const open = options.map(({ weight }, option) => ({ weight, option }))
-    const taken: number[] = []
-    while (taken.length < k) {
+    const indices: number[] = []
+    while (indices.length < k) {
       const sum = open.reduce((all, { weight }) => all + weight, 0)
       let place = random() * sum
       let n = sum > 0 ? open.findIndex(({ weight }) => (place -= weight) < 0) : 0
       if (n < 0) n = open.length - 1
-      taken.push(...open.splice(n, 1).map(({ option }) => option))
+      indices.push(...open.splice(n, 1).map(({ option }) => option))
     }
     return indexOf(
-      taken.sort((a, b) => a - b).map((option) => ({ option, index: options[option]!.part.draw(random) })),
+      indices.sort((a, b) => a - b).map((option) => ({ option, index: options[option]!.part.draw(random) })),
     )
   }
 
@@ -212,24 +212,24 @@ export function expand(prompt: string | readonly PromptNode[], fillings: Filling
     const pieces = whole.at(index)
     return { index: String(index), text: pieces.map(({ text }) => text).join(''), pieces }
   }
-  function sample(most: number, seed: number): Set<bigint> {
+  function sample(max: number, seed: number): Set<bigint> {
     const random = seededRandom(seed)
-    const found = new Set<bigint>()
+    const indices = new Set<bigint>()
     if (whole.isWeighted)
-      for (let tries = 0; tries < most * DRAWS && found.size < most; tries++) found.add(whole.draw(random))
+      for (let tries = 0; tries < max * DRAWS && indices.size < max; tries++) indices.add(whole.draw(random))
     const begin = drawBelow(total, random)
     let step = drawBelow(total, random)
     while (greatestCommonDivisor(step, total) !== 1n) step = (step + 1n) % total
-    for (let n = 0n; found.size < most; n++) found.add((step * n + begin) % total)
-    return found
+    for (let n = 0n; indices.size < max; n++) indices.add((step * n + begin) % total)
+    return indices
   }
   return {
     total,
     at,
-    some(most, seed) {
-      if (total <= BigInt(most))
+    some(max, seed) {
+      if (total <= BigInt(max))
         return { variants: Array.from({ length: Number(total) }, (_, n) => at(BigInt(n))), sampled: false }
-      return { variants: [...sample(most, seed)].map(at), sampled: true }
+      return { variants: [...sample(max, seed)].map(at), sampled: true }
     },
   }
 }

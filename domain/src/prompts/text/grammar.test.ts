@@ -21,7 +21,7 @@ const WRITTEN = [
   '👩‍🚀',
   '\ud83d',
 ]
-const written = fc.array(fc.constantFrom(...WRITTEN), { maxLength: 40 }).map((pieces) => pieces.join(''))
+const texts = fc.array(fc.constantFrom(...WRITTEN), { maxLength: 40 }).map((pieces) => pieces.join(''))
 const all = (prompt: string, fillings = {}) =>
   expand(prompt, fillings)
     .some(100, 1)
@@ -30,7 +30,7 @@ const all = (prompt: string, fillings = {}) =>
 describe('reading', () => {
   test('printing is the inverse of reading, whatever was written', () => {
     fc.assert(
-      fc.property(fc.oneof(written, fc.string({ unit: 'binary' })), (text) => {
+      fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {
         const nodes = parsePrompt(text)
         expect(printPrompt(nodes)).toBe(text)
         expect(parsePrompt(printPrompt(nodes))).toEqual(nodes)
@@ -54,10 +54,10 @@ describe('reading', () => {
     expect(all(text)).toEqual([text])
   })
 
-  test('what is escaped is text, and any text can be escaped', () => {
+  test('escaped text is literal, and any text can be escaped', () => {
     expect(all('\\{a|b\\} \\[[x]] \\__y__')).toEqual(['{a|b} [[x]] __y__'])
     fc.assert(
-      fc.property(fc.oneof(written, fc.string()), (text) => {
+      fc.property(fc.oneof(texts, fc.string()), (text) => {
         expect(all(escapePrompt(text))).toEqual([text])
       }),
       { numRuns: 1_000 },
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(depthOf(deep(8))).toBe(5)
   })
 
-  test('names of blanks and lists are found wherever they stand', () => {
+  test('finds names of blanks and lists everywhere', () => {
     const nodes = parsePrompt('[[subject]] {in [[place:a room]]|__weather__} [[subject]]')
     expect(variablesIn(nodes)).toEqual(['subject', 'place'])
     expect(listsIn(nodes)).toEqual(['weather'])
@@ -104,13 +104,13 @@ describe('what it can become', () => {
     expect(all('a __unknown__ lamp', { lists })).toEqual(['a __unknown__ lamp'])
   })
 
-  test('values are put in as they are: one that names itself, or alternatives, stays what it is', () => {
+  test('inserts values literally, also if they contain blanks or alternatives', () => {
     const values = { x: '[[x]] {a|b} __l__' }
     expect(all('[[x]]', { values, lists: { l: ['__l__'] } })).toEqual(['[[x]] {a|b} __l__'])
     expect(all('[[y:by default]] [[toString]]', { values })).toEqual(['by default '])
   })
 
-  test('the n-th is a bijection: all are different, and each comes once', () => {
+  test('the n-th variant is a bijection: all differ', () => {
     let words = 0
     const word = () => fc.constant(null).map(() => `w${words++} `)
     const { prompt } = fc.letrec<{ prompt: string; choice: string }>((tie) => ({
@@ -158,7 +158,7 @@ describe('what it can become', () => {
     expect(new Set(some(9_999, 3).variants.map(({ text }) => text)).size).toBe(9_999)
   })
 
-  test('weights say how often: what has none is drawn only when everything else was', () => {
+  test('draws options by weight; those with weight zero last', () => {
     const { some } = expand(`{9::often|1::rarely} ${'{a|b|c|d|e|f|g|h} '.repeat(4)}`)
     const { variants } = some(100, 5)
     const often = variants.filter(({ text }) => text.startsWith('often')).length
@@ -170,12 +170,12 @@ describe('what it can become', () => {
     expect(never.toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  test('a sample says which variants they are', () => {
+  test('a sample names its variants', () => {
     const { some, at } = expand('{5::a|b|c} {2$$d|e|3::f} {g|h}')
     for (const variant of some(8, 2).variants) expect(at(BigInt(variant.index))).toEqual(variant)
   })
 
-  test('each stretch says where it comes from', () => {
+  test('each part has its source', () => {
     const { pieces } = expand('A [[thing]] in {red|blue}', { values: { thing: 'lamp' } }).at(1n)
     expect(pieces).toEqual([
       { from: 'body', text: 'A ', span: { start: 0, end: 2 } },

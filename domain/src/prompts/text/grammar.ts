@@ -79,7 +79,7 @@ const isJson = (text: string): boolean => {
 
 /** Braces that start a choice, by index. Braces without a stroke or `$$`, and JSON, are text. */
 function choicesIn(text: string): Map<number, Brace> {
-  const found = new Map<number, Brace>()
+  const braces = new Map<number, Brace>()
   const open: Frame[] = []
   const json: number[] = []
   for (let i = 0; i < text.length; i++) {
@@ -100,15 +100,15 @@ function choicesIn(text: string): Map<number, Brace> {
       if (!frame) continue
       const { start, strokes, dollars } = frame
       const isCounted = dollars[0] !== undefined && HOW_MANY.test(text.slice(start + 1, dollars[0]))
-      if (strokes.length > 0 || isCounted) found.set(start, { end: i + 1, strokes, dollars })
+      if (strokes.length > 0 || isCounted) braces.set(start, { end: i + 1, strokes, dollars })
       if (isJson(text.slice(start, i + 1))) json.push(start, i + 1)
     }
   }
   for (let i = 0; i < json.length; i += 2) {
     const [start = 0, end = 0] = [json[i], json[i + 1]]
-    for (const at of found.keys()) if (at >= start && at < end) found.delete(at)
+    for (const at of braces.keys()) if (at >= start && at < end) braces.delete(at)
   }
-  return found
+  return braces
 }
 
 const unescaped = (raw: string) => raw.replaceAll(ESCAPED, '$1')
@@ -186,12 +186,12 @@ function choiceAt(
     options.push({ weight: weight ? Number(weight[1]) : 1, nodes })
     from = bound + 1
   }
-  const least = counted ? Number(counted[1]) : 1
-  const most = counted ? Number(counted[2] ?? counted[1]) : 1
+  const min = counted ? Number(counted[1]) : 1
+  const max = counted ? Number(counted[2] ?? counted[1]) : 1
   return {
     kind: 'choice',
-    least: Math.min(least, most),
-    most: Math.max(least, most),
+    least: Math.min(min, max),
+    most: Math.max(min, max),
     joint,
     options,
     start,

@@ -5,11 +5,11 @@ import { LINT_RULES, LINT_TEXTS, type LintOptions, type LintRule, lintPrompt, sa
 import type { PromptContent } from '@studio/contract/prompts'
 
 const TAKES = { negative: false, weights: false, seed: false, pose: true, reference: false, fields: false }
-const model = (most: number, writes = true) => ({
+const model = (max: number, writes = true) => ({
   id: 'm',
   label: 'Model',
   writes,
-  dialect: { takes: TAKES, promptLimit: { unit: 'characters', most } } satisfies Dialect,
+  dialect: { takes: TAKES, promptLimit: { unit: 'characters', most: max } } satisfies Dialect,
 })
 const content = (body: string, more: Partial<PromptContent> = {}): PromptContent => ({
   body,
@@ -136,16 +136,20 @@ const CASES: Case[] = [
   { rule: 'moderation', hit: ['A smelly lamp', ['smelly']], miss: 'A smell', options: { terms: ['smelly'] } },
 ]
 
-const found = (rule: LintRule, body: string, more: Partial<PromptContent> = {}, options: LintOptions = {}) =>
-  lintPrompt(content(body, more), options).filter((finding) => finding.rule === rule)
+const issuesOf = (
+  rule: LintRule,
+  body: string,
+  more: Partial<PromptContent> = {},
+  options: LintOptions = {},
+) => lintPrompt(content(body, more), options).filter((finding) => finding.rule === rule)
 
 test.each(CASES.filter(({ hit }) => hit[1].length > 0))('$rule finds $hit.0 and not $miss', (one) => {
   const [body, words] = one.hit
-  const hits = found(one.rule, body, one.more, one.options)
+  const hits = issuesOf(one.rule, body, one.more, one.options)
   expect(hits[0]?.words).toEqual(words)
   for (const { span, field } of hits)
     if (span && field === 'body') expect(body.slice(span.start, span.end).length).toBeGreaterThan(0)
-  expect(found(one.rule, one.miss, one.moreMiss ?? one.more, one.optionsMiss ?? one.options)).toEqual([])
+  expect(issuesOf(one.rule, one.miss, one.moreMiss ?? one.more, one.optionsMiss ?? one.options)).toEqual([])
 })
 
 test('every rule has a case, and words in both languages', () => {
@@ -161,15 +165,15 @@ describe('fixes', () => {
     ['clause-twice', 'soft light, a lamp, soft light', 'soft light, a lamp'],
     ['alternative-twice', 'A {red|blue|red} lamp', 'A {red|blue} lamp'],
   ] as const)('%s makes %s %s', (rule, body, mended) => {
-    const [finding] = found(rule, body)
+    const [finding] = issuesOf(rule, body)
     expect(applyEdits(body, finding?.fix ?? [])).toBe(mended)
-    expect(found(rule, mended).filter(({ key }) => key === finding?.key)).toEqual([])
+    expect(issuesOf(rule, mended).filter(({ key }) => key === finding?.key)).toEqual([])
   })
 })
 
-test('what is to be ignored is, and nothing else', () => {
-  const [first] = found('vague', 'A beautiful and nice lamp')
-  const left = found('vague', 'A beautiful and nice lamp', {}, { ignored: [first?.key ?? ''] })
+test('ignores exactly the configured items', () => {
+  const [first] = issuesOf('vague', 'A beautiful and nice lamp')
+  const left = issuesOf('vague', 'A beautiful and nice lamp', {}, { ignored: [first?.key ?? ''] })
   expect(left.map(({ words }) => words[0])).toEqual(['nice'])
 })
 

@@ -112,8 +112,8 @@ const LONG = 85
 function areExclusive(one: { kind: string; value: string }, other: { kind: string; value: string }): boolean {
   if (one.kind !== other.kind || one.value === other.value) return false
   if (one.kind === 'lens') {
-    const [least, most] = [Number(one.value), Number(other.value)].sort((a, b) => a - b)
-    return (least ?? 0) <= WIDE && (most ?? 0) >= LONG
+    const [min, max] = [Number(one.value), Number(other.value)].sort((a, b) => a - b)
+    return (min ?? 0) <= WIDE && (max ?? 0) >= LONG
   }
   return (EXCLUSIVE[one.kind] ?? []).some((set) => set.includes(one.value) && set.includes(other.value))
 }
@@ -135,14 +135,14 @@ function* contradictions({ nodes, spans }: Read): Generator<Draft> {
     spans.map((span) => ({ span, meaning: meaningOf(span) })),
     ({ meaning }) => meaning.kind,
   )
-  const said = new Set<string>()
-  for (const known of byKind.values())
-    for (const [index, one] of known.entries())
-      for (const other of known.slice(index + 1)) {
+  const reported = new Set<string>()
+  for (const issues of byKind.values())
+    for (const [index, one] of issues.entries())
+      for (const other of issues.slice(index + 1)) {
         const pair = [one.meaning.value, other.meaning.value].sort().join('|')
-        if (said.has(pair) || !areExclusive(one.meaning, other.meaning)) continue
+        if (reported.has(pair) || !areExclusive(one.meaning, other.meaning)) continue
         if (areAlternatives(nodes, one.span, other.span)) continue
-        said.add(pair)
+        reported.add(pair)
         yield {
           rule: 'contradiction',
           severity: 'warning',
@@ -181,9 +181,9 @@ function* peopleCounts({ nodes, spans }: Read): Generator<Draft> {
 
 function* negativeRepeats({ content, spans }: Read): Generator<Draft> {
   if (content.negative.trim() === '') return
-  const meant = new Map(spans.map((span) => [Object.values(meaningOf(span)).join(' '), span.text]))
+  const meanings = new Map(spans.map((span) => [Object.values(meaningOf(span)).join(' '), span.text]))
   for (const span of readPrompt(content.negative).spans) {
-    const twin = meant.get(Object.values(meaningOf(span)).join(' '))
+    const twin = meanings.get(Object.values(meaningOf(span)).join(' '))
     if (twin === undefined) continue
     yield {
       rule: 'negative-repeats',
@@ -260,9 +260,9 @@ function* variables({ content, nodes }: Read): Generator<Draft> {
 }
 
 function* unknownLists({ content, nodes, options: { lists = [] } }: Read): Generator<Draft> {
-  const known = new Set([...lists, ...content.lists.map(({ name }) => name)])
+  const names = new Set([...lists, ...content.lists.map(({ name }) => name)])
   for (const name of listsIn(nodes)) {
-    if (known.has(name)) continue
+    if (names.has(name)) continue
     const node = [...everyNode(nodes)].find((each) => each.kind === 'list' && each.name === name)
     yield {
       rule: 'list-unknown',
@@ -333,15 +333,15 @@ const IN_STYLE_OF =
   /(?:in the style of|inspired by|al estilo de|inspirad[oa] en)\s+((?:\p{Lu}[\p{L}'’-]+\s+){1,3}\p{Lu}[\p{L}'’-]+)/gu
 
 function* personNames({ content: { body } }: Read): Generator<Draft> {
-  const found = new Map<number, string>()
-  for (const { text, index } of placesOf(ARTISTS, body)) found.set(index, text)
+  const issues = new Map<number, string>()
+  for (const { text, index } of placesOf(ARTISTS, body)) issues.set(index, text)
   for (const match of body.matchAll(IN_STYLE_OF)) {
     const name = match[1] ?? ''
     const at = match.index + match[0].length - name.length
-    if (![...found].some(([start, text]) => start < at + name.length && at < start + text.length))
-      found.set(at, name)
+    if (![...issues].some(([start, text]) => start < at + name.length && at < start + text.length))
+      issues.set(at, name)
   }
-  for (const [start, text] of found)
+  for (const [start, text] of issues)
     yield {
       rule: 'person-name',
       severity: 'warning',

@@ -131,11 +131,11 @@ interface Pairs {
   en: Map<string, string>
   es: Map<string, string>
 }
-let known: Pairs | undefined
+let cached: Pairs | undefined
 
 /** Maps plain words of the other language to words of this one. */
 function pairs(): Pairs {
-  if (known) return known
+  if (cached) return cached
   const [en, es] = [new Map<string, string>(), new Map<string, string>()]
   for (const [english, spanish] of PAIRS) {
     if (!es.has(plain(english))) es.set(plain(english), spanish)
@@ -155,8 +155,8 @@ function pairs(): Pairs {
     if (other !== undefined && !into.has(phrase))
       into.set(phrase, accented(other, language === 'en' ? 'es' : 'en'))
   }
-  known = { en, es }
-  return known
+  cached = { en, es }
+  return cached
 }
 
 /** The vocabulary has no accents; the pairs have them. */
@@ -167,7 +167,7 @@ function accented(phrase: string, language: 'en' | 'es'): string {
 
 /** Returns a vocabulary phrase with the accents of its language, if known. */
 export const counterpartOf = (phrase: string, language: 'en' | 'es'): string | undefined =>
-  PAIRS.map((pair) => pair[language === 'es' ? 1 : 0]).find((written) => plain(written) === phrase)
+  PAIRS.map((pair) => pair[language === 'es' ? 1 : 0]).find((phraseOf) => plain(phraseOf) === phrase)
 
 /** Maximum number of words in a pair. */
 const LONGEST = 4
@@ -182,25 +182,27 @@ function translated(text: string, into: ReadonlyMap<string, string>, changed: [s
       i++
       continue
     }
-    let taken = 0
-    for (let words = LONGEST; words > 0 && taken === 0; words--) {
+    let end = 0
+    for (let words = LONGEST; words > 0 && end === 0; words--) {
       const piece = tokens.slice(i, i + words * 2 - 1)
       // Words that are looked up together have only spaces between them.
       if (piece.length < words * 2 - 1 || piece.some((each, n) => n % 2 === 1 && !/^\s+$/.test(each)))
         continue
       const from = piece.join('')
-      const found = into.get(plain(from).replaceAll(/\s+/g, ' '))
-      if (found === undefined) continue
-      const to = /^\p{Lu}/u.test(from) ? `${found[0]?.toUpperCase() ?? ''}${found.slice(1)}` : found
+      const translation = into.get(plain(from).replaceAll(/\s+/g, ' '))
+      if (translation === undefined) continue
+      const to = /^\p{Lu}/u.test(from)
+        ? `${translation[0]?.toUpperCase() ?? ''}${translation.slice(1)}`
+        : translation
       if (to !== from) changed.push([from, to])
       out += to
-      taken = words * 2 - 1
+      end = words * 2 - 1
     }
-    if (taken === 0) {
+    if (end === 0) {
       out += token
-      taken = 1
+      end = 1
     }
-    i += taken
+    i += end
   }
   return out
 }
@@ -213,9 +215,9 @@ export function translateWords(
 ): { text: string; changed: [string, string][] } {
   const into = pairs()[language]
   const changed: [string, string][] = []
-  const kept = locked.filter(Boolean)
+  const terms = locked.filter(Boolean)
   const plainly = (raw: string): string => {
-    const first = kept
+    const first = terms
       .map((text) => ({ text, at: raw.indexOf(text) }))
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at)[0]

@@ -59,7 +59,7 @@ function readExtension(data: Uint8Array, book: Notebook): void {
 }
 
 /** Max. per file; an image has two or three. */
-const MOST_TEXTS = 50
+const MAX_TEXTS = 50
 
 /** EXIF, XMP and texts in items of `meta`, as in AVIF and HEIC. */
 async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Notebook): Promise<void> {
@@ -70,7 +70,7 @@ async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Noteboo
     const part = kind === 'Exif' ? 'EXIF' : isXmp(mime) ? 'XMP' : mime
     const isText = kind === 'mime' && (isXmp(mime) || /^(text\/|application\/json)/.test(mime))
     if (kind !== 'Exif' && !isText) continue
-    if (++count > MOST_TEXTS) return book.miss(part, 'too-long')
+    if (++count > MAX_TEXTS) return book.miss(part, 'too-long')
     const pieces = isSealed ? 'elsewhere' : read()
     if (pieces === 'elsewhere') {
       book.miss(part, pieces)
@@ -103,7 +103,7 @@ export function exifInBoxes(bytes: Uint8Array): Uint8Array[] {
   const meta = boxesIn(bytes).find(({ kind }) => kind === 'meta')
   if (!meta) return []
   const items = itemsIn(bytes, boxesIn(meta.data.subarray(4))).filter(({ kind }) => kind === 'Exif')
-  return items.slice(0, MOST_TEXTS).flatMap(({ isSealed, read }) => {
+  return items.slice(0, MAX_TEXTS).flatMap(({ isSealed, read }) => {
     const pieces = isSealed ? 'elsewhere' : read()
     if (pieces === 'elsewhere' || pieces.data.length === 0) return []
     const length = pieces.data.reduce((sum, each) => sum + each.length, 0)

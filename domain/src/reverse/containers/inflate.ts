@@ -13,9 +13,9 @@ export interface Unpacked {
 export async function inflate(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',
-  most = MAX_CHUNK_BYTES,
+  max = MAX_CHUNK_BYTES,
 ): Promise<Uint8Array | null> {
-  const { bytes: plain, fault } = await unpack(bytes, format, most)
+  const { bytes: plain, fault } = await unpack(bytes, format, max)
   return fault ? null : plain
 }
 
@@ -23,7 +23,7 @@ export async function inflate(
 export async function unpack(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',
-  most = MAX_CHUNK_BYTES,
+  max = MAX_CHUNK_BYTES,
 ): Promise<Unpacked> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -32,7 +32,7 @@ export async function unpack(
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       size += piece.value.length
-      if (size > most) {
+      if (size > max) {
         // Don't await the rest of a bomb.
         void reader.cancel().catch(() => undefined)
         return { bytes: new Uint8Array(), fault: 'too-long' }

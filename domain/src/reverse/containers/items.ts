@@ -4,12 +4,12 @@ import { MAX_FILE_BYTES } from './notes.ts'
 import { type Box, boxesIn } from './parts.ts'
 
 /** Max. items; large images have many tiles. */
-const MOST_ITEMS = 2_000
-const MOST_EXTENTS = 10_000
+const MAX_ITEMS = 2_000
+const MAX_EXTENTS = 10_000
 /** Max. nesting of items built from other items. */
 const DEEPEST = 4
 /** Max. bytes of all items assembled for other items. */
-const MOST_JOINED = 4 * MAX_FILE_BYTES
+const MAX_JOINED = 4 * MAX_FILE_BYTES
 
 export interface Item {
   /** `Exif`, `mime`, or the codec. */
@@ -100,8 +100,8 @@ function placesIn(data: Uint8Array): Map<number, Place> {
   const sizes = cursor.number(2)
   const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const index = version > 0 ? sizes & 15 : 0
-  const count = Math.min(cursor.number(version < 2 ? 2 : 4), MOST_ITEMS)
-  let extentsLeft = MOST_EXTENTS
+  const count = Math.min(cursor.number(version < 2 ? 2 : 4), MAX_ITEMS)
+  let extentsLeft = MAX_EXTENTS
   for (let n = 0; n < count && !cursor.isOver; n++) {
     const id = cursor.number(version < 2 ? 2 : 4)
     const method = version > 0 ? cursor.number(2) & 15 : 0
@@ -126,7 +126,7 @@ function referencesIn(data: Uint8Array): Map<number, number[]> {
     if (kind !== 'iloc') continue
     const cursor = new Cursor(each)
     const from = cursor.number(width)
-    const count = Math.min(cursor.number(2), MOST_ITEMS)
+    const count = Math.min(cursor.number(2), MAX_ITEMS)
     references.set(
       from,
       Array.from({ length: count }, () => cursor.number(width)),
@@ -143,13 +143,13 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
   const list = dataOf('iinf')
   const about = boxesIn(list.subarray(list[0] === 0 ? 6 : 8))
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .flatMap(({ kind, data }) => (kind === 'infe' ? (aboutIn(data) ?? []) : []))
   const places = placesIn(dataOf('iloc'))
   const references = referencesIn(dataOf('iref'))
 
   const wholes = new Map<string, Uint8Array | 'elsewhere'>()
-  let joinedLeft = MOST_JOINED
+  let joinedLeft = MAX_JOINED
 
   const piecesOf = (id: number, depth = 0): ReturnType<Item['read']> => {
     const place = places.get(id)

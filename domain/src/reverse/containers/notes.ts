@@ -5,7 +5,7 @@ import { MAX_CHUNK_BYTES, unpack, type Unpacked } from './inflate.ts'
 export const MAX_FILE_BYTES = 8 * 2 ** 20
 
 /** Max. parts per file; real files have a few. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 /** A named text in a file. */
 export interface Note {
@@ -21,7 +21,7 @@ export interface Unread {
   why: 'too-long' | 'broken' | 'elsewhere'
 }
 /** Max. unread parts listed. */
-const MOST_UNREAD = 20
+const MAX_UNREAD = 20
 
 /** All metadata of a file, as found. */
 export interface FileNotes {
@@ -63,10 +63,10 @@ export function startNotes(mime: FileNotes['mime']) {
   let parts = 0
   const miss = (part: string, why: Unread['why']) => {
     const isSaid = notes.unread.some((each) => each.part === part && each.why === why)
-    if (!isSaid && notes.unread.length < MOST_UNREAD) notes.unread.push({ part, why })
+    if (!isSaid && notes.unread.length < MAX_UNREAD) notes.unread.push({ part, why })
   }
   const affords = (bytes: number, part: string): boolean => {
-    if (bytes > left || ++parts > MOST_PARTS) {
+    if (bytes > left || ++parts > MAX_PARTS) {
       miss(part, 'too-long')
       return false
     }
@@ -88,10 +88,10 @@ export function startNotes(mime: FileNotes['mime']) {
     },
     /** Decompresses as much as possible. A bomb counts with the bytes decompressed before it was detected. */
     async unpack(bytes: Uint8Array, format: 'deflate' | 'gzip' = 'deflate'): Promise<Unpacked> {
-      const most = Math.min(MAX_CHUNK_BYTES, left)
-      if (most <= 0) return { bytes: new Uint8Array(), fault: 'too-long' }
-      const unpacked = await unpack(bytes, format, most)
-      left -= unpacked.fault === 'too-long' ? most : unpacked.bytes.length
+      const max = Math.min(MAX_CHUNK_BYTES, left)
+      if (max <= 0) return { bytes: new Uint8Array(), fault: 'too-long' }
+      const unpacked = await unpack(bytes, format, max)
+      left -= unpacked.fault === 'too-long' ? max : unpacked.bytes.length
       return unpacked
     },
   }

@@ -87,13 +87,13 @@ export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, vo
  * Max. passes times megapixels, because each pass takes as long as the first: 40 megapixels in 25 passes. Cameras and
  * editors write ten.
  */
-const MOST_PASSED = 1e9
+const MAX_PASSED = 1e9
 
 /** Returns whether a JPEG has so many passes that decoding would take too long. */
 export function hasTooManyPasses(bytes: Uint8Array, pixels: number): boolean {
   let passed = 0
   for (const { kind } of jpegSegments(bytes))
-    if (kind === SCAN && (passed += pixels) > MOST_PASSED) return true
+    if (kind === SCAN && (passed += pixels) > MAX_PASSED) return true
   return false
 }
 

@@ -5,7 +5,7 @@ import { pngChunks } from './parts.ts'
 /** Keyword of XMP. */
 const XMP = 'XML:com.adobe.xmp'
 /** Max. chunks besides pixel data; real images have fewer. */
-const MOST_CHUNKS = 10_000
+const MAX_CHUNKS = 10_000
 
 function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
   const at = bytes.indexOf(0, from)
@@ -84,7 +84,7 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
     count++
     if (kind === 'IDAT') continue
     if (kind === 'IEND') return notes
-    if (count > MOST_CHUNKS) break
+    if (count > MAX_CHUNKS) break
     const hasText = kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt'
     const key = hasText ? latin1(splitAt(data)[0]) : ''
     const part = hasText ? `${kind} ${key.slice(0, 80)}` : kind

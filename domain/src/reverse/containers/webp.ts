@@ -2,7 +2,7 @@ import { startsWith, utf8, viewOf } from './bytes.ts'
 import { type FileNotes, startNotes } from './notes.ts'
 import { webpChunks } from './parts.ts'
 
-const MOST_CHUNKS = 10_000
+const MAX_CHUNKS = 10_000
 
 /** Chunks of a WebP (RFC 9649, section 2). */
 export function readWebp(bytes: Uint8Array): FileNotes {
@@ -10,7 +10,7 @@ export function readWebp(bytes: Uint8Array): FileNotes {
   const { notes } = book
   let count = 0
   for (const { kind, data, isWhole } of webpChunks(bytes)) {
-    if (++count > MOST_CHUNKS) {
+    if (++count > MAX_CHUNKS) {
       book.miss('', 'too-long')
       break
     }

@@ -13,7 +13,7 @@ const MOST = 6
 /** Min. share of a colour. */
 const LEAST_SHARE = 0.03
 /** Max. sampled pixels; more give the same result. */
-const MOST_PIXELS = 20_000
+const MAX_PIXELS = 20_000
 /** Names that don't describe one specific colour. */
 const VAGUE: ReadonlySet<string> = new Set(['pastel'])
 
@@ -36,10 +36,10 @@ const NAMED = (Object.keys(COLOURS) as ColourName[])
 /** Hue weighs more than lightness: a shadow on a red wall is still red. */
 function nearest([l, a, b]: readonly [number, number, number]): ColourName {
   let best: ColourName = 'grey'
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const { name, lab } of NAMED) {
     const distance = (l - lab[0]) ** 2 + 4 * ((a - lab[1]) ** 2 + (b - lab[2]) ** 2)
-    if (distance < least) [least, best] = [distance, name]
+    if (distance < min) [min, best] = [distance, name]
   }
   return best
 }
@@ -49,23 +49,23 @@ const toHex = (values: readonly number[]) =>
 
 /** Colours of an image named by the vocabulary, largest share first. */
 export function paletteOf({ width, height, data }: Pixels): Swatch[] {
-  const found = new Map<ColourName, { count: number; sum: [number, number, number] }>()
-  const step = Math.max(1, Math.floor((width * height) / MOST_PIXELS))
-  const known = new Map<number, ColourName>()
+  const colours = new Map<ColourName, { count: number; sum: [number, number, number] }>()
+  const step = Math.max(1, Math.floor((width * height) / MAX_PIXELS))
+  const names = new Map<number, ColourName>()
   let total = 0
   for (let i = 0; i < width * height; i += step) {
     const [r, g, b, alpha] = [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!, data[i * 4 + 3]!]
     if (alpha < 128) continue
     const key = ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)
-    const name = known.get(key) ?? nearest(labOf(fromSrgb([r / 255, g / 255, b / 255])))
-    known.set(key, name)
-    const entry = found.get(name) ?? { count: 0, sum: [0, 0, 0] }
+    const name = names.get(key) ?? nearest(labOf(fromSrgb([r / 255, g / 255, b / 255])))
+    names.set(key, name)
+    const entry = colours.get(name) ?? { count: 0, sum: [0, 0, 0] }
     entry.count++
     entry.sum = [entry.sum[0] + r, entry.sum[1] + g, entry.sum[2] + b]
-    found.set(name, entry)
+    colours.set(name, entry)
     total++
   }
-  return [...found]
+  return [...colours]
     .map(([name, { count, sum }]) => ({
       name,
       share: count / total,

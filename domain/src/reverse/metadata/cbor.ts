@@ -2,7 +2,7 @@
 import { isRecord, utf8, viewOf } from '../containers/bytes.ts'
 
 const DEEPEST = 32
-const MOST_ITEMS = 50_000
+const MAX_ITEMS = 50_000
 
 class Broken extends Error {}
 
@@ -32,11 +32,11 @@ export function readCbor(bytes: Uint8Array): unknown {
     return bytes.subarray(at - length, at)
   }
   const many = <T>(count: number, read: () => T) => {
-    if (count > MOST_ITEMS) throw new Broken()
+    if (count > MAX_ITEMS) throw new Broken()
     return Array.from({ length: count }, read)
   }
   const read = (depth: number): unknown => {
-    if (depth > DEEPEST || ++items > MOST_ITEMS || at >= bytes.length) throw new Broken()
+    if (depth > DEEPEST || ++items > MAX_ITEMS || at >= bytes.length) throw new Broken()
     const first = bytes[at++]!
     const kind = first >> 5
     if (kind === 7) return simple(first & 31)

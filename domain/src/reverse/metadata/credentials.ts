@@ -21,12 +21,12 @@ interface Named {
 }
 
 const DEEPEST = 8
-const MOST_PARTS = 4_000
+const MAX_PARTS = 4_000
 
 /** Every labelled box in file order, at any depth. */
 function partsIn(bytes: Uint8Array, parts: Named[] = [], depth = 0): Named[] {
   for (const { kind, data } of boxesIn(bytes)) {
-    if (kind !== 'jumb' || depth > DEEPEST || parts.length > MOST_PARTS) continue
+    if (kind !== 'jumb' || depth > DEEPEST || parts.length > MAX_PARTS) continue
     const [about, ...rest] = boxesIn(data)
     const label = about ? labelOf(about) : ''
     const content = rest.find((box) => box.kind === 'cbor' || box.kind === 'json')
@@ -62,12 +62,12 @@ export function readCredentials(bytes: Uint8Array): Credentials | null {
       const list = valueOf(part).actions
       return Array.isArray(list) ? list.filter(isRecord) : []
     })
-  const made = actions.findLast(({ digitalSourceType }) => typeof digitalSourceType === 'string')
-  const agent = made?.softwareAgent
+  const action = actions.findLast(({ digitalSourceType }) => typeof digitalSourceType === 'string')
+  const agent = action?.softwareAgent
   const recipe = parts.findLast(({ label }) => label.startsWith('org.studio-alpha.recipe'))
   return {
     generator: generatorOf(valueOf(claim)),
-    sourceType: lastPart(wordOf(made?.digitalSourceType)),
+    sourceType: lastPart(wordOf(action?.digitalSourceType)),
     agent: wordOf(isRecord(agent) ? agent.name : agent) ?? null,
     recipe: recipe ? valueOf(recipe) : null,
   }

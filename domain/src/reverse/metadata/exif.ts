@@ -22,8 +22,8 @@ type Tags = Map<number, Value>
 
 const WIDTHS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 129: 1 }
 /** Tags that point to other tables; each table is read once, against cycles. */
-const MOST_TABLES = 8
-const MOST_TAGS = 500
+const MAX_TABLES = 8
+const MAX_TAGS = 500
 const [ASCII, UNDEFINED, UTF8] = [2, 7, 129]
 /** Size in bytes of each value type. */
 const TEXTS = new Set([1, ASCII, UNDEFINED, UTF8])
@@ -46,10 +46,10 @@ interface Table {
 function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): Table {
   const view = viewOf(bytes)
   if (offset + 2 > bytes.length) return { further: [], isWhole: false }
-  const said = view.getUint16(offset, isLittle)
-  const count = Math.min(said, MOST_TAGS)
+  const byteCount = view.getUint16(offset, isLittle)
+  const count = Math.min(byteCount, MAX_TAGS)
   const further: number[] = []
-  let isWhole = count === said && offset + 2 + count * 12 <= bytes.length
+  let isWhole = count === byteCount && offset + 2 + count * 12 <= bytes.length
   for (let n = 0; n < count; n++) {
     const at = offset + 2 + n * 12
     if (at + 12 > bytes.length) break
@@ -146,7 +146,7 @@ export function readExifHistory(bytes: Uint8Array): ExifHistory {
   while (waiting.length > 0) {
     const next = waiting.shift()!
     if (seen.has(next)) continue
-    if (seen.size >= MOST_TABLES) {
+    if (seen.size >= MAX_TABLES) {
       isWhole = false
       break
     }
@@ -156,12 +156,12 @@ export function readExifHistory(bytes: Uint8Array): ExifHistory {
     waiting.push(...table.further)
   }
   const thumbnail = thumbnailAfter(bytes, first, isLittle)
-  const [taken, changed] = [tags.get(TAKEN), tags.get(CHANGED)]
+  const [createdAt, changed] = [tags.get(TAKEN), tags.get(CHANGED)]
   return {
     exif: exifOf(tags, isLittle),
     hasPlace: tags.has(PLACE),
     isWhole,
-    ...(typeof taken === 'string' && taken ? { taken } : {}),
+    ...(typeof createdAt === 'string' && createdAt ? { taken: createdAt } : {}),
     ...(typeof changed === 'string' && changed ? { changed } : {}),
     ...(thumbnail ? { thumbnail } : {}),
   }
@@ -204,7 +204,7 @@ function exifOf(tags: Tags, isLittle: boolean): Exif {
     return new TextDecoder('utf-16le').decode(value).replaceAll('\0', '').trim() || undefined
   }
   const flash = tags.get(0x9209)
-  const found: { [Name in keyof Exif]: Exif[Name] | undefined } = {
+  const result: { [Name in keyof Exif]: Exif[Name] | undefined } = {
     maker: text(0x010f),
     model: text(0x0110),
     lens: text(0xa434),
@@ -217,5 +217,5 @@ function exifOf(tags: Tags, isLittle: boolean): Exif {
     description: text(0x010e),
     comment: comment() ?? windowsComment(),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined))
 }

@@ -45,8 +45,8 @@ function bitsOf(
 
 /** Hidden text of an image; null without one, or if it exceeds the limit of a chunk. */
 export async function readHidden(columns: ReadColumns, size: Size): Promise<string | null> {
-  const found = await findHidden(columns, size)
-  return found && found.text
+  const hidden = await findHidden(columns, size)
+  return hidden && hidden.text
 }
 
 /** Hidden text with its signature. The text is null if damaged or too long. */

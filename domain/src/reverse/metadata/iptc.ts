@@ -5,7 +5,7 @@ import type { Note } from '../containers/notes.ts'
 const RECORDS = 0x0404
 /** Datasets of record 2 that generators and people use. */
 const NAMES: Record<number, string> = { 40: 'Instructions', 120: 'Caption' }
-const MOST_RECORDS = 1_000
+const MAX_RECORDS = 1_000
 
 function* blocksIn(bytes: Uint8Array): Generator<{ id: number; data: Uint8Array }> {
   const view = viewOf(bytes)
@@ -26,7 +26,7 @@ export function textsOfIptc(bytes: Uint8Array): Note[] {
   for (const { id, data } of blocksIn(bytes)) {
     if (id !== RECORDS) continue
     const view = viewOf(data)
-    for (let at = 0; at + 5 <= data.length && data[at] === 0x1c && texts.length < MOST_RECORDS; ) {
+    for (let at = 0; at + 5 <= data.length && data[at] === 0x1c && texts.length < MAX_RECORDS; ) {
       const length = view.getUint16(at + 3)
       const key = data[at + 1] === 2 ? NAMES[data[at + 2]!] : undefined
       if (key) texts.push({ key, text: anyText(data.subarray(at + 5, at + 5 + length)) })

@@ -7,9 +7,9 @@ type Pair = readonly [name: string, value: string]
 const NEGATIVE = 'Negative prompt:'
 const STEPS = 'Steps:'
 const FEWEST_SETTINGS = 3
-const MOST_PAIRS = 500
+const MAX_PAIRS = 500
 /** Max. unclosed quotes or brackets: each is searched to the end of the line. */
-const MOST_WITHOUT_END = 8
+const MAX_WITHOUT_END = 8
 /** Max. length of a setting name. */
 const LONGEST_NAME = 60
 
@@ -40,14 +40,14 @@ function endOfValue(line: string, from: number): number {
 function pairsIn(line: string): Pair[] {
   const pairs: Pair[] = []
   let withoutEnd = 0
-  for (let at = 0; at < line.length && pairs.length < MOST_PAIRS; ) {
+  for (let at = 0; at < line.length && pairs.length < MAX_PAIRS; ) {
     const name = /^[^:,"]*(?=:)/.exec(line.slice(at, at + LONGEST_NAME + 1))?.[0].trim()
     let value = at
     if (name && /^\p{L}/u.test(name)) {
       value = line.indexOf(':', at) + 1
       while (line[value] === ' ') value++
     }
-    const isEnclosed = withoutEnd < MOST_WITHOUT_END && value > at && /["[{]/.test(line[value] ?? '')
+    const isEnclosed = withoutEnd < MAX_WITHOUT_END && value > at && /["[{]/.test(line[value] ?? '')
     const closed = isEnclosed ? endOfValue(line, value) : -1
     if (isEnclosed && closed < 0) withoutEnd++
     const comma = line.indexOf(',', Math.max(closed, value))

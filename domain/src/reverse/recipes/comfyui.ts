@@ -10,7 +10,7 @@ type Graph = Record<string, Node>
 type Side = 'positive' | 'negative'
 
 /** Limits for cyclic and huge graphs. */
-const MOST_STEPS = 2_000
+const MAX_STEPS = 2_000
 const TEXTS = [
   'text',
   'text_g',
@@ -57,7 +57,7 @@ function samplerOf(graph: Graph): Node | undefined {
   const all = Object.values(graph)
   const waiting = all.filter(({ class_type }) => /save|preview/i.test(class_type))
   const seen = new Set<Node>(waiting)
-  for (let steps = 0; steps < waiting.length && steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < waiting.length && steps < MAX_STEPS; steps++) {
     const node = waiting[steps]!
     if (isSampler(node) || isGuided(node)) return node
     for (const value of Object.values(node.inputs)) {
@@ -77,7 +77,7 @@ function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; i
   const seen = new Set<string>()
   let isIncomplete = false
   for (let steps = 0; steps < waiting.length; steps++) {
-    if (steps >= MOST_STEPS) return { words: [...words], isIncomplete: true }
+    if (steps >= MAX_STEPS) return { words: [...words], isIncomplete: true }
     const id = waiting[steps]
     if (id === undefined || seen.has(id)) continue
     seen.add(id)
@@ -109,14 +109,14 @@ function settingsOf(graph: Graph, sampler: Node) {
     sampler,
     ...Object.values(sampler.inputs).flatMap((value) => graph[linkOf(value) ?? ''] ?? []),
   ]
-  const found = SETTINGS.map(
+  const settings = SETTINGS.map(
     (name) =>
       [name, near.map(({ inputs }) => inputs[name]).find((value) => wordOf(value) !== undefined)] as const,
   )
   const loader = Object.values(graph).find(
     ({ inputs }) => typeof (inputs.ckpt_name ?? inputs.unet_name) === 'string',
   )
-  return [...found, ['model', loader?.inputs.ckpt_name ?? loader?.inputs.unet_name] as const]
+  return [...settings, ['model', loader?.inputs.ckpt_name ?? loader?.inputs.unet_name] as const]
 }
 
 /**
@@ -141,14 +141,14 @@ export const readComfyui: ReadRecipe = (sources) => {
   if (!sampler) return null
   const guider = graph[linkOf(sampler.inputs.guider) ?? '']
   const { positive, conditioning, negative } = guider?.inputs ?? sampler.inputs
-  const wanted = wordsOf(graph, positive ?? conditioning, 'positive')
+  const words = wordsOf(graph, positive ?? conditioning, 'positive')
   const unwanted =
     negative === undefined ? { words: [], isIncomplete: false } : wordsOf(graph, negative, 'negative')
   return recipeOf(
     'comfyui',
-    wanted.words.join(', '),
+    words.words.join(', '),
     unwanted.words.join(', '),
     settingsOf(graph, guider ? { ...sampler, inputs: { ...guider.inputs, ...sampler.inputs } } : sampler),
-    wanted.isIncomplete || unwanted.isIncomplete,
+    words.isIncomplete || unwanted.isIncomplete,
   )
 }

@@ -47,7 +47,7 @@ export type ReadRecipe = (sources: Sources) => Recipe | null
 
 /** Max. prompt length in characters; longer ones are truncated. */
 const MAX_WORDS = 20_000
-const MOST_SETTINGS = 40
+const MAX_SETTINGS = 40
 /** Max. length of a raw text in characters; graphs are shorter. */
 const MAX_RAW = 200_000
 const MAX_ALL_RAW = 1_000_000
@@ -63,7 +63,7 @@ export function recipeOf(
   const words = prompt.trim().slice(0, MAX_WORDS)
   const unwanted = negative.trim().slice(0, MAX_WORDS)
   if (words === '' && unwanted === '') return null
-  const said = settings.flatMap(([name, value]) => {
+  const lines = settings.flatMap(([name, value]) => {
     const isSaid = typeof value === 'number' || (typeof value === 'string' && value !== '')
     return isSaid ? [{ name, value: String(value).slice(0, 200) }] : []
   })
@@ -71,7 +71,7 @@ export function recipeOf(
     generator,
     prompt: words,
     negative: unwanted,
-    settings: said.slice(0, MOST_SETTINGS),
+    settings: lines.slice(0, MAX_SETTINGS),
     isIncomplete,
   }
 }
@@ -97,8 +97,8 @@ export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): 
     ).filter(([, text]) => /^\s*(\w+\s*:\s*)?[[{]/.test(text ?? '')),
     [HIDDEN, hidden] as const,
   ]
-  const said = all.flatMap(([key, text]) => (text?.trim() ? [{ key, text }] : []))
-  return said.toSorted((a, b) => Number(isKnown(b.key)) - Number(isKnown(a.key)))
+  const texts = all.flatMap(([key, text]) => (text?.trim() ? [{ key, text }] : []))
+  return texts.toSorted((a, b) => Number(isKnown(b.key)) - Number(isKnown(a.key)))
 }
 
 /** Name for the text of the lowest bits. */
@@ -115,9 +115,9 @@ export function rawOf(sources: Sources): RawText[] {
   const raw: RawText[] = []
   for (const { key, text } of textsOf(sources)) {
     if (isOrdinary(key, text) || raw.length >= MOST_RAW) continue
-    const shown = text.slice(0, Math.min(MAX_RAW, left))
-    left -= shown.length
-    raw.push({ key: key.slice(0, 80), text: shown, isCut: shown.length < text.length })
+    const excerpt = text.slice(0, Math.min(MAX_RAW, left))
+    left -= excerpt.length
+    raw.push({ key: key.slice(0, 80), text: excerpt, isCut: excerpt.length < text.length })
   }
   return raw
 }

@@ -1,6 +1,6 @@
 // Words that aren't drawn together with people, or become their surroundings.
 
-import type { Found, Text } from '../text.ts'
+import type { Match, Text } from '../text.ts'
 import type { PlaceName } from '../scene-words.ts'
 import type { ThingName } from '../subject-words.ts'
 import { ownerOf } from '../finishes.ts'
@@ -13,31 +13,31 @@ const VIEWS: ReadonlySet<string> = new Set<ThingName>([
   ...(['ferriswheel', 'fireworks'] as const),
 ])
 
-export const isUnseen = (entry: Found | undefined, isOfPeople: boolean) =>
+export const isUnseen = (entry: Match | undefined, isOfPeople: boolean) =>
   isOfPeople && entry?.kind === 'thing' && VIEWS.has(entry.value)
 
 /** Words that aren't drawn beside people, with their colours and materials. */
-export function unseenBeside(
+export function hiddenBeside(
   text: Text,
-  found: readonly Found[],
+  matches: readonly Match[],
   isOfPeople: boolean,
   isSpanish: boolean,
-): Set<Found> {
+): Set<Match> {
   return new Set(
-    found.filter((entry, i) => {
+    matches.filter((entry, i) => {
       const isFinish = entry.kind === 'colour' || entry.kind === 'material'
-      return isUnseen(isFinish ? found[ownerOf(text, found, i, isSpanish) ?? -1] : entry, isOfPeople)
+      return isUnseen(isFinish ? matches[ownerOf(text, matches, i, isSpanish) ?? -1] : entry, isOfPeople)
     }),
   )
 }
 
 /** Colours and materials of products, which can't be changed. */
-export function saidOfOwn(text: Text, found: readonly Found[], isSpanish: boolean): Set<Found> {
-  const isOwn = found.some(({ kind }) => kind === 'own')
+export function spansOfOwn(text: Text, matches: readonly Match[], isSpanish: boolean): Set<Match> {
+  const isOwn = matches.some(({ kind }) => kind === 'own')
   return new Set(
-    found.filter(({ kind }, i) => {
+    matches.filter(({ kind }, i) => {
       if (!isOwn || (kind !== 'colour' && kind !== 'material')) return false
-      return found[ownerOf(text, found, i, isSpanish) ?? -1]?.kind === 'own'
+      return matches[ownerOf(text, matches, i, isSpanish) ?? -1]?.kind === 'own'
     }),
   )
 }
@@ -54,10 +54,10 @@ const STOOD_BEFORE: Readonly<Record<string, PlaceName>> = {
 }
 
 /** Replaces a view by the matching place if people are present and no other place is named. */
-export function standingBefore(found: readonly Found[]): Found[] {
-  const hasPlace = found.some(({ kind }) => kind === 'place')
-  if (hasPlace || !hasWearer(found)) return [...found]
-  return found.map((entry) => {
+export function standingBefore(matches: readonly Match[]): Match[] {
+  const hasPlace = matches.some(({ kind }) => kind === 'place')
+  if (hasPlace || !hasWearer(matches)) return [...matches]
+  return matches.map((entry) => {
     const place = entry.kind === 'thing' ? STOOD_BEFORE[entry.value] : undefined
     return place ? { ...entry, kind: 'place' as const, value: place } : entry
   })

@@ -1,6 +1,6 @@
 // Counts people by words and preceding numbers.
 
-import type { Found, Text } from '../text.ts'
+import type { Match, Text } from '../text.ts'
 import { NUMBERS } from '../subject-words.ts'
 import { VOCABULARY } from '../phrases.ts'
 import type { Unknown } from './find.ts'
@@ -11,12 +11,12 @@ const COUNT_REACH = 3
 /** The number before `i` that counts people, and its token. */
 function numberBefore(
   { tokens, clauses }: Text,
-  found: Found[],
+  matches: Match[],
   i: number,
 ): { count: number; token: number } | undefined {
-  const self = found[i]
+  const self = matches[i]
   if (!self) return undefined
-  const before = found.slice(0, i).findLast(({ kind }) => !['colour', 'material', 'mood'].includes(kind))
+  const before = matches.slice(0, i).findLast(({ kind }) => !['colour', 'material', 'mood'].includes(kind))
   const from = Math.max(before ? before.last + 1 : 0, self.first - COUNT_REACH)
   for (let token = self.first - 1; token >= from && clauses[token] === self.clause; token--) {
     const word = tokens[token]?.word ?? ''
@@ -31,10 +31,10 @@ function numberBefore(
 }
 
 /** Counts people. Numbers become part of the recognised phrase, and plurals mean several. */
-export function countPeople(text: Text, found: Found[], unknown: Unknown[]): Found[] {
-  return found.map((entry, i) => {
+export function countPeople(text: Text, matches: Match[], unknown: Unknown[]): Match[] {
+  return matches.map((entry, i) => {
     if (entry.kind !== 'person' && entry.kind !== 'count') return entry
-    const number = numberBefore(text, found, i)
+    const number = numberBefore(text, matches, i)
     const words = text.tokens.slice(entry.first, entry.last + 1).map((token) => token.word)
     const isPlural = words.at(-1)?.endsWith('s') === true && !VOCABULARY.has(words.join(' '))
     const build = entry.kind === 'person' ? entry.value : entry.value.split(' ')[1]

@@ -2,7 +2,7 @@
 
 import type { Pose } from '@studio/contract/vocabulary'
 import type { SceneSpec, Span, Thing } from '../scene-spec.ts'
-import type { Found, Text } from '../text.ts'
+import type { Match, Text } from '../text.ts'
 import type {
   Framing,
   LightName,
@@ -38,8 +38,8 @@ const WINDOWS: ReadonlySet<string> = new Set(['window', 'windows', 'ventana', 'v
 const EMPTY: ReadonlySet<string> = new Set('empty unfurnished bare deserted vacio vacia'.split(' '))
 
 /** Tokens that call a place empty, beside its word and its description. */
-function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
-  return found.flatMap((entry) => {
+function emptied({ tokens, clauses }: Text, matches: readonly Match[]): number[] {
+  return matches.flatMap((entry) => {
     if (entry.kind !== 'place') return []
     const near = [entry.first - 2, entry.first - 1, entry.last + 1]
     return near.filter((token) => clauses[token] === entry.clause && EMPTY.has(tokens[token]?.word ?? ''))
@@ -59,19 +59,19 @@ interface Remark extends Pick<Span, 'kind' | 'as'> {
   last: number
 }
 
-export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): Remark[] {
+export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text: Text): Remark[] {
   const remarks: Remark[] = []
   /** For each match, the index of its object. */
   const thingAt: (number | undefined)[] = []
-  const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
+  const { finishes, support, backdrop, free } = giveFinishes(text, matches, isSpanish)
   spec.support = support
   spec.backdrop = backdrop
   for (const { colour, material } of free) {
     if (colour) spec.colours.push(colour)
     if (material) spec.materials.push(material)
   }
-  const wordOf = (entry: Found) => text.tokens[entry.last]?.word ?? ''
-  found.forEach((entry, i) => {
+  const wordOf = (entry: Match) => text.tokens[entry.last]?.word ?? ''
+  matches.forEach((entry, i) => {
     // Long: one case for each kind of word.
     const finish = finishes[i] ?? {}
     const { value } = entry
@@ -87,7 +87,7 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
         break
       case 'garment':
         // A cap among bottles is a lid.
-        if (value === 'cap' && spec.people === 0 && found.some((other) => other.kind === 'thing'))
+        if (value === 'cap' && spec.people === 0 && matches.some((other) => other.kind === 'thing'))
           spec.trim = finish
         else
           spec.garments.push({
@@ -97,7 +97,7 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
           })
         break
       case 'thing': {
-        const before = found.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
+        const before = matches.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
         const isInBowl = SERVED.has(value) && before?.value === 'bowl'
         const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
         const vessel = spec.things.at(-1)
@@ -108,18 +108,18 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
           thingAt[i] = spec.things.length - 1
           break
         }
-        const beside = found[i - 1]
+        const beside = matches[i - 1]
         if (beside?.kind === 'thing' && beside.value === value && beside.last === entry.first - 1) {
           // "Wine bottles" are bottles.
           thingAt[i] = spec.things.length - 1
           const own = spec.things.at(-1)
-          const { count } = countOf(text, found, { ...entry, first: beside.first })
+          const { count } = countOf(text, matches, { ...entry, first: beside.first })
           if (own && count !== undefined) own.count ??= count
           break
         }
-        const amount = countOf(text, found, entry)
+        const amount = countOf(text, matches, entry)
         const { count } = amount
-        const size = sizeOf(text, found, entry, isSpanish)
+        const size = sizeOf(text, matches, entry, isSpanish)
         const { portion, words } = portionOf(text, entry)
         remarks.push(...words.map((token) => ({ first: token, last: token, kind: 'thing' as const })))
         remarks.push(...amount.words.map((token) => ({ first: token, last: token, kind: 'count' as const })))
@@ -139,9 +139,9 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
       }
       case 'own': {
         const counted = countOfOwn(text.tokens, entry.first)
-        const known = spec.own.find(({ id }) => id === value)
-        thingAt[i] = known ? spec.things.findIndex(({ own }) => own === value) : spec.things.length
-        if (known) break
+        const thing = spec.own.find(({ id }) => id === value)
+        thingAt[i] = thing ? spec.things.findIndex(({ own }) => own === value) : spec.things.length
+        if (thing) break
         const own = { ...(counted && { count: counted.count }) }
         spec.own.push({ id: value, ...own })
         spec.things.push({ kind: 'box', own: value, ...own })
@@ -210,17 +210,17 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
     }
   })
   // Clothes or a pose without a person still need a mannequin.
-  const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
+  const isDressed = spec.garments.length > 0 || matches.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
   const isOfPlace = spec.people === 0 && spec.things.length === 0 && spec.own.length === 0
-  for (const token of isOfPlace ? emptied(text, found) : []) {
+  for (const token of isOfPlace ? emptied(text, matches) : []) {
     spec.isEmpty = true
     remarks.push({ first: token, last: token, kind: 'place' })
   }
-  const framing = spec.framing ?? portraitFraming(spec, text, found)
+  const framing = spec.framing ?? portraitFraming(spec, text, matches)
   if (framing) spec.framing = framing
-  relate(spec, text, found, { thingAt, remarks })
-  letter(spec, text, found, { thingAt, remarks })
+  relate(spec, text, matches, { thingAt, remarks })
+  letter(spec, text, matches, { thingAt, remarks })
   dropIdleOwn(spec)
   return remarks
 }
@@ -229,14 +229,16 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
 function letter(
   spec: SceneSpec,
   text: Text,
-  found: readonly Found[],
+  matches: readonly Match[],
   { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
 ): void {
   text.tokens.forEach(({ isWritten, isBare, start, end }, token) => {
     if (!isWritten) return
-    const at = carrierOf(text, found, token)
+    const at = carrierOf(text, matches, token)
     const worn =
-      found[at]?.kind === 'garment' ? spec.garments.find(({ kind }) => kind === found[at]?.value) : undefined
+      matches[at]?.kind === 'garment'
+        ? spec.garments.find(({ kind }) => kind === matches[at]?.value)
+        : undefined
     const isAlone = at < 0 && spec.things.every(({ own }) => own !== undefined) && spec.people === 0
     if (isAlone) spec.things.push({ kind: 'poster' })
     const carrier = worn ?? spec.things[isAlone ? spec.things.length - 1 : (thingAt[at] ?? -1)]
@@ -248,7 +250,7 @@ function letter(
     if (!words) return
     carrier.words = words
     const as = { en: `“${words}”`, es: `«${words}»` }
-    remarks.push({ ...wordsAbout(text, found, token), kind: 'text', ...(!isAll && { as }) })
+    remarks.push({ ...wordsAbout(text, matches, token), kind: 'text', ...(!isAll && { as }) })
   })
 }
 
@@ -260,10 +262,10 @@ function dropIdleOwn(spec: SceneSpec): void {
   const isTold = (i: number) =>
     things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
   if (things.some(({ own }, i) => own !== undefined && isTold(i))) return
-  const kept = things.filter(({ own }) => own === undefined)
-  const placeOf = (i: number) => kept.indexOf(things[i] as Thing)
+  const plainThings = things.filter(({ own }) => own === undefined)
+  const placeOf = (i: number) => plainThings.indexOf(things[i] as Thing)
   // No relation refers to the removed ones.
-  const moved = kept.map(({ at, ...thing }): Thing => {
+  const moved = plainThings.map(({ at, ...thing }): Thing => {
     if (!at || at.of === 'people') return { ...thing, ...(at && { at }) }
     const and = at.and === undefined ? {} : { and: placeOf(at.and) }
     return { ...thing, at: { ...at, of: placeOf(at.of), ...and } }
@@ -275,17 +277,17 @@ function dropIdleOwn(spec: SceneSpec): void {
 function relate(
   spec: SceneSpec,
   text: Text,
-  found: readonly Found[],
+  matches: readonly Match[],
   { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
 ): void {
-  for (const { of, how, to, and, words, instead } of relationsOf(text, found)) {
+  for (const { of, how, to, and, words, instead } of relationsOf(text, matches)) {
     const own = spec.things[thingAt[of] ?? -1]
-    const isOfPeople = found[to]?.kind !== 'thing' && found[to]?.kind !== 'own'
+    const isOfPeople = matches[to]?.kind !== 'thing' && matches[to]?.kind !== 'own'
     const other = isOfPeople ? 'people' : thingAt[to]
     if (!own || own.at || other === undefined || other === thingAt[of]) continue
     const second = and === undefined ? undefined : thingAt[and]
     own.at = { how, of: other, ...(second !== undefined && { and: second }) }
-    const isToUnseen = [found[of], found[to]].some((entry) => isUnseen(entry, spec.people > 0))
+    const isToUnseen = [matches[of], matches[to]].some((entry) => isUnseen(entry, spec.people > 0))
     if (words && !isToUnseen)
       remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
   }

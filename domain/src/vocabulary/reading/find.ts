@@ -1,6 +1,6 @@
 // Finds known words and phrases in a prompt, longest first, and the unrecognised words.
 
-import type { Found, Text, Token } from '../text.ts'
+import type { Match, Text, Token } from '../text.ts'
 import type { FindOwn } from '../own-names.ts'
 import { asThing, type Entry, isPassedOver, LONGEST_PHRASE, lookUp, meantOtherwise } from '../phrases.ts'
 import { isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
@@ -52,7 +52,7 @@ const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
   [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
 
 /** The longest known phrase that starts at a token, optionally after an object, and its number of tokens. */
-function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
+function entryAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
   const { tokens, clauses } = text
   if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
   const isDance = isFlamencoDance(text, i)
@@ -70,42 +70,42 @@ function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size:
   return undefined
 }
 
-export function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: Unknown[] } {
+export function find(text: Text, findOwn: FindOwn): { found: Match[]; unknown: Unknown[] } {
   const { tokens, clauses } = text
-  const found: Found[] = []
+  const matches: Match[] = []
   const unknown: Unknown[] = []
   let i = 0
   while (i < tokens.length) {
-    const before = found.at(-1)
+    const before = matches.at(-1)
     const isBehind = before?.last === i - 1 && (before.kind === 'thing' || before.kind === 'garment')
     const clause = clauses[i] ?? 0
     const own = findOwn(tokens, i)
     if (own) {
-      found.push({ kind: 'own', value: own.id, first: i, last: i + own.size - 1, clause })
+      matches.push({ kind: 'own', value: own.id, first: i, last: i + own.size - 1, clause })
       i += own.size
       continue
     }
-    const known = knownAt(text, i, isBehind)
+    const entry = entryAt(text, i, isBehind)
     const together = meantOtherwise(
       tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
     )
-    if (together > (known?.size ?? 0)) {
+    if (together > (entry?.size ?? 0)) {
       unknown.push({ first: i, last: i + together - 1 })
       i += together
-    } else if (known?.entry.kind === 'medium' && isHungUp(text, found, i, known.size)) {
-      unknown.push({ first: i, last: i + Math.max(0, known.size - 2) })
-      i += known.size
-    } else if (known?.entry.isLikeness && isNoSitter(tokens, i, known.size)) {
-      unknown.push({ first: i, last: i + known.size - 1 })
-      i += known.size
-    } else if (isNoThing(tokens, i) && !(known && known.size > 1 && tokens[i]?.word === 'glasses')) i++
-    else if (known) {
-      found.push({ ...known.entry, first: i, last: i + known.size - 1, clause })
-      i += known.size
+    } else if (entry?.entry.kind === 'medium' && isHungUp(text, matches, i, entry.size)) {
+      unknown.push({ first: i, last: i + Math.max(0, entry.size - 2) })
+      i += entry.size
+    } else if (entry?.entry.isLikeness && isNoSitter(tokens, i, entry.size)) {
+      unknown.push({ first: i, last: i + entry.size - 1 })
+      i += entry.size
+    } else if (isNoThing(tokens, i) && !(entry && entry.size > 1 && tokens[i]?.word === 'glasses')) i++
+    else if (entry) {
+      matches.push({ ...entry.entry, first: i, last: i + entry.size - 1, clause })
+      i += entry.size
     } else {
       if (!isPassedOver(tokens[i]?.word ?? '')) unknown.push({ first: i, last: i })
       i++
     }
   }
-  return { found, unknown }
+  return { found: matches, unknown }
 }

@@ -1,6 +1,6 @@
 // Known words that name no object here: shapes, verbs, authors, pictures on a wall.
 
-import type { Found, Text, Token } from '../text.ts'
+import type { Match, Text, Token } from '../text.ts'
 import { lookUp } from '../phrases.ts'
 
 /** Words that make a name an author or style, not a person in the image. */
@@ -20,14 +20,14 @@ const ART: ReadonlySet<string> = new Set(['painting', 'drawing', 'pintura', 'dib
 const HANGING: ReadonlySet<string> = new Set(['on', 'hanging', 'hung', 'above', 'over', 'colgado', 'colgada'])
 
 /** A painting behind a person or on a wall is an object, not the medium of the image. */
-export function isHungUp({ tokens }: Text, found: readonly Found[], i: number, size: number): boolean {
+export function isHungUp({ tokens }: Text, matches: readonly Match[], i: number, size: number): boolean {
   const isOf = ['of', 'about', 'de'].includes(tokens[i + size - 1]?.word ?? '')
   const isWork = size === 1 && ART.has(tokens[i]?.word ?? '')
   if (isWork && HANGING.has(tokens[i + 1]?.word ?? '')) return true
   // Abstract words aren't objects beside which a painting could hang.
-  const isThere = ({ kind, value }: Found) =>
+  const isThere = ({ kind, value }: Match) =>
     ['person', 'count', 'place'].includes(kind) || (kind === 'thing' && value !== 'spheres')
-  return (isOf || isWork) && found.some(isThere)
+  return (isOf || isWork) && matches.some(isThere)
 }
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])

@@ -10,7 +10,7 @@ export function tokenize(text: string): Text {
   const sentences: number[] = []
   let clause = 0
   let sentence = 0
-  const written = quotationsIn(text).map(
+  const quotations = quotationsIn(text).map(
     ({ start, end, isBare }): Token => ({
       start,
       end,
@@ -23,7 +23,7 @@ export function tokenize(text: string): Text {
     /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
   )) {
     const word = match[0]
-    const quoted = written.find(({ start, end }) => start <= match.index && end > match.index)
+    const quoted = quotations.find(({ start, end }) => start <= match.index && end > match.index)
     if (quoted) {
       if (tokens.at(-1) === quoted) continue
       tokens.push(quoted)

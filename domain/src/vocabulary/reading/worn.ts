@@ -1,7 +1,7 @@
 // Decides what is worn and by whom, and what is a separate object.
 
 import { hasWearer, isSomebody } from '../people.ts'
-import type { Found, Text } from '../text.ts'
+import type { Match, Text } from '../text.ts'
 import { ownerOf } from '../finishes.ts'
 import { UPON } from './no-things.ts'
 
@@ -16,26 +16,26 @@ const WORN: ReadonlySet<string> = new Set([
 ])
 
 /** Clothes of an animal aren't drawn, and add no person to the image. */
-export function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
-  const isOfNobody = !found.some(isSomebody)
-  const isWorn = found.some(
+export function withoutDressedThings({ tokens }: Text, matches: Match[]): Match[] {
+  const isOfNobody = !matches.some(isSomebody)
+  const isWorn = matches.some(
     ({ kind }, i) =>
       kind === 'thing' &&
-      tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
+      tokens.slice((matches[i]?.last ?? 0) + 1, matches[i + 1]?.first).some(({ word }) => WORN.has(word)),
   )
   return isOfNobody && isWorn
-    ? found.filter(
+    ? matches.filter(
         ({ kind, value }, i) =>
           kind !== 'garment' && kind !== 'hair' && !(i > 0 && kind === 'thing' && EYEWEAR.has(value)),
       )
-    : found
+    : matches
 }
 
 /** With a dressed person, knit without another noun is a sweater. */
-export function wearKnit(text: Text, found: Found[], isSpanish: boolean): Found[] {
-  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person')) return found
-  return found.map((entry, i) =>
-    entry.kind === 'material' && entry.value === 'knit' && ownerOf(text, found, i, isSpanish) === undefined
+export function wearKnit(text: Text, matches: Match[], isSpanish: boolean): Match[] {
+  if (!matches.some(({ kind }) => kind === 'garment' || kind === 'person')) return matches
+  return matches.map((entry, i) =>
+    entry.kind === 'material' && entry.value === 'knit' && ownerOf(text, matches, i, isSpanish) === undefined
       ? { ...entry, kind: 'garment', value: 'sweater' }
       : entry,
   )
@@ -55,13 +55,13 @@ const APART: ReadonlySet<string> = new Set([
 ])
 
 /** Last words before a match. */
-const before = ({ tokens }: Text, { first }: Found) =>
+const before = ({ tokens }: Text, { first }: Match) =>
   tokens.slice(Math.max(0, first - 3), first).map(({ word }) => word)
 
 /** With a person, a pair of shoes is worn. */
-export function wearShoes(text: Text, found: Found[]): Found[] {
-  if (!hasWearer(found)) return found
-  return found.map((entry) => {
+export function wearShoes(text: Text, matches: Match[]): Match[] {
+  if (!hasWearer(matches)) return matches
+  return matches.map((entry) => {
     if (entry.kind !== 'thing' || entry.value !== 'shoe') return entry
     const isPair = text.tokens[entry.last]?.word.endsWith('s') === true
     return isPair && !before(text, entry).some((word) => APART.has(word))
@@ -74,9 +74,9 @@ export function wearShoes(text: Text, found: Found[]): Found[] {
 const EYEWEAR: ReadonlySet<string> = new Set(['glasses', 'sunglasses'])
 
 /** With a person, glasses are worn, unless they are held or placed. */
-export function wearGlasses(text: Text, found: Found[]): Found[] {
-  if (!hasWearer(found)) return found
-  return found.map((entry) => {
+export function wearGlasses(text: Text, matches: Match[]): Match[] {
+  if (!hasWearer(matches)) return matches
+  return matches.map((entry) => {
     if (entry.kind !== 'thing' || !EYEWEAR.has(entry.value)) return entry
     return before(text, entry).some((word) => APART.has(word) || UPON.has(word))
       ? entry

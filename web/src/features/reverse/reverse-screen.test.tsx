@@ -1,4 +1,4 @@
-import { type FileFacts, foundWords, type Measured } from '@studio/domain/reverse'
+import { type FileFacts, recognisedWords, type Measured } from '@studio/domain/reverse'
 import { type Slot, SLOTS } from '@studio/contract/reverse'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,7 +36,9 @@ class PretendWorker {
   /** Sorts words like the worker. */
   tell(message: TestMessage) {
     const found =
-      'facts' in message ? foundWords(message.facts.recipe, message.facts.exif, message.facts.sourceType) : {}
+      'facts' in message
+        ? recognisedWords(message.facts.recipe, message.facts.exif, message.facts.sourceType)
+        : {}
     const colours = 'measured' in message ? colourWordsOf(message.measured) : {}
     act(() => this.#heard.get('message')?.({ data: { ...message, found, colours } as WorkerMessage }))
   }

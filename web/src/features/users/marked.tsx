@@ -1,4 +1,4 @@
-import { foldText, isFoundInside, searchWords } from '@studio/domain/text'
+import { foldText, matchesInside, searchWords } from '@studio/domain/text'
 import { Fragment } from 'react'
 import styles from './users.module.css'
 
@@ -7,7 +7,7 @@ function placeOf(text: string, q: string, atStart: boolean): readonly [number, n
   if (atStart) return q !== '' && text.toLowerCase().startsWith(q.toLowerCase()) ? [0, q.length] : undefined
   for (const word of searchWords(q))
     for (let start = 0; start < text.length; start += 1) {
-      if (!isFoundInside(word) && start > 0 && !/\s/.test(text[start - 1] ?? '')) continue
+      if (!matchesInside(word) && start > 0 && !/\s/.test(text[start - 1] ?? '')) continue
       // A folded letter rarely comes from more than two letters of the text.
       const most = Math.min(text.length, start + 2 * word.length)
       for (let end = start + 1; end <= most; end += 1)

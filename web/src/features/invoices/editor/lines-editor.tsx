@@ -1,6 +1,6 @@
 import { numberFormat, formatAmount } from '@studio/domain/kernel'
 import { readMinorUnits, readNumber } from '../../../platform/read-number.ts'
-import { type FoundProblem, sumsOf } from '@studio/domain/invoices'
+import { type InvoiceProblem, sumsOf } from '@studio/domain/invoices'
 import { type InvoiceLine, MAX_LINE_TEXT, MAX_AMOUNT, MAX_LINES } from '@studio/contract/invoices'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ interface LinesEditorProps {
   decimals: number
   /** Tax rate of new lines. */
   taxRate: number
-  problems: readonly FoundProblem[]
+  problems: readonly InvoiceProblem[]
   /** More ways to add lines, next to the button for an empty line. */
   more?: ReactNode
   onUnread: (field: string, isUnread: boolean) => void
@@ -104,7 +104,7 @@ interface LineFieldsProps {
   decimals: number
   /** In minor units. */
   net: number
-  problems: readonly FoundProblem[]
+  problems: readonly InvoiceProblem[]
   onUnread: LinesEditorProps['onUnread']
   onChange: (part: Partial<InvoiceLine>) => void
   onMove: (by: number) => void

@@ -1,4 +1,4 @@
-import { DOCUMENT_TEXTS, type DocumentParty, documentOf, type FoundProblem } from '@studio/domain/invoices'
+import { DOCUMENT_TEXTS, type DocumentParty, documentOf, type InvoiceProblem } from '@studio/domain/invoices'
 import type { Invoice } from '@studio/contract/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/index.ts'
@@ -20,7 +20,7 @@ const MISSING: Partial<Record<string, Missing>> = {
 
 interface PaperProps {
   invoice: Invoice
-  problems: readonly FoundProblem[]
+  problems: readonly InvoiceProblem[]
 }
 
 /** Print preview in the client’s language. Missing fields are marked in place. */

@@ -1,4 +1,4 @@
-import type { FoundProblem } from '@studio/domain/invoices'
+import type { InvoiceProblem } from '@studio/domain/invoices'
 import type { Invoice } from '@studio/contract/invoices'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
@@ -8,7 +8,7 @@ import styles from '../invoices.module.css'
 interface PartyBoxProps {
   side: 'seller' | 'buyer'
   party: Invoice['buyer']
-  problems: readonly FoundProblem[]
+  problems: readonly InvoiceProblem[]
   /** Undefined if it can’t be edited because the client was deleted. */
   onEdit: (() => void) | undefined
 }

@@ -7,7 +7,7 @@ import type {
   MarkChange,
   ProofComment,
   proofGuestReasons,
-  Seen,
+  ProofState,
 } from '@studio/contract/proofs'
 import { ask, reach, read, Refused } from '../../../platform/guest-calls.ts'
 
@@ -46,8 +46,8 @@ export const addComment = (comment: CommentDraft & { id: string }): Promise<{ co
 export const changeComment = (id: string, change: CommentChange): Promise<unknown> =>
   call('PATCH', `/comments/${id}`, change)
 export const removeComment = (id: string): Promise<unknown> => call('DELETE', `/comments/${id}`)
-export const submit = (seen: Seen): Promise<unknown> => call('POST', '/submit', seen)
-export const approve = (approval: Seen & { name: string; language: 'en' | 'es' }): Promise<unknown> =>
+export const submit = (seen: ProofState): Promise<unknown> => call('POST', '/submit', seen)
+export const approve = (approval: ProofState & { name: string; language: 'en' | 'es' }): Promise<unknown> =>
   call('POST', '/approve', approval)
 export const askZip = (of: 'all' | 'picks', size: 'web' | 'full'): Promise<{ url: string }> =>
   call('POST', '/zip', { of, size })

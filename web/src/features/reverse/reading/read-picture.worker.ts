@@ -3,7 +3,7 @@ import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
 import {
   type FileFacts,
   findHidden,
-  foundWords,
+  recognisedWords,
   hasTooManyPasses,
   MAX_PIXELS,
   measure,
@@ -18,7 +18,7 @@ const post = (message: WorkerMessage) => postMessage(message)
 
 const sorted = (facts: FileFacts) => ({
   facts,
-  found: foundWords(facts.recipe, facts.exif, facts.sourceType),
+  found: recognisedWords(facts.recipe, facts.exif, facts.sourceType),
 })
 
 async function read(file: Blob): Promise<void> {
