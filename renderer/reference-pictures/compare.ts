@@ -35,7 +35,7 @@ function blurred(picture: Picture): Float64Array {
   const { width, height } = picture
   const lab = toLab(picture)
   const out = new Float64Array(lab.length)
-  const clamp = (v: number, most: number) => Math.min(most - 1, Math.max(0, v))
+  const clamp = (v: number, max: number) => Math.min(max - 1, Math.max(0, v))
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       for (let c = 0; c < 3; c++) {

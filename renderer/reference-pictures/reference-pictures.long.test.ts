@@ -13,7 +13,7 @@ import { composeReference, drawReference, fileOf, type Picture, references } fro
 const pool = createPool(2)
 afterAll(() => pool.close())
 
-async function kept(name: string): Promise<Picture> {
+async function readStored(name: string): Promise<Picture> {
   // The bytes: where the product's own decoder was opened before, pictures are read from memory only.
   const { data, info } = await sharp(await readFile(fileOf(name)))
     .removeAlpha()
@@ -35,12 +35,12 @@ function brightness({ pixels }: Picture) {
 
 /** The largest difference between the channels of a pixel. */
 function mostColour({ pixels }: Picture): number {
-  let most = 0
+  let max = 0
   for (let i = 0; i < pixels.length; i += 3) {
     const own = [...pixels.subarray(i, i + 3)]
-    most = Math.max(most, Math.max(...own) - Math.min(...own))
+    max = Math.max(max, Math.max(...own) - Math.min(...own))
   }
-  return most
+  return max
 }
 
 // If an image is meant to change, `node tools/reference-pictures.ts` shows before and after, and `--keep` accepts the
@@ -48,10 +48,10 @@ function mostColour({ pixels }: Picture): number {
 describe('reference pictures', () => {
   // A new style, light or place needs a reference image here, so that it can’t break unnoticed.
   it('show every style, light, place, weather, medium, pose, material, pattern, cut, gobo and kind of solid', () => {
-    const shown = new Map<string, Set<string | number>>()
+    const byTopic = new Map<string, Set<string | number>>()
     const show = (what: string, ...names: (string | number | undefined)[]) => {
-      const known = shown.get(what) ?? shown.set(what, new Set()).get(what)
-      for (const name of names) if (name !== undefined) known?.add(name)
+      const images = byTopic.get(what) ?? byTopic.set(what, new Set()).get(what)
+      for (const name of names) if (name !== undefined) images?.add(name)
     }
     for (const reference of references()) {
       const { spec, scene, facts } = composeReference(reference)
@@ -87,14 +87,14 @@ describe('reference pictures', () => {
       solid: [ROUND_CONE, ELLIPSOID, BOX, CYLINDER, TORUS, ARCH, LATHE],
     }
     const missing = Object.entries(all).flatMap(([what, names]) =>
-      names.filter((name) => !shown.get(what)?.has(name)).map((name) => `${what} ${name}`),
+      names.filter((name) => !byTopic.get(what)?.has(name)).map((name) => `${what} ${name}`),
     )
     expect(missing).toEqual([])
   })
 
   it.each(references())('$name is drawn as it was', async (reference) => {
     const picture = await drawReference(reference, pool)
-    const difference = differenceOf(picture, await kept(reference.name))
+    const difference = differenceOf(picture, await readStored(reference.name))
     expect(isAlike(difference), JSON.stringify(difference)).toBe(true)
     // Neither black nor overexposed, even if such a reference was accepted.
     const { mean, white } = brightness(picture)

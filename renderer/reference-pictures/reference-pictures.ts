@@ -106,11 +106,11 @@ export function references(): Reference[] {
       one(`sea-${language}`, begin.second, { style: 'editorial', aspectRatio: '16:9' }),
     ]
   })
-  return [...faults, ...briefs, ...looks(), ...asMade()]
+  return [...faults, ...briefs, ...listReferences(), ...asMade()]
 }
 
 /** Covers what the others leave out, so that every style, light, place, weather, material, pattern and cut is shown. */
-const looks = (): Reference[] => [
+const listReferences = (): Reference[] => [
   one('softbox', 'glass perfume bottle with gold cap, softbox', {}),
   one('window', 'woman in a denim jacket and a linen skirt, brick wall, window light', {
     style: 'lifestyle',

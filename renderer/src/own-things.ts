@@ -9,8 +9,8 @@ import { type Model, unpackThing } from './things/packed-thing.ts'
 const unpacked = new WeakMap<Uint8Array, Model>()
 
 function modelOf(prepared: Uint8Array): Model {
-  const known = unpacked.get(prepared)
-  if (known) return known
+  const cached = unpacked.get(prepared)
+  if (cached) return cached
   const model = unpackThing(prepared)
   unpacked.set(prepared, model)
   return model

@@ -46,7 +46,7 @@ describe('the renderer', () => {
     )
     const distance = (from: Buffer | undefined) =>
       from?.reduce((sum, v, i) => sum + Math.abs(v - (mine?.[i] ?? 0)), 0) ?? Number.NaN
-    // Closer to itself by far than to the same prompt by another seed.
+    // Much closer to itself than to the same prompt with another seed.
     expect(distance(larger)).toBeLessThan(distance(others) / 2)
   })
 

@@ -188,10 +188,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
     async guides(request) {
       const { scene, facts, figures, size } = await setUp(request)
-      const fits: Guides['fits'] = (kept) =>
-        kept.geometry === undefined
-          ? TELLING.every((name) => kept[name] === facts[name])
-          : kept.geometry === facts.geometry && kept.width === size.width && kept.height === size.height
+      const fits: Guides['fits'] = (guides) =>
+        guides.geometry === undefined
+          ? TELLING.every((name) => guides[name] === facts[name])
+          : guides.geometry === facts.geometry && guides.width === size.width && guides.height === size.height
       return createGuides(pool, { scene, figures, size, fits, version: facts.geometry })
     },
     close: () => pool.close(),

@@ -15,7 +15,7 @@ export interface StyleReference {
 
 const SIDE = 48
 /** More pixels than this are refused before decoding. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** The bytes of a reference can’t be decoded as an image; `cause` is the decoder’s error. */
 export class UnreadableReference extends Error {
@@ -29,7 +29,7 @@ export class UnreadableReference extends Error {
 export async function readStyleReference(bytes: Uint8Array): Promise<StyleReference> {
   let data: Buffer
   try {
-    data = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
+    data = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
       .flatten({ background: '#808080' })
       .resize(SIDE, SIDE, { fit: 'fill' })
       .toColourspace('srgb')

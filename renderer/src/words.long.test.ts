@@ -130,7 +130,7 @@ const stagesOf = (meaning: string): readonly Stage[] => STAGES[meaning.split(' '
 describe('the known words', () => {
   it('are at least 300 in each language', () => {
     const count = (language: string) =>
-      [...VOCABULARY.values()].filter((known) => known.language === language).length
+      [...VOCABULARY.values()].filter((entry) => entry.language === language).length
     expect(count('en')).toBeGreaterThanOrEqual(300)
     expect(count('es')).toBeGreaterThanOrEqual(300)
   })

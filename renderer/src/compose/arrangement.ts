@@ -32,7 +32,7 @@ const GAP = 0.07
 export const STILL_LIFE: Room = { width: 2.5, height: 1.9 }
 
 /** Maximum number of one object that is drawn. */
-const MOST_OF_ONE = 10
+const MAX_OF_ONE = 10
 /** Maximum number in one row; more form two rows. */
 const IN_A_ROW = 2
 const SIZES = { small: 0.62, large: 1.35 } as const
@@ -74,7 +74,7 @@ interface Block {
 }
 
 function blockOf(thing: Thing, index: number, built: Bounds, factor: number): Block {
-  const count = Math.min(MOST_OF_ONE, thing.count ?? 1)
+  const count = Math.min(MAX_OF_ONE, thing.count ?? 1)
   const w = ((built.high[0] - built.low[0]) / 2) * factor
   const d = ((built.high[2] - built.low[2]) / 2) * factor
   const h = built.high[1] * factor
@@ -146,7 +146,7 @@ function partBetween(things: readonly Thing[]): { thing: Thing; index: number; a
 }
 
 /** Places one block relative to another. */
-function standTo(own: Block, other: Block, how: Relation, side: number, taken: readonly Block[]): void {
+function standTo(own: Block, other: Block, how: Relation, side: number, occupied: readonly Block[]): void {
   own.x = other.x
   own.z = other.z
   own.y = other.y
@@ -158,7 +158,7 @@ function standTo(own: Block, other: Block, how: Relation, side: number, taken: r
       fit(ON_SHARE)
       own.y = top
       // Several objects on one support are placed side by side.
-      const mates = taken.filter((block) => block.y === top && Math.abs(block.x - other.x) <= other.w)
+      const mates = occupied.filter((block) => block.y === top && Math.abs(block.x - other.x) <= other.w)
       if (mates.length > 0) {
         const row = [...mates, own]
         const shrink = Math.min(
@@ -198,15 +198,17 @@ function standTo(own: Block, other: Block, how: Relation, side: number, taken: r
       break
     case 'beside':
     case 'between': {
-      const isFree = (way: number) =>
-        !taken.some((block) => overlaps({ ...own, x: other.x + way * (other.w + own.w + GAP) }, block))
+      const isFree = (direction: number) =>
+        !occupied.some((block) =>
+          overlaps({ ...own, x: other.x + direction * (other.w + own.w + GAP) }, block),
+        )
       own.x += (isFree(side) || !isFree(-side) ? side : -side) * (other.w + own.w + GAP)
       break
     }
   }
   const [dx, dz] =
     how === 'behind' ? [0, -1] : how === 'front' ? [0, 1] : [Math.sign(own.x - other.x) || side, 0]
-  for (let step = 0; step < 60 && taken.some((block) => overlaps(own, block)); step++) {
+  for (let step = 0; step < 60 && occupied.some((block) => overlaps(own, block)); step++) {
     own.x += dx * GAP
     own.z += dz * GAP
   }
@@ -227,7 +229,7 @@ export function arrange(
     blockOf(thing, index, builtAs(thing), thing.size ? SIZES[thing.size] : 1),
   )
   const isDone = units.map(() => false)
-  const taken: Block[] = []
+  const standing: Block[] = []
   const put = (i: number) => {
     const [unit, own] = [units[i], blocks[i]]
     if (!unit || !own || isDone[i]) return
@@ -235,14 +237,14 @@ export function arrange(
     const to = unit.at && unit.at.of !== 'people' ? unit.at.of : undefined
     if (to !== undefined && unit.at && blocks[to] && to !== i) {
       put(to)
-      standTo(own, blocks[to], unit.at.how, side, taken)
-    } else if (taken.length > 0) {
-      const first = taken[0] ?? own
-      const last = taken.reduce((far, block) => (Math.abs(block.x) > Math.abs(far.x) ? block : far), first)
-      standTo(own, first, 'beside', last.x * side > 0 ? -side : side, taken)
+      standTo(own, blocks[to], unit.at.how, side, standing)
+    } else if (standing.length > 0) {
+      const first = standing[0] ?? own
+      const last = standing.reduce((far, block) => (Math.abs(block.x) > Math.abs(far.x) ? block : far), first)
+      standTo(own, first, 'beside', last.x * side > 0 ? -side : side, standing)
       own.z -= Math.min(0.12, own.d)
     }
-    taken.push(own)
+    standing.push(own)
   }
   units.forEach((_, i) => put(i))
 
@@ -257,9 +259,9 @@ export function arrange(
   )
   const placed = blocks.flatMap((block) =>
     block.copies.map(([dx, dy, dz]): Placed => {
-      const { at: said, count: _count, ...rest } = block.thing
+      const { at: relation, count: _count, ...rest } = block.thing
       // Objects in a vessel are built without one.
-      const thing = said?.how === 'in' ? { ...rest, at: said } : rest
+      const thing = relation?.how === 'in' ? { ...rest, at: relation } : rest
       const x = block.x - (x0 + x1) / 2 + dx - block.off[0]
       const z = block.z - (z0 + z1) / 2 + dz - block.off[1]
       return {

@@ -1,7 +1,7 @@
 // Chooses what a prompt leaves open: objects, place and light, from its other words and the style.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/domain/vocabulary'
+import { type LightName, type PlaceName, type SceneSpec, allowedOf } from '@studio/domain/vocabulary'
 import { createRandom, hashText, type Random } from '../scene/random.ts'
 import type { Letterer } from '../scene/lettering.ts'
 import type { StyleReference } from '../style-reference.ts'
@@ -62,7 +62,7 @@ const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** Open choices depend on the prompt, style and seed only: the same input gives the same result. */
 export function choose({ spec, style, reference, seed, index, ownThings = [] }: SceneRequest): Choices {
-  const look = STYLE_LOOKS[style]
+  const styleLook = STYLE_LOOKS[style]
   // Choices shared by a series use its first seed; choices that vary use each image’s own seed.
   const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(seed - index, 0x9e3779b1)
   const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
@@ -76,12 +76,12 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
       spec.weather === 'clear' ||
       (!spec.weather && things[0]?.kind === 'waterfall'))
   const light =
-    isFair && !spec.light ? 'hard' : chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
+    isFair && !spec.light ? 'hard' : chooseLight(spec, isView ? SUNLIT : styleLook.lights, randomOf('light'))
   const isBare = spec.backdrop.colour !== undefined || reference !== undefined || isView
-  const place = choosePlace(spec, look, { isStillLife, isBare }, randomOf('place'))
+  const place = choosePlace(spec, styleLook, { isStillLife, isBare }, randomOf('place'))
   const isBareThing = (thing: StagedThing) => thing.own === undefined && isOfOutside(thing)
   return {
-    look,
+    look: styleLook,
     palette: choosePalette(spec, style, randomOf('palette'), reference),
     things,
     isStillLife,
@@ -102,21 +102,21 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
 }
 
 function chooseLight(spec: SceneSpec, usual: StyleLook['lights'], random: Random): LightName {
-  return spec.light ?? lightByContext(spec) ?? random.pick(wantedOf(spec, 'light', usual, 'window'))
+  return spec.light ?? lightByContext(spec) ?? random.pick(allowedOf(spec, 'light', usual, 'window'))
 }
 
 function choosePlace(
   spec: SceneSpec,
-  look: StyleLook,
+  styleLook: StyleLook,
   { isStillLife, isBare }: { isStillLife: boolean; isBare: boolean },
   random: Random,
 ): PlaceName {
-  const known = spec.place ?? placeByContext(spec, isStillLife)
-  if (known) return known
+  const place = spec.place ?? placeByContext(spec, isStillLife)
+  if (place) return place
   // A view contains no furniture.
   if (isBare) return 'cyclorama'
   return random.pick(
-    wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),
+    allowedOf(spec, 'place', isStillLife ? stillLifePlaces(styleLook.places) : styleLook.places, 'sweep'),
   )
 }
 

@@ -112,10 +112,10 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
 
 /** The material a prompt asked for, or `fallback` in the colour it asked for. */
 export function finishFor(finish: Finish, colour: Vec, fallback: Partial<Material> = {}): Material {
-  const wanted = finish.colour ?? colour
+  const target = finish.colour ?? colour
   if (finish.material)
-    return { ...onlyDrawn(fallback), ...finishOf(finish.material, wanted, finish.colour !== undefined) }
-  return { roughness: 0.6, ...fallback, colour: asPaint(wanted) }
+    return { ...onlyDrawn(fallback), ...finishOf(finish.material, target, finish.colour !== undefined) }
+  return { roughness: 0.6, ...fallback, colour: asPaint(target) }
 }
 
 /** Details of the cut rather than the cloth. */

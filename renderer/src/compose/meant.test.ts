@@ -31,13 +31,13 @@ const distance = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] -
 
 const sizeOf = (c: Vec) => Math.hypot(...c)
 
-/** Whether a rendered colour has the requested hue and about its strength, after the material’s effect. */
-function isColour(made: Vec, name: ColourName, material: MaterialName | undefined): boolean {
-  const wanted = hex(COLOURS[name][0])
-  const painted = material ? finishOf(material, wanted, true).colour : asPaint(wanted)
-  const strength = sizeOf(made) / sizeOf(painted)
-  const hue = distance(scale(made, 1 / sizeOf(made)), scale(painted, 1 / sizeOf(painted)))
-  return hue < SAME_HUE && strength > DEEPER && (strength < PALER || sizeOf(made) < sizeOf(painted) + DARK)
+/** True if a rendered colour has the requested hue and about its strength, after the material’s effect. */
+function isColour(colour: Vec, name: ColourName, material: MaterialName | undefined): boolean {
+  const expected = hex(COLOURS[name][0])
+  const painted = material ? finishOf(material, expected, true).colour : asPaint(expected)
+  const strength = sizeOf(colour) / sizeOf(painted)
+  const hue = distance(scale(colour, 1 / sizeOf(colour)), scale(painted, 1 / sizeOf(painted)))
+  return hue < SAME_HUE && strength > DEEPER && (strength < PALER || sizeOf(colour) < sizeOf(painted) + DARK)
 }
 
 const PATTERNED: ReadonlySet<MaterialName> = new Set([
@@ -50,15 +50,15 @@ const PATTERNED: ReadonlySet<MaterialName> = new Set([
   'terrazzo',
 ])
 
-function isMaterial(made: Material, name: MaterialName): boolean {
-  const wanted = finishOf(name, [0.5, 0.5, 0.5], true)
-  if (wanted.metal) return made.metal === true && distance(made.colour, wanted.colour) < 0.01
-  if (wanted.glass) return (made.glass ?? 0) > 0.5
+function isMaterial(material: Material, name: MaterialName): boolean {
+  const expected = finishOf(name, [0.5, 0.5, 0.5], true)
+  if (expected.metal) return material.metal === true && distance(material.colour, expected.colour) < 0.01
+  if (expected.glass) return (material.glass ?? 0) > 0.5
   return (
-    !made.metal &&
-    !made.glass &&
-    made.roughness === wanted.roughness &&
-    (!PATTERNED.has(name) || made.pattern === wanted.pattern)
+    !material.metal &&
+    !material.glass &&
+    material.roughness === expected.roughness &&
+    (!PATTERNED.has(name) || material.pattern === expected.pattern)
   )
 }
 
@@ -69,8 +69,8 @@ function missing(parts: readonly Part[], of: string, words: readonly string[]): 
   const material = words.find((word): word is MaterialName => Object.hasOwn(MATERIALS, word))
   const colour = words.find((word): word is ColourName => word !== material && Object.hasOwn(COLOURS, word))
   const isSo = own.some(
-    ({ material: made }) =>
-      (!material || isMaterial(made, material)) && (!colour || isColour(made.colour, colour, material)),
+    ({ material: actual }) =>
+      (!material || isMaterial(actual, material)) && (!colour || isColour(actual.colour, colour, material)),
   )
   return isSo ? undefined : `the ${of} is not ${words.join(' ')}`
 }
@@ -117,7 +117,7 @@ const largestOf = (parts: readonly Part[]): Part[] =>
 const isOver = (a: One, b: One) =>
   a.middle[0] > b.low[0] && a.middle[0] < b.high[0] && a.middle[2] > b.low[2] && a.middle[2] < b.high[2]
 
-/** Whether two objects have this relation as seen by the viewer: x to the right, z towards the viewer. */
+/** True if two objects have this relation as seen by the viewer: x to the right, z towards the viewer. */
 const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
   left: (a, b) => a.high[0] < b.low[0] + TOUCHING,
   right: (a, b) => a.low[0] > b.high[0] - TOUCHING,
@@ -134,8 +134,8 @@ const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
 function misplaced(parts: readonly Part[], expected: string): string | undefined {
   const counted = /^(\d+) (.+)$/.exec(expected)
   if (counted) {
-    const found = onesOf(parts, counted[2] ?? '').length
-    return found === Number(counted[1]) ? undefined : `${found} instead of ${expected}`
+    const count = onesOf(parts, counted[2] ?? '').length
+    return count === Number(counted[1]) ? undefined : `${count} instead of ${expected}`
   }
   const [, of = '', how = '', to = ''] =
     /^(.+) (left|right|behind|front|beside|on|under|in) (.+)$/.exec(expected) ?? []

@@ -33,8 +33,8 @@ const thing = (changes: Partial<OwnThing> = {}): OwnThing => ({
 
 function compose(prompt: string, things = [thing()]) {
   const { spec, ownThings } = understand({ prompt, things })
-  const made = composeScene({ spec, ownThings, style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
-  return { ...made, spec, reaches: reachesOf(made.scene) }
+  const scene = composeScene({ spec, ownThings, style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
+  return { ...scene, spec, reaches: reachesOf(scene.scene) }
 }
 
 type Reach = ReturnType<typeof boundsOf>

@@ -103,8 +103,8 @@ function meanOf({ levels, texels, channels }: Texture, isBrightness: boolean): n
 
 /** Material properties for light, mirrors and whole surfaces; each point is looked up on its triangle. */
 function materialOf(m: ThingMaterial, textures: readonly Texture[]): Material {
-  const mean = (laid: { texture: number } | undefined, isBrightness: boolean) => {
-    const texture = laid && textures[laid.texture]
+  const mean = (layer: { texture: number } | undefined, isBrightness: boolean) => {
+    const texture = layer && textures[layer.texture]
     return texture ? meanOf(texture, isBrightness) : [1, 1, 1]
   }
   const colour = mean(m.maps.colour, true)
@@ -135,7 +135,7 @@ const FURNITURE = 0.9
 export const ROOM_TALL = 1.25
 export const ROOM_WIDE = 1.9
 
-/** Whether any of them is as large as furniture. */
+/** True if any of them is as large as furniture. */
 export const isAnyLarge = (stances: readonly Stance[]): boolean =>
   stances.some(({ size }) => Math.max(...size) > FURNITURE)
 
@@ -148,9 +148,9 @@ export interface OwnAmong {
 /** In a still life: as large as built-in objects, at true relative sizes. */
 export function amongThings(things: readonly Own[]): OwnAmong {
   const stances = things.map(stanceOf)
-  const most = (axis: 0 | 1 | 2) => Math.max(...stances.map(({ size }) => size[axis]))
+  const max = (axis: 0 | 1 | 2) => Math.max(...stances.map(({ size }) => size[axis]))
   const [tall, wide] = isAnyLarge(stances) ? [ROOM_TALL, ROOM_WIDE] : [TALL, WIDE]
-  return { things, size: Math.min(tall / most(1), wide / most(0), wide / most(2)) }
+  return { things, size: Math.min(tall / max(1), wide / max(0), wide / max(2)) }
 }
 
 /** Adds a product to the set under its name. */

@@ -6,7 +6,7 @@ import { distance, sub, type Vec } from '../scene/vectors.ts'
 import type { SceneRequest } from './choices.ts'
 import { composeScene } from './compose-scene.ts'
 
-const taken = (prompt: string, more: Partial<SceneRequest> = {}) =>
+const shoot = (prompt: string, more: Partial<SceneRequest> = {}) =>
   composeScene({
     spec: readPrompt(prompt),
     style: 'editorial',
@@ -44,7 +44,7 @@ const PORTRAITS = [
 describe('a portrait', () => {
   it.each(PORTRAITS)('shows head and shoulders, whichever style it has: %s', (prompt) => {
     for (const style of ['editorial', 'fashion', 'lifestyle'] as const) {
-      const { scene, facts } = taken(prompt, { style })
+      const { scene, facts } = shoot(prompt, { style })
       expect(shownAt(scene), `${style}, ${prompt}`).toBeLessThan(HEAD_AND_SHOULDERS)
       expect(Number.parseInt(facts.lens, 10), style).toBeGreaterThanOrEqual(85)
       // The background is blurred, and the camera is at eye level.
@@ -55,25 +55,25 @@ describe('a portrait', () => {
   })
 
   it('shows more where more is named, and all where that is asked for', () => {
-    const half = shownAt(taken('portrait of a woman').scene) * 1.4
+    const half = shownAt(shoot('portrait of a woman').scene) * 1.4
     for (const prompt of [
       'portrait of a woman sitting on a wooden chair',
       'portrait of a woman with a guitar',
       'portrait of a man in jeans',
       'retrato de una mujer con vestido rojo',
     ])
-      expect(shownAt(taken(prompt).scene), prompt).toBeGreaterThan(half)
+      expect(shownAt(shoot(prompt).scene), prompt).toBeGreaterThan(half)
     for (const prompt of [
       'full length portrait of a woman',
       'full body portrait of a man',
       'woman in a coat',
     ])
-      expect(shownAt(taken(prompt).scene), prompt).toBeGreaterThan(1.6)
+      expect(shownAt(shoot(prompt).scene), prompt).toBeGreaterThan(1.6)
   })
 
   it('of a child is as near as that of an adult beside the size of its head', () => {
     const [child, adult] = ['close up of a boy', 'close up of a man'].map((prompt) =>
-      shownAt(taken(prompt).scene),
+      shownAt(shoot(prompt).scene),
     )
     expect((child ?? 0) / (adult ?? 1)).toBeGreaterThan(0.6)
     expect((child ?? 0) / (adult ?? 1)).toBeLessThan(0.8)
@@ -82,7 +82,7 @@ describe('a portrait', () => {
   it('has the whole head in every shape of picture, with little air above it', () => {
     for (const aspectRatio of ASPECT_RATIOS)
       for (const style of ['editorial', 'fashion'] as const) {
-        const { scene, figures } = taken('portrait of a woman', { aspectRatio, style })
+        const { scene, figures } = shoot('portrait of a woman', { aspectRatio, style })
         const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
         const tangent = Math.tan((scene.camera.fieldOfView * Math.PI) / 360)
         const half = tangent * distance(scene.camera.place, scene.camera.target)
@@ -94,7 +94,7 @@ describe('a portrait', () => {
 
   it('brings lamps near, so that their light falls off behind the head, and leaves a face its shadow side', () => {
     const near = (prompt: string) => {
-      const { scene, figures } = taken(prompt, { style: 'commercial' })
+      const { scene, figures } = shoot(prompt, { style: 'commercial' })
       return { scene, head: figures[0]?.head ?? ([0, 0, 0] as Vec) }
     }
     const [close, full] = [near('close up of a woman, softbox'), near('woman, softbox')]

@@ -1,6 +1,6 @@
 // Framing of people: head and shoulders, half length or full length, and the lens.
 
-import { type Framing, wantedOf } from '@studio/domain/vocabulary'
+import { type Framing, allowedOf } from '@studio/domain/vocabulary'
 import type { Choices, SceneRequest } from './choices.ts'
 
 /** Framing where the prompt rules out the usual one. */
@@ -15,10 +15,10 @@ export const lensOf = (request: SceneRequest, choices: Choices): number =>
 /** Part of the subject that is shown. */
 export function framingOf({ spec, index }: SceneRequest, { look, isStillLife }: Choices): Framing {
   const usual = index > 0 && index % 5 === 3 && !isStillLife ? 'half' : look.framing
-  return spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
+  return spec.framing ?? allowedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
 }
 
-/** Whether it shows head and shoulders only. */
+/** True if it shows head and shoulders only. */
 export function isOfHeads(request: SceneRequest, choices: Choices): boolean {
   const framing = framingOf(request, choices)
   return !choices.isStillLife && (framing === 'close' || framing === 'detail')

@@ -216,7 +216,7 @@ export function standOf({ support, materials, palette }: StillLifeInput): Materi
 }
 
 /** Forms round the subject, the more the style likes to dress its sets. */
-export function dress(input: StillLifeInput, high: number, taken: number): void {
+export function dress(input: StillLifeInput, high: number, occupied: number): void {
   const { set, random, palette, dressing, side, wallZ } = input
   const pale = set.group(
     set.material({
@@ -236,7 +236,7 @@ export function dress(input: StillLifeInput, high: number, taken: number): void 
     }),
   )
   const back = Math.max(wallZ + 0.35, -1.25)
-  if (taken === 0 && dressing > 0) {
+  if (occupied === 0 && dressing > 0) {
     const h = high + random.between(0.14, 0.3)
     pale(cylinder([-side * 0.66, 0, -0.34], 0.25, h, 0.01))
     const top: Vec = [-side * 0.66, h, -0.34]
@@ -278,9 +278,13 @@ function together(things: readonly StagedThing[]): number[][] {
   const groups: number[][] = []
   things.forEach((thing, i) => {
     const other = thing.at && thing.at.of !== 'people' ? thing.at.of : undefined
-    const known = groups.find((group) => group.includes(i) || (other !== undefined && group.includes(other)))
-    if (known)
-      known.push(...[i, other].flatMap((each) => (each === undefined || known.includes(each) ? [] : each)))
+    const existing = groups.find(
+      (group) => group.includes(i) || (other !== undefined && group.includes(other)),
+    )
+    if (existing)
+      existing.push(
+        ...[i, other].flatMap((each) => (each === undefined || existing.includes(each) ? [] : each)),
+      )
     else groups.push(other === undefined ? [i] : [i, other])
   })
   return groups
@@ -307,7 +311,7 @@ export function buildArrangedBeside(
   const stand = set.group(set.material(plinthBeside(palette)))
   together(things.filter(({ kind }) => !SCENERY.has(kind))).forEach((group, n) => {
     const own = group.flatMap((i) => things[i] ?? [])
-    const said = own.flatMap(({ at }) => (at?.of === 'people' ? at.how : []))[0]
+    const relation = own.flatMap(({ at }) => (at?.of === 'people' ? at.how : []))[0]
     const seedOf = (thing: StagedThing) => hashText(`${thing.kind} ${thing.colourName ?? ''}`)
     const inGroup = own.map((thing): StagedThing => {
       const { at, ...rest } = thing
@@ -316,18 +320,18 @@ export function buildArrangedBeside(
       return at && of >= 0 ? { ...rest, at: { how: at.how, of, ...(and >= 0 && { and }) } } : rest
     })
     const { placed, half } = arrange(inGroup, (thing) => builtAs(input, thing, seedOf(thing)), side, BESIDE)
-    const way = said === 'left' ? -1 : said === 'right' ? 1 : n % 2 === 0 ? -side : side
-    const isBetween = said === 'front' || said === 'behind'
-    const edge = way > 0 ? high[0] + half[0] + STEP_ASIDE : low[0] - half[0] - STEP_ASIDE
+    const direction = relation === 'left' ? -1 : relation === 'right' ? 1 : n % 2 === 0 ? -side : side
+    const isBetween = relation === 'front' || relation === 'behind'
+    const edge = direction > 0 ? high[0] + half[0] + STEP_ASIDE : low[0] - half[0] - STEP_ASIDE
     // A wall may be behind a person.
     const back = Math.max(wallZ + half[1] + STEP_ASIDE, low[2] - half[1] - STEP_ASIDE)
-    const z = said === 'front' ? high[2] + IN_FRONT : said === 'behind' ? back : ASIDE
+    const z = relation === 'front' ? high[2] + IN_FRONT : relation === 'behind' ? back : ASIDE
     // Objects in front of or behind a person are moved aside, so that both are visible.
-    const at: Vec = [isBetween ? way * (said === 'front' ? 0.3 : 0.55) : edge, 0, z]
+    const at: Vec = [isBetween ? direction * (relation === 'front' ? 0.3 : 0.55) : edge, 0, z]
     const heightOf = (id: string) => input.own?.things.find((each) => each.id === id)?.height ?? 0
     const isLarge = own.some((thing) => (thing.own ? heightOf(thing.own) > HIGH_OWN : LARGE.has(thing.kind)))
     const top =
-      said === 'front' ? LOW : isLarge ? 0.2 : own.some(({ kind }) => GROWING.has(kind)) ? 0.45 : 0.7
+      relation === 'front' ? LOW : isLarge ? 0.2 : own.some(({ kind }) => GROWING.has(kind)) ? 0.45 : 0.7
     stand(box([at[0], top / 2, at[2]], [half[0] + 0.06, top / 2, half[1] + 0.06], turned(0), 0.01))
     for (const { thing, foot, factor } of placed)
       addOne(input, thing, {
@@ -338,7 +342,7 @@ export function buildArrangedBeside(
   })
 }
 
-/** Whether an object belongs on the table that people sit at. */
+/** True if an object belongs on the table that people sit at. */
 export const isOfATable = ({ kind, own }: StagedThing): boolean =>
   own === undefined && kind !== 'chair' && !LARGE.has(kind) && !SCENERY.has(kind)
 
@@ -388,8 +392,8 @@ export function buildStillLifeBeside(
   const { low, high } = builtAs({ set, palette, trim: {} }, thing, hashText(thing.kind))
   const reach = Math.max(-low[0], high[0], -low[2], high[2])
   const factor = LARGE.has(thing.kind) ? 1 : Math.min(1, Math.max(BESIDE_LEAST, BESIDE_REACH / reach))
-  const [least, most] = BESIDE_RADIUS
-  stand(cylinder(foot, Math.max(least, Math.min(most, reach * factor + BESIDE_RIM)), height, 0.01))
+  const [min, max] = BESIDE_RADIUS
+  stand(cylinder(foot, Math.max(min, Math.min(max, reach * factor + BESIDE_RIM)), height, 0.01))
   const top: Vec = [foot[0], height, foot[2]]
   addThing(thing.kind, {
     set: enlarging(set, factor, top),

@@ -1,7 +1,7 @@
 // The subject: mannequins with objects, a still life, or a view.
 
 import type { Pose } from '@studio/contract/photoshoot'
-import { hex, type Thing, type ThingName, wantedOf } from '@studio/domain/vocabulary'
+import { hex, type Thing, type ThingName, allowedOf } from '@studio/domain/vocabulary'
 import type { Material } from '../scene/material.ts'
 import type { Bounds, SetBuilder } from '../scene/scene.ts'
 import { box } from '../scene/shape.ts'
@@ -129,7 +129,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const { spec, style, aspectRatio, index, ownThings = [] } = request
   const { palette, things, side, randomOf, own } = choices
   const isPortrait = isOfHeads(request, choices)
-  const poses = wantedOf(spec, 'pose', isPortrait ? PORTRAIT_POSES : SERIES_POSES)
+  const poses = allowedOf(spec, 'pose', isPortrait ? PORTRAIT_POSES : SERIES_POSES)
   // A joint activity decides the poses; at a table people sit.
   const isAtTable = spec.together?.how === 'table'
   const pose =
@@ -137,11 +137,11 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     spec.pose ??
     poses[(index + Math.floor(randomOf('pose').next() * (isPortrait ? 2 : 4))) % poses.length] ??
     poses[0]
-  const told = spec.together && !isAtTable ? {} : { pose }
+  const options = spec.together && !isAtTable ? {} : { pose }
   // A seated person sits on the named chair.
   const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
   const worn = ownThings.find((thing) => thing.use === 'worn-on-feet' && !isPair(thing))
-  const held = ownThings.find((thing) => thing.use === 'held' && thing.height <= HELD_AT_MOST)
+  const inHand = ownThings.find((thing) => thing.use === 'held' && thing.height <= HELD_AT_MOST)
   const figures = addPeople({
     set,
     randomOf,
@@ -153,21 +153,21 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     yaw: own.between(-9, 9),
     ...(seat && { seat }),
     isBarefoot: worn !== undefined,
-    isHolding: held !== undefined,
+    isHolding: inHand !== undefined,
   })
   if (worn) for (const figure of figures) addWorn(set, worn, figure)
-  if (held && figures[0]) addHeld(set, held, figures[0])
+  if (inHand && figures[0]) addHeld(set, inHand, figures[0])
   const { low, high } = set.bounds('subject')
-  const standing = ownThings.filter((thing) => thing !== worn && thing !== held)
+  const standing = ownThings.filter((thing) => thing !== worn && thing !== inHand)
   const isInUse = (thing: StagedThing) =>
-    thing === seat || (thing.own !== undefined && (thing.own === worn?.id || thing.own === held?.id))
+    thing === seat || (thing.own !== undefined && (thing.own === worn?.id || thing.own === inHand?.id))
   const table = tableOf({ spec })
   const isSet = (thing: StagedThing) => table !== undefined && isOfATable(thing)
-  const asked = withoutUsed(things, (thing) => !isSet(thing))
+  const remaining = withoutUsed(things, (thing) => !isSet(thing))
   // A stylist sets no bare table.
   const cups: StagedThing[] = spec.unwanted.has('thing cup') ? [] : [{ kind: 'cup', count: spec.people }]
-  const laid = asked.length > 0 ? asked : cups
-  if (table && laid.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: laid }, table)
+  const row = remaining.length > 0 ? remaining : cups
+  if (table && row.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: row }, table)
   const apart = withoutUsed(things, (thing) => isInUse(thing) || isSet(thing))
   if (isArranged(apart)) {
     buildArrangedBeside(
@@ -182,7 +182,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
       },
       { low, high },
     )
-    return { figures, ...told }
+    return { figures, ...options }
   }
   const beside = apart.filter(({ own: id }) => id === undefined)
   const aside = [...standing, ...beside].slice(0, 2)
@@ -194,7 +194,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     if ('model' in thing) addOwnBeside({ set, palette, random }, thing, [x, 0, -0.35])
     else buildStillLifeBeside(set, random, palette, thing, [x, 0, -0.55])
   })
-  return { figures, ...told }
+  return { figures, ...options }
 }
 
 /** Objects except seats, held and worn ones; relations to these become relations to the person. */
@@ -202,12 +202,12 @@ function withoutUsed(
   things: readonly StagedThing[],
   isInUse: (thing: StagedThing) => boolean,
 ): StagedThing[] {
-  const kept = things.filter((thing) => !isInUse(thing))
+  const remaining = things.filter((thing) => !isInUse(thing))
   const placeOf = (i: number) => {
     const other = things[i]
-    return other === undefined || isInUse(other) ? ('people' as const) : kept.indexOf(other)
+    return other === undefined || isInUse(other) ? ('people' as const) : remaining.indexOf(other)
   }
-  return kept.map((thing) => {
+  return remaining.map((thing) => {
     const { at, ...rest } = thing
     if (!at) return thing
     const and = at.and === undefined ? undefined : placeOf(at.and)

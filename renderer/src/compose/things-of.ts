@@ -89,21 +89,21 @@ function sameAs(things: readonly Thing[], i: number): number {
 
 /** Drops objects that `into` merges with another; their relations move to it. */
 function joined(things: readonly StagedThing[], into: readonly (number | undefined)[]): StagedThing[] {
-  const kept = things.map((_, i) => i).filter((i) => into[i] === undefined)
+  const standing = things.map((_, i) => i).filter((i) => into[i] === undefined)
   const placeOf = (i: number): number => {
     const other = into[i]
-    return other === undefined ? kept.indexOf(i) : placeOf(other)
+    return other === undefined ? standing.indexOf(i) : placeOf(other)
   }
-  return kept.flatMap((i) => {
+  return standing.flatMap((i) => {
     const thing = things[i]
     if (!thing) return []
     // Attributes of either apply to both.
-    const said = [i, ...things.flatMap((_, j) => (into[j] === i ? j : []))].flatMap(
+    const relations = [i, ...things.flatMap((_, j) => (into[j] === i ? j : []))].flatMap(
       (j) => things[j]?.at ?? [],
     )
     const { at: _at, ...rest } = thing
-    const own = kept.indexOf(i)
-    const at = said
+    const own = standing.indexOf(i)
+    const at = relations
       .map((each) => ({
         ...each,
         of: each.of === 'people' ? each.of : placeOf(each.of),
@@ -120,8 +120,8 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   const glass = spec.things.find(({ kind, colour, words }) => kind === 'bottle' && (colour || words))
   const named = spec.things.map((thing, i): StagedThing => {
     if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
-    const held = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
-    return held ? thing : withVessel(thing, spec.things)
+    const growing = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
+    return growing ? thing : withVessel(thing, spec.things)
   })
   const into = named.map((thing, i) => {
     // “Perfume bottle” is one object.
@@ -185,7 +185,7 @@ const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
   ] as const),
 ])
 
-/** Whether objects are furniture, including what is on it. */
+/** True if objects are furniture, including what is on it. */
 export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): boolean {
   const own = isInRoom ? FURNITURE : ON_FLOOR
   return (
@@ -194,7 +194,7 @@ export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): 
   )
 }
 
-/** Whether it is built with its support: flowers in a vase, a knocker on a door. */
+/** True if it is built with its support: flowers in a vase, a knocker on a door. */
 const isOneWith = ({ kind, at }: Thing, vessel: Thing) =>
   (at?.how === 'in' && GROWING.has(kind) && VESSELS.has(vessel.kind)) ||
   (at?.how === 'on' && kind === 'knocker' && vessel.kind === 'door')
@@ -211,11 +211,11 @@ function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
   }
 }
 
-/** Whether the prompt relates this object to another. */
+/** True if the prompt relates this object to another. */
 const isRelated = (things: readonly Thing[], i: number) =>
   things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
 
-/** Whether objects make a landscape or a building outdoors. */
+/** True if objects make a landscape or a building outdoors. */
 export function isOutside(things: readonly Thing[]): boolean {
   return things.some(
     ({ kind }, i) =>
@@ -228,7 +228,7 @@ const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes
 /** More objects beside the first than a stylist would place by default. */
 const CROWD = 4
 
-/** Whether the prompt states relations beyond being side by side. */
+/** True if the prompt states relations beyond being side by side. */
 export function isArranged(things: readonly Thing[]): boolean {
   return (
     things.length > CROWD ||

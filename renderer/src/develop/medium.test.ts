@@ -50,13 +50,13 @@ describe('a picture that is painted or drawn', () => {
 
   it('looks like none of the others', () => {
     const media = Object.keys(MEDIA) as Medium[]
-    const made = media.map((medium) =>
+    const results = media.map((medium) =>
       painted(
         developed((x) => [60 + x, 70, 130]),
         medium,
       ).join(),
     )
-    expect(new Set(made).size).toBe(media.length)
+    expect(new Set(results).size).toBe(media.length)
   })
 
   it('is flat within a stroke, and sharp where the colour ends', () => {

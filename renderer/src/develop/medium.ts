@@ -124,8 +124,8 @@ const inOil = ({ sweep, side }: Reader): Painter => {
   const radius = Math.max(2, Math.round(side / BRUSH))
   const fine = 2.2 / radius
   return (x, y, out) => {
-    const way = sweep(x, y, radius)
-    const [dx, dy] = [Math.cos(way), Math.sin(way)]
+    const offset = sweep(x, y, radius)
+    const [dx, dy] = [Math.cos(offset), Math.sin(offset)]
     let bristle = 0
     for (let k = -4; k <= 4; k++)
       bristle += cloud((x + k * dx * radius * 0.7) * fine, (y + k * dy * radius * 0.7) * fine)

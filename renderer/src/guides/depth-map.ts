@@ -18,8 +18,8 @@ export async function depthMap(
   const { direction } = eye
   const [fx, fy, fz] = aimOf(camera).forward
   const nearness = new Float32Array(width * height)
-  let least = Infinity
-  let most = 0
+  let min = Infinity
+  let max = 0
   await inBands(nearness.length, (from, to) => {
     for (let i = from; i < to; i++) {
       let near = 0
@@ -28,14 +28,14 @@ export async function depthMap(
         near = 1 / (depth[i]! * (direction[0]! * fx + direction[1]! * fy + direction[2]! * fz))
       }
       nearness[i] = near
-      if (near < least) least = near
-      if (near > most) most = near
+      if (near < min) min = near
+      if (near > max) max = near
     }
   })
-  const whole = WHITE / (most - least || 1)
+  const whole = WHITE / (max - min || 1)
   const pixels = new Uint16Array(nearness.length)
   await inBands(pixels.length, (from, to) => {
-    for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - least) * whole)
+    for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - min) * whole)
   })
   return pixels
 }

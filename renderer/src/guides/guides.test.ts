@@ -20,7 +20,7 @@ const picture = (more: Partial<PictureRequest> = {}) =>
   renderer.picture(requestOf(more), signal, { onProgress() {}, onPreview() {} })
 
 /** Bytes of every pixel, one or three, whatever the depth of the file. */
-async function drawn(kind: GuideKind, more: Partial<PictureRequest>) {
+async function render(kind: GuideKind, more: Partial<PictureRequest>) {
   const image = await (await renderer.guides(requestOf(more))).draw(kind, signal)
   const about = await sharp(image.bytes).metadata()
   const raw = sharp(image.bytes).toColourspace(kind === 'depth' ? 'b-w' : 'srgb')
@@ -44,7 +44,7 @@ describe('a depth map', () => {
     const { image } = await picture(more)
     const { width } = image
     const grey = await sharp(image.bytes).greyscale().raw().toBuffer()
-    const [bright, depth] = [slopes(grey, width), slopes((await drawn('depth', more)).pixels, width)]
+    const [bright, depth] = [slopes(grey, width), slopes((await render('depth', more)).pixels, width)]
     const agreement = (dx: number, dy: number) => {
       let sum = 0
       for (let i = 0; i < depth.length; i++) if (depth[i]! > 24) sum += bright[i + dx + dy * width] ?? 0
@@ -58,7 +58,7 @@ describe('a depth map', () => {
   })
 
   it('is grey in 16 bits: what is near is white, the sky black', async () => {
-    const { about, pixels, image } = await drawn('depth', { prompt: 'sand dunes in the desert' })
+    const { about, pixels, image } = await render('depth', { prompt: 'sand dunes in the desert' })
     expect(about).toMatchObject({ format: 'png', depth: 'ushort', channels: 1, width: 96, height: 96 })
     expect(Math.max(...pixels)).toBe(255)
     expect(pixels[0]).toBe(0)
@@ -74,13 +74,13 @@ describe('a depth map', () => {
 
 describe('a normal map', () => {
   it('is red to the left, green upwards, blue towards the camera', async () => {
-    const full = await drawn('normals', {})
+    const full = await render('normals', {})
     // The floor before the camera.
     const [r = 0, g = 0, b = 0] = full.at(full.image.width / 2, full.image.height - 2)
     expect(g).toBeGreaterThan(190)
     expect(Math.abs(r - 128)).toBeLessThan(30)
     expect(b).toBeGreaterThan(100)
-    const { pixels, image } = await drawn('normals', { prompt: 'woman, close-up, white backdrop' })
+    const { pixels, image } = await render('normals', { prompt: 'woman, close-up, white backdrop' })
     const [lefts, rights] = [[] as number[], [] as number[]]
     for (let i = 0; i < pixels.length; i += 3) {
       const [red = 0, green = 0, blue = 0] = pixels.subarray(i, i + 3)
@@ -127,7 +127,7 @@ describe('a pose', () => {
     const guides = await renderer.guides(requestOf(more))
     const { people, canvas_width, canvas_height } = await guides.keypoints(signal)
     expect([people.length, canvas_width, canvas_height]).toEqual([3, 96, 72])
-    const { at } = await drawn('pose', more)
+    const { at } = await render('pose', more)
     expect([...at(0, 0).subarray(0, 3)]).toEqual([0, 0, 0])
     for (const { pose_keypoints_2d: points } of people) {
       expect(points).toHaveLength(54)
@@ -162,8 +162,8 @@ describe('a pose', () => {
 describe('guides', () => {
   it('fit the picture that was made, and no other', async () => {
     const { facts } = await picture()
-    const fits = async (kept: object, more = {}) =>
-      (await renderer.guides(requestOf(more))).fits({ ...facts, ...kept })
+    const fits = async (guides: object, more = {}) =>
+      (await renderer.guides(requestOf(more))).fits({ ...facts, ...guides })
     expect(await fits({})).toBe(true)
     // Other light changes the image, but moves no object.
     expect(await fits({}, { seed: 4 })).toBe(false)

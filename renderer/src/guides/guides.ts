@@ -30,7 +30,7 @@ export interface Guides {
   kinds: readonly GuideKind[]
   /** The same for the same answers. */
   version: string
-  /** Whether the stored facts describe exactly this image. */
+  /** True if the stored facts describe exactly this image. */
   fits(facts: Record<string, unknown>): boolean
   /**
    * A PNG of the same size as the picture, in line with it to the pixel. For a large one it takes some hundred
@@ -53,7 +53,7 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
   const { scene, figures, size, fits, version } = subject
   const { width, height } = size
 
-  async function look(scale: number, signal: AbortSignal): Promise<View> {
+  async function viewAt(scale: number, signal: AbortSignal): Promise<View> {
     const view = createView(Math.round(width * scale), Math.round(height * scale))
     const watcher = { onProgress() {}, onTarget() {} }
     await pool.render({ scene, targets: [targetOf(scene, view)] }, signal, watcher)
@@ -61,7 +61,7 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
   }
 
   async function people(signal: AbortSignal): Promise<FigurePoint[][]> {
-    const view = await look(Math.min(1, LOOK_SIDE / Math.max(width, height)), signal)
+    const view = await viewAt(Math.min(1, LOOK_SIDE / Math.max(width, height)), signal)
     return figures.map((figure) => figurePoints(figure, scene.camera, view, size))
   }
 
@@ -71,7 +71,7 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
     kinds: figures.length > 0 ? ['depth', 'normals', 'pose'] : ['depth', 'normals'],
     async draw(kind, signal) {
       if (kind === 'pose') return encodeImage({ pixels: drawPoses(await people(signal), size), ...size })
-      const view = await look(1, signal)
+      const view = await viewAt(1, signal)
       if (kind === 'depth') return encodeDepth({ pixels: await depthMap(view, scene.camera), ...size })
       return encodeImage({ pixels: await normalMap(view, scene.camera), ...size })
     },
@@ -86,10 +86,10 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
 
 /** Three numbers for each key point; three zeros for what is not seen. */
 function inOrder(points: readonly FigurePoint[]): PoseKeypoints['people'][number]['pose_keypoints_2d'] {
-  const known = new Map(points.map((point) => [point.name, point]))
+  const byName = new Map(points.map((point) => [point.name, point]))
   const round = (v: number) => Math.round(v * 100) / 100
   return KEYPOINTS.flatMap((name) => {
-    const point = known.get(name)
+    const point = byName.get(name)
     return point ? [round(point.x), round(point.y), point.sureness] : [0, 0, 0]
   })
 }

@@ -59,9 +59,9 @@ export function drawPoses(
       }
   }
 
-  const known = figures.map((points) => new Map(points.map((point) => [point.name, point])))
+  const byName = figures.map((points) => new Map(points.map((point) => [point.name, point])))
   BONES.forEach(([from, to], i) => {
-    for (const points of known) {
+    for (const points of byName) {
       const [a, b] = [points.get(from), points.get(to)]
       if (!a || !b) continue
       const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
@@ -71,7 +71,7 @@ export function drawPoses(
     }
   })
   KEYPOINTS.forEach((name, i) => {
-    for (const points of known) {
+    for (const points of byName) {
       const point = points.get(name)
       if (point) fill({ ...point, long: stick, wide: stick, angle: 0 }, COLOURS[i]!)
     }

@@ -52,8 +52,8 @@ export function createFalling(falling: Falling, camera: Camera, cone: number, mi
     const long = RAIN.long * (0.6 + 0.4 * chance(sheet, column, row, 4))
     const at = (own - row * RAIN.height - (RAIN.height - long) * chance(sheet, column, row, 5)) / long
     if (at <= 0 || at >= 1) return 0
-    const drawn = Math.min(1, (RAIN.thick * (1 + 0.8 * near)) / thick)
-    return across * 4 * at * (1 - at) * RAIN.cover * (0.35 + 0.65 * drawn) * (1 - 0.8 * near)
+    const opacity = Math.min(1, (RAIN.thick * (1 + 0.8 * near)) / thick)
+    return across * 4 * at * (1 - at) * RAIN.cover * (0.35 + 0.65 * opacity) * (1 - 0.8 * near)
   }
 
   function flake(sheet: number, x: number, y: number, pixel: number, near: number): number {

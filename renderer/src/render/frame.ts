@@ -73,7 +73,7 @@ export function createFrame(
   }
 }
 
-/** Whether to develop the image, or only to trace its geometry. */
+/** True to develop the image, false to trace its geometry only. */
 export const isPicture = (view: View): view is Frame => 'pixels' in view
 
 /** The full-size pixel whose surface a pixel of the light buffer uses. */

@@ -98,9 +98,9 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   }
 
   function handOut(): void {
-    for (let held = 0; held < HELD; held++) {
+    for (let index = 0; index < HELD; index++) {
       for (const hand of hands) {
-        if (hand.held > held) continue
+        if (hand.held > index) continue
         const next = nextPiece()
         if (!next) return
         const { job, piece } = next

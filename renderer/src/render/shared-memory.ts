@@ -3,7 +3,7 @@
 /** Time in ms after the last image until memory is released. */
 const IDLE_MS = 20_000
 /** A block serves where at most so many times its bytes are asked for: a small picture keeps no large one's memory. */
-const MOST_SPARE = 2
+const MAX_SPARE = 2
 
 /** `bytes` of memory, all zero. */
 export type Take = (bytes: number) => SharedArrayBuffer
@@ -29,27 +29,27 @@ export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
 
   function take(bytes: number): SharedArrayBuffer {
     const index = free.findIndex(({ byteLength }) => byteLength >= bytes)
-    const found = free[index]
-    if (!found || found.byteLength > bytes * MOST_SPARE) return allocate(bytes)
+    const buffer = free[index]
+    if (!buffer || buffer.byteLength > bytes * MAX_SPARE) return allocate(bytes)
     free.splice(index, 1)
-    new Uint8Array(found).fill(0)
-    return found
+    new Uint8Array(buffer).fill(0)
+    return buffer
   }
 
   return {
     lend() {
-      const taken: SharedArrayBuffer[] = []
+      const used: SharedArrayBuffer[] = []
       clearTimeout(idle)
       return {
         take(bytes) {
           const buffer = take(bytes)
-          taken.push(buffer)
+          used.push(buffer)
           return buffer
         },
         giveBack() {
           // Surplus memory of a busier time, or of other sizes, is released with the first image that ends afterwards.
           free.splice(0)
-          free.push(...taken.splice(0))
+          free.push(...used.splice(0))
           free.sort((a, b) => a.byteLength - b.byteLength)
           clearTimeout(idle)
           idle = setTimeout(() => free.splice(0), idleMs).unref()

@@ -26,8 +26,8 @@ port.on('message', (message: ToWorker) => {
     const { job, step, piece } = message
     const answer: FromWorker = { job, step, piece }
     try {
-      const known = jobs.get(job)
-      if (known && !known.isStopped()) known.steps[step]?.run(piece, known.isStopped)
+      const entry = jobs.get(job)
+      if (entry && !entry.isStopped()) entry.steps[step]?.run(piece, entry.isStopped)
     } catch (error) {
       answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
     }

@@ -27,7 +27,7 @@ export interface Light {
   gobo?: Gobo
   goboScale?: number
   goboShift?: number
-  /** Whether reflections show it as a bright surface; false for fill lights. */
+  /** True if reflections show it as a bright surface; false for fill lights. */
   isVisible?: boolean
 }
 

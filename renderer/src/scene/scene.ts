@@ -58,7 +58,7 @@ export interface Sky {
   /** Brightness of the disc relative to the glow; that of the sun by default. */
   discLight?: number
   falling?: Falling
-  /** Whether snow covers level surfaces: of the set, or of the subject too. */
+  /** True if snow covers level surfaces: of the set, or of the subject too. */
   snowOn?: 'set' | 'all'
 }
 
@@ -213,10 +213,10 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
     for (const placed of models) {
       // All groups of a model belong to the same.
       if (!isIn(placed.firstGroup)) continue
-      const held = boundsOfModel(placed.model, placed)
+      const modelBounds = boundsOfModel(placed.model, placed)
       for (const k of [0, 1, 2] as const) {
-        low[k] = Math.min(low[k], held.low[k])
-        high[k] = Math.max(high[k], held.high[k])
+        low[k] = Math.min(low[k], modelBounds.low[k])
+        high[k] = Math.max(high[k], modelBounds.high[k])
       }
     }
     low[1] = Math.max(0, low[1])
@@ -256,9 +256,9 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
         solids.push({ solid, group: index, cut, blend: own })
       }
     },
-    model(model, placement, made) {
+    model(model, placement, own) {
       models.push({ ...placement, model, firstGroup: groups.length })
-      for (const material of made)
+      for (const material of own)
         groups.push({ blend: 0, material: materials.push(material) - 1, subject: true, of: name, one })
     },
     as(inner, build, isOfItsOwn = false) {
@@ -281,9 +281,9 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
         { of: 'wall', material: wall, one: 0 },
         { of: 'floor', material: floor, one: 0 },
       ].flatMap(({ of, material, one: whose, ...rest }) => {
-        const made = materials[material]
-        return of && made
-          ? { of, material: made, one: whose, ...('bounds' in rest && { bounds: rest.bounds }) }
+        const source = materials[material]
+        return of && source
+          ? { of, material: source, one: whose, ...('bounds' in rest && { bounds: rest.bounds }) }
           : []
       }),
     light: (light) => lights.push(light),

@@ -42,9 +42,9 @@ function turnedReach(half: Vec, axes: Axes, isRound: boolean): Vec {
 
 /** Bounds of two balls. */
 function around(a: Vec, ra: number, b: Vec, rb: number): Pick<Solid, 'low' | 'high'> {
-  const least = (k: 0 | 1 | 2) => Math.min(a[k] - ra, b[k] - rb)
-  const most = (k: 0 | 1 | 2) => Math.max(a[k] + ra, b[k] + rb)
-  return { low: [least(0), least(1), least(2)], high: [most(0), most(1), most(2)] }
+  const min = (k: 0 | 1 | 2) => Math.min(a[k] - ra, b[k] - rb)
+  const max = (k: 0 | 1 | 2) => Math.max(a[k] + ra, b[k] + rb)
+  return { low: [min(0), min(1), min(2)], high: [max(0), max(1), max(2)] }
 }
 
 /** A capsule between two balls of different size. */

@@ -6,16 +6,16 @@ import { UnreadableThing } from './own-thing.ts'
 /** The largest file, bytes; the most triangles it may draw; and the most numbers its accessors may hold in all. */
 export const MOST_BYTES = 100 * 1024 * 1024
 export const MOST_TRIANGLES = 1_000_000
-const MOST_NUMBERS = 64_000_000
+const MAX_NUMBERS = 64_000_000
 /** Nodes visited, however often one is used, and how deep they may hang. */
-const MOST_NODES = 100_000
+const MAX_NODES = 100_000
 const DEEPEST = 256
 /** Entries of each list of a file; of those that cost more, fewer. */
-const MOST_ENTRIES = 100_000
-const MOST_OF = { materials: 10_000, textures: 2_000, images: 2_000, skins: 1_000 } as const
+const MAX_ENTRIES = 100_000
+const MAX_OF = { materials: 10_000, textures: 2_000, images: 2_000, skins: 1_000 } as const
 /** Joints of all skins, and primitives of all meshes. */
-const MOST_JOINTS = 100_000
-const MOST_PRIMITIVES = 100_000
+const MAX_JOINTS = 100_000
+const MAX_PRIMITIVES = 100_000
 
 const GLB_MAGIC = 0x46546c67
 const JSON_CHUNK = 0x4e4f534a
@@ -182,8 +182,7 @@ function countTriangles(outline: Outline): number {
     const { index, depth } = next
     const node = typeof index === 'number' ? nodes[index] : undefined
     if (!node) continue
-    if (++visited > MOST_NODES || depth > DEEPEST)
-      fail('The nodes of the file hang in each other without end')
+    if (++visited > MAX_NODES || depth > DEEPEST) fail('The nodes of the file hang in each other without end')
     const mesh = typeof node.mesh === 'number' ? outline.meshes?.[node.mesh] : undefined
     for (const primitive of listOf(mesh?.primitives)) triangles += trianglesOf(primitive, outline)
     for (const child of listOf(node.children as unknown[])) waiting.push({ index: child, depth: depth + 1 })
@@ -196,15 +195,14 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 /** Lists that are long for little data, and whose reading takes memory or time for each entry. */
 function refuseLong(outline: Outline): void {
   for (const [name, list] of Object.entries(outline) as [string, unknown][]) {
-    const most = MOST_OF[name as keyof typeof MOST_OF] ?? MOST_ENTRIES
+    const max = MAX_OF[name as keyof typeof MAX_OF] ?? MAX_ENTRIES
     // At most one of these is read.
-    if (UNREAD.has(name) || !Array.isArray(list) || list.length <= most) continue
-    tooMuch(`The file has ${list.length} ${name}, more than ${most}`)
+    if (UNREAD.has(name) || !Array.isArray(list) || list.length <= max) continue
+    tooMuch(`The file has ${list.length} ${name}, more than ${max}`)
   }
   const joints = sum(listOf(outline.skins).map((skin) => listOf(skin?.joints as unknown[]).length))
   const primitives = sum(listOf(outline.meshes).map((mesh) => listOf(mesh?.primitives).length))
-  if (joints > MOST_JOINTS || primitives > MOST_PRIMITIVES)
-    tooMuch('The file has more parts than can be read')
+  if (joints > MAX_JOINTS || primitives > MAX_PRIMITIVES) tooMuch('The file has more parts than can be read')
 }
 
 /**
@@ -242,11 +240,11 @@ const UNREAD: ReadonlySet<string> = new Set(['scenes', 'animations', 'cameras'])
  * The JSON as it is read: without other scenes, motion, shapes to morph to, cameras and lights, which no picture
  * shows.
  */
-function drawnOf(outline: Outline): Outline {
-  const shown = listOf(outline.scenes)[amount(outline.scene)]
+function renderedPart(outline: Outline): Outline {
+  const scene = listOf(outline.scenes)[amount(outline.scene)]
   return {
     ...without(outline, ['animations', 'cameras', 'extensions', 'scenes', 'scene']),
-    ...(shown ? { scenes: [shown], scene: 0 } : {}),
+    ...(scene ? { scenes: [scene], scene: 0 } : {}),
     ...(outline.meshes && {
       meshes: listOf(outline.meshes).map((mesh) => ({
         ...without(mesh, ['weights']),
@@ -298,10 +296,10 @@ export function checkFile(bytes: Uint8Array): ThingFile & { isAnimated: boolean 
       return (amount(count) * amount(byteStride)) / Float32Array.BYTES_PER_ELEMENT
     }),
   )
-  if (numbers + packed > MOST_NUMBERS) tooMuch('The file unpacks to more than can be held')
+  if (numbers + packed > MAX_NUMBERS) tooMuch('The file unpacks to more than can be held')
   return {
     ...file,
-    outline: drawnOf(outline),
+    outline: renderedPart(outline),
     isAnimated: listOf(outline.animations as unknown[]).length > 0,
   }
 }

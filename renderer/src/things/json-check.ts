@@ -3,7 +3,7 @@
 /** Deeper than any model's JSON, whose own structure has six levels. */
 const DEEPEST_JSON = 100
 /** Values in all: a file of a hundred thousand nodes with matrices has half as many. */
-const MOST_VALUES = 4_000_000
+const MAX_VALUES = 4_000_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -14,7 +14,7 @@ const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 
 /**
- * Whether UTF-8 JSON can be parsed in little memory: depth and number of values are bounded. One pass without storage.
+ * True if UTF-8 JSON can be parsed in little memory: depth and number of values are bounded. One pass without storage.
  * Doesn’t check validity.
  */
 export function isParsable(text: Uint8Array): boolean {
@@ -31,7 +31,7 @@ export function isParsable(text: Uint8Array): boolean {
       values++
       if (++depth > DEEPEST_JSON) return false
     } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--
-    if (values > MOST_VALUES) return false
+    if (values > MAX_VALUES) return false
   }
   return true
 }

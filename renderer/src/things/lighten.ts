@@ -7,7 +7,7 @@ import type { Soup } from './soup.ts'
 /** As many triangles are drawn as they are; of more, as many are left. */
 export const MOST_DRAWN = 200_000
 /** Files that can’t be reduced to this number are refused. */
-const MOST_LEFT = 300_000
+const MAX_LEFT = 300_000
 /** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
 const STRAY = [0.002, 0.02, 1] as const
 /** Faces that meet by more than so many degrees keep their edge where the file gives no normals. */
@@ -30,7 +30,7 @@ export function weld(soup: Soup): Soup {
   const hash = createHash()
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1)
   const mask = slots.length - 1
-  const kept = new Uint32Array(count)
+  const selected = new Uint32Array(count)
   let left = 0
   const isSame = (a: number, b: number) =>
     bits.every(({ words, size }) => {
@@ -41,17 +41,17 @@ export function weld(soup: Soup): Soup {
     hash.begin()
     for (const { words, size } of bits) for (let k = 0; k < size; k++) hash.add(words[i * size + k]!)
     let slot = hash.end() & mask
-    while (slots[slot]! >= 0 && !isSame(kept[slots[slot]!]!, i)) slot = (slot + 1) & mask
+    while (slots[slot]! >= 0 && !isSame(selected[slots[slot]!]!, i)) slot = (slot + 1) & mask
     if (slots[slot]! < 0) {
       slots[slot] = left
-      kept[left++] = i
+      selected[left++] = i
     }
     remap[i] = slots[slot]!
   }
   const pick = (array: Float32Array, size: number) => {
     const out = new Float32Array(left * size)
     for (let i = 0; i < left; i++)
-      for (let k = 0; k < size; k++) out[i * size + k] = array[kept[i]! * size + k]!
+      for (let k = 0; k < size; k++) out[i * size + k] = array[selected[i]! * size + k]!
     return out
   }
   const welded = {
@@ -104,7 +104,7 @@ function withoutDoubles(soup: Soup): Soup {
     cornerOf(a, 0) === cornerOf(b, 0) &&
     cornerOf(a, 1) === cornerOf(b, 1) &&
     cornerOf(a, 2) === cornerOf(b, 2)
-  const kept: number[] = []
+  const selected: number[] = []
   for (let t = 0; t < count; t++) {
     const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!]
     first[t] = a <= b && a <= c ? 0 : b <= c ? 1 : 2
@@ -114,29 +114,29 @@ function withoutDoubles(soup: Soup): Soup {
     while (slots[slot]! >= 0 && !isSame(slots[slot]!, t)) slot = (slot + 1) & mask
     if (slots[slot]! >= 0) continue
     slots[slot] = t
-    kept.push(t)
+    selected.push(t)
   }
-  return kept.length === count ? soup : pickTriangles(soup, kept)
+  return selected.length === count ? soup : pickTriangles(soup, selected)
 }
 
 /** Without triangles that have no area, or a corner that is nowhere. */
 function withoutSlivers(soup: Soup): Soup {
   const { positions: P, indices, materialOf } = soup
-  const kept: number[] = []
+  const selected: number[] = []
   for (let t = 0; t < materialOf.length; t++) {
     const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3]
     const [ux, uy, uz] = [P[b]! - P[a]!, P[b + 1]! - P[a + 1]!, P[b + 2]! - P[a + 2]!]
     const [vx, vy, vz] = [P[c]! - P[a]!, P[c + 1]! - P[a + 1]!, P[c + 2]! - P[a + 2]!]
     const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
-    if (area > 0 && Number.isFinite(area)) kept.push(t)
+    if (area > 0 && Number.isFinite(area)) selected.push(t)
   }
-  return kept.length === materialOf.length ? soup : pickTriangles(soup, kept)
+  return selected.length === materialOf.length ? soup : pickTriangles(soup, selected)
 }
 
-function pickTriangles(soup: Soup, kept: readonly number[]): Soup {
-  const indices = new Uint32Array(kept.length * 3)
-  kept.forEach((t, i) => indices.set(soup.indices.subarray(t * 3, t * 3 + 3), i * 3))
-  return { ...soup, indices, materialOf: Uint16Array.from(kept, (t) => soup.materialOf[t]!) }
+function pickTriangles(soup: Soup, selected: readonly number[]): Soup {
+  const indices = new Uint32Array(selected.length * 3)
+  selected.forEach((t, i) => indices.set(soup.indices.subarray(t * 3, t * 3 + 3), i * 3))
+  return { ...soup, indices, materialOf: Uint16Array.from(selected, (t) => soup.materialOf[t]!) }
 }
 
 /**
@@ -160,7 +160,7 @@ export async function lighten(soup: Soup): Promise<Soup> {
     parts.push({ indices: simplified(own, { soup, attributes, local, share }), material })
   }
   const length = parts.reduce((sum, { indices }) => sum + indices.length, 0)
-  if (length / 3 > MOST_LEFT)
+  if (length / 3 > MAX_LEFT)
     throw new UnreadableThing(
       'too-many-triangles',
       'Its triangles do not hang together, so that none can be spared',
@@ -180,13 +180,13 @@ export async function lighten(soup: Soup): Promise<Soup> {
 function byMaterial({ indices, materialOf, materials }: Soup): Uint32Array[] {
   const counts = new Uint32Array(materials.length)
   for (const material of materialOf) counts[material]!++
-  const found = Array.from(counts, (count) => new Uint32Array(count * 3))
+  const buckets = Array.from(counts, (count) => new Uint32Array(count * 3))
   const filled = new Uint32Array(materials.length)
   materialOf.forEach((material, t) => {
-    found[material]!.set(indices.subarray(t * 3, t * 3 + 3), filled[material])
+    buckets[material]!.set(indices.subarray(t * 3, t * 3 + 3), filled[material])
     filled[material]! += 3
   })
-  return found
+  return buckets
 }
 
 interface Simplifying {
@@ -211,9 +211,9 @@ function simplified(own: Uint32Array, { soup, attributes, local, share }: Simpli
     positions.set(soup.positions.subarray(v * 3, v * 3 + 3), i * 3)
     others.set(attributes.subarray(v * 5, v * 5 + 5), i * 5)
   })
-  const wanted = Math.max(3, Math.floor((own.length * share) / 3) * 3)
+  const target = Math.max(3, Math.floor((own.length * share) / 3) * 3)
   for (const stray of STRAY) {
-    if (indices.length <= wanted * 1.05) break
+    if (indices.length <= target * 1.05) break
     indices = MeshoptSimplifier.simplifyWithAttributes(
       indices,
       positions,
@@ -222,7 +222,7 @@ function simplified(own: Uint32Array, { soup, attributes, local, share }: Simpli
       5,
       [0.3, 0.3, 0.3, 0.5, 0.5],
       null,
-      wanted,
+      target,
       stray,
       stray === 1 ? ['Permissive', 'Prune'] : ['LockBorder'],
     )[0] as Uint32Array<ArrayBuffer>
@@ -234,14 +234,15 @@ function simplified(own: Uint32Array, { soup, attributes, local, share }: Simpli
 function compact(soup: Soup): Soup {
   const count = soup.positions.length / 3
   const remap = new Int32Array(count).fill(-1)
-  const kept: number[] = []
+  const selected: number[] = []
   const indices = soup.indices.map((v) => {
-    if (remap[v]! < 0) remap[v] = kept.push(v) - 1
+    if (remap[v]! < 0) remap[v] = selected.push(v) - 1
     return remap[v]!
   })
   const pick = (array: Float32Array, size: number) => {
-    const out = new Float32Array(array.length > 0 ? kept.length * size : 0)
-    if (out.length > 0) kept.forEach((v, i) => out.set(array.subarray(v * size, v * size + size), i * size))
+    const out = new Float32Array(array.length > 0 ? selected.length * size : 0)
+    if (out.length > 0)
+      selected.forEach((v, i) => out.set(array.subarray(v * size, v * size + size), i * size))
     return out
   }
   return {
@@ -272,8 +273,8 @@ export function smooth(soup: Soup): Soup {
     faces[t * 3 + 2] = ux * vy - uy * vx
   }
   const around = facesAround(soup, faces)
-  const least = Math.cos((CREASE * Math.PI) / 180)
-  const made = new Map<string, number>()
+  const min = Math.cos((CREASE * Math.PI) / 180)
+  const edges = new Map<string, number>()
   const origin: number[] = []
   const normals: number[] = []
   const out = Uint32Array.from(indices)
@@ -282,13 +283,13 @@ export function smooth(soup: Soup): Soup {
     const t = Math.floor(corner / 3)
     const own = has(v)
       ? [N[v * 3]!, N[v * 3 + 1]!, N[v * 3 + 2]!]
-      : meanNormal(vectorAt(faces, t), around(v), least)
+      : meanNormal(vectorAt(faces, t), around(v), min)
     const key = `${v} ${own.map((n) => Math.round(n * 500)).join()}`
-    let which = made.get(key)
+    let which = edges.get(key)
     if (which === undefined) {
       which = origin.push(v) - 1
       normals.push(...own)
-      made.set(key, which)
+      edges.set(key, which)
     }
     out[corner] = which
   }
@@ -330,9 +331,9 @@ function facesAround({ positions: P, indices }: Soup, faces: Float32Array): (v: 
     const key = keys[v]!
     const here = places.get(key) ?? []
     if (here.length <= MANY) return here.map((t) => vectorAt(faces, t))
-    const known = added.get(key) ?? addedUp(here, faces)
-    added.set(key, known)
-    return known
+    const total = added.get(key) ?? addedUp(here, faces)
+    added.set(key, total)
+    return total
   }
 }
 
@@ -356,11 +357,11 @@ function addedUp(here: readonly number[], faces: Float32Array): Vector[] {
   return [...sums.values()]
 }
 
-function meanNormal([x, y, z]: Vector, around: readonly Vector[], least: number): number[] {
+function meanNormal([x, y, z]: Vector, around: readonly Vector[], min: number): number[] {
   const length = Math.hypot(x, y, z)
   const sum = [0, 0, 0]
   for (const [a, b, c] of around) {
-    if (x * a + y * b + z * c < least * length * Math.hypot(a, b, c)) continue
+    if (x * a + y * b + z * c < min * length * Math.hypot(a, b, c)) continue
     sum[0]! += a
     sum[1]! += b
     sum[2]! += c

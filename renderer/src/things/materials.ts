@@ -72,8 +72,8 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
   materials: ThingMaterial[]
   wanted: TextureRequest[]
 } {
-  const wanted: TextureRequest[] = []
-  const known = new Map<string, number>()
+  const requests: TextureRequest[] = []
+  const indices = new Map<string, number>()
   const images = new Map<FileTexture, number>()
 
   function lay(texture: FileTexture | null, info: TextureInfo | null, use: TextureUse): Laid | undefined {
@@ -85,16 +85,19 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
     const at = images.get(texture) ?? images.size
     images.set(texture, at)
     const key = `${at} ${use}`
-    let which = known.get(key)
+    let which = indices.get(key)
     if (which === undefined) {
-      which = wanted.push({ image, use }) - 1
-      known.set(key, which)
+      which = requests.push({ image, use }) - 1
+      indices.set(key, which)
     }
     const [across, down] = [wrapOf(info?.getWrapS() ?? 0), wrapOf(info?.getWrapT() ?? 0)]
     return { texture: which, across, down, turn: turnOf(info) }
   }
 
-  return { materials: materials.map((m) => (m ? materialOf(m, lay) : { ...PLAIN, maps: {} })), wanted }
+  return {
+    materials: materials.map((m) => (m ? materialOf(m, lay) : { ...PLAIN, maps: {} })),
+    wanted: requests,
+  }
 }
 
 const PLAIN: Omit<ThingMaterial, 'maps'> = {

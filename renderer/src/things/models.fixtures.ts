@@ -15,10 +15,10 @@ export function createModel() {
 
   /** A primitive of corners, with normals and texture coordinates where they are given. */
   function primitive(shape: Shape, material?: Material): Primitive {
-    const made = document.createPrimitive()
+    const added = document.createPrimitive()
     const attribute = (name: string, type: 'VEC2' | 'VEC3', values: readonly number[] | undefined) => {
       if (values)
-        made.setAttribute(
+        added.setAttribute(
           name,
           document.createAccessor().setType(type).setArray(Float32Array.from(values)).setBuffer(buffer),
         )
@@ -27,15 +27,15 @@ export function createModel() {
     attribute('NORMAL', 'VEC3', shape.normals)
     attribute('TEXCOORD_0', 'VEC2', shape.uvs)
     if (shape.indices)
-      made.setIndices(
+      added.setIndices(
         document
           .createAccessor()
           .setType('SCALAR')
           .setArray(Uint32Array.from(shape.indices))
           .setBuffer(buffer),
       )
-    if (material) made.setMaterial(material)
-    return made
+    if (material) added.setMaterial(material)
+    return added
   }
 
   return {

@@ -309,9 +309,9 @@ describe('a file that is refused', () => {
       }),
     ],
   ])('for %s: %s', async (_, code, bytes) => {
-    const found = await codeOf(bytes)
+    const actual = await codeOf(bytes)
     // Indices beyond the vertices are skipped, the rest is drawn.
-    expect(code === 'read' ? ['read', 'no-triangles', 'not-a-model'] : [code]).toContain(found)
+    expect(code === 'read' ? ['read', 'no-triangles', 'not-a-model'] : [code]).toContain(actual)
   })
 
   it('for more bytes than are taken, without looking into them', async () => {

@@ -65,7 +65,7 @@ function boundsOf({ positions, indices }: Soup): {
 function notesOf(
   isAnimated: boolean,
   raw: Soup,
-  drawn: Soup,
+  soup: Soup,
   isReduced: boolean,
   longest: number,
 ): ThingNote[] {
@@ -74,7 +74,7 @@ function notesOf(
   else if (longest > CENTIMETRES) notes.push('centimetres?')
   if (raw.hasSkeleton) notes.push('skeleton-ignored')
   if (isAnimated) notes.push('animation-ignored')
-  if (drawn.materialOf.length < raw.materialOf.length) notes.push('simplified')
+  if (soup.materialOf.length < raw.materialOf.length) notes.push('simplified')
   if (isReduced) notes.push('textures-reduced')
   return notes
 }

@@ -83,11 +83,11 @@ function times(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
 
 /** As `jointsOf`; many nodes may have the same skin. */
 function rememberedJoints(): (skin: Skin) => Float64Array[] {
-  const known = new Map<Skin, Float64Array[]>()
+  const cached = new Map<Skin, Float64Array[]>()
   return (skin) => {
-    const found = known.get(skin) ?? jointsOf(skin)
-    known.set(skin, found)
-    return found
+    const joints = cached.get(skin) ?? jointsOf(skin)
+    cached.set(skin, joints)
+    return joints
   }
 }
 

@@ -8,7 +8,7 @@ const WIDEST = 4096
 /** Maximum width of textures; images don’t show finer detail. */
 export const KEPT_WIDE = { colour: 2048, other: 1024 } as const
 /** Maximum bytes of all textures before they are halved. */
-const MOST_TEXELS = 40 * 1024 * 1024
+const MAX_TEXELS = 40 * 1024 * 1024
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'avif'])
 
 /** Stored channels of a texture, and whether they are sRGB. */
@@ -39,11 +39,11 @@ export interface Texture {
 
 /** Decodes textures; throws `UnreadableThing` for what is none, or too large a one. */
 export async function readTextures(
-  wanted: readonly TextureRequest[],
+  requests: readonly TextureRequest[],
   signal?: AbortSignal,
 ): Promise<{ textures: Texture[]; isReduced: boolean }> {
   const sizes: { width: number; height: number }[] = []
-  for (const { image } of wanted) {
+  for (const { image } of requests) {
     const { width, height, format } = await ofPicture(() => sharp(image).metadata())
     if (!FORMATS.has(format)) throw new UnreadableThing('bad-texture', `A texture is a file of ${format}`)
     if (width > WIDEST || height > WIDEST)
@@ -55,15 +55,15 @@ export async function readTextures(
   }
   let share = 1
   const bytesAt = (i: number, by: number) => {
-    const { width, height } = keptSize(sizes[i]!, wanted[i]!.use, by)
-    return width * height * CHANNELS[wanted[i]!.use].length
+    const { width, height } = targetSize(sizes[i]!, requests[i]!.use, by)
+    return width * height * CHANNELS[requests[i]!.use].length
   }
-  while (share > 1 / 64 && wanted.reduce((sum, _, i) => sum + bytesAt(i, share), 0) > MOST_TEXELS) share /= 2
+  while (share > 1 / 64 && requests.reduce((sum, _, i) => sum + bytesAt(i, share), 0) > MAX_TEXELS) share /= 2
   let isReduced = false
   const textures: Texture[] = []
-  for (const [i, { image, use }] of wanted.entries()) {
+  for (const [i, { image, use }] of requests.entries()) {
     signal?.throwIfAborted()
-    const { width, height } = keptSize(sizes[i]!, use, share)
+    const { width, height } = targetSize(sizes[i]!, use, share)
     isReduced ||= width < sizes[i]!.width
     const { data, info } = await ofPicture(() =>
       sharp(image, { limitInputPixels: WIDEST * WIDEST, failOn: 'error', pages: 1 })
@@ -87,9 +87,9 @@ async function ofPicture<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function keptSize({ width, height }: { width: number; height: number }, use: TextureUse, share: number) {
-  const most = (use === 'colour' || use === 'masked' ? KEPT_WIDE.colour : KEPT_WIDE.other) * share
-  const by = Math.min(1, most / Math.max(width, height))
+function targetSize({ width, height }: { width: number; height: number }, use: TextureUse, share: number) {
+  const max = (use === 'colour' || use === 'masked' ? KEPT_WIDE.colour : KEPT_WIDE.other) * share
+  const by = Math.min(1, max / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }
 

@@ -30,18 +30,18 @@ export function buildTree(positions: Float32Array, indices: Uint32Array): Tree {
   geometry.setIndex(new BufferAttribute(indices, 1))
   const bvh = new MeshBVH(geometry, { strategy: SAH, targetLeafSize: LEAF, indirect: true, maxDepth: 48 })
   const order = new Uint32Array(indices.length / 3)
-  const found: { bounds: number[]; first: number; count: number; depth: number }[] = []
+  const boxes: { bounds: number[]; first: number; count: number; depth: number }[] = []
   let placed = 0
   bvh.traverse((depth, isLeaf, bounds, offset, count) => {
-    found.push({ bounds: [...bounds.slice(0, 6)], first: placed, count: isLeaf ? count : 0, depth })
+    boxes.push({ bounds: [...bounds.slice(0, 6)], first: placed, count: isLeaf ? count : 0, depth })
     if (isLeaf) for (let i = 0; i < count; i++) order[placed++] = bvh.resolveTriangleIndex(offset + i)
   })
-  const nodes = new Float32Array(found.length * NODE_STRIDE)
+  const nodes = new Float32Array(boxes.length * NODE_STRIDE)
   const whole = new Int32Array(nodes.buffer)
   /** The last inner node of each depth: what comes one deeper and not right after it is its right child. */
   const above: number[] = []
   let depth = 0
-  found.forEach((node, i) => {
+  boxes.forEach((node, i) => {
     nodes.set(node.bounds, i * NODE_STRIDE)
     if (node.count > 0) whole[i * NODE_STRIDE + 6] = node.first
     whole[i * NODE_STRIDE + 7] = node.count

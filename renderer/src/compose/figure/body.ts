@@ -263,13 +263,13 @@ export function addLeg(
 export function addHand(adder: Adder, s: Skeleton, p: Proportions, i: 0 | 1): void {
   const wrist = s.wrists[i]
   const arm = unit(sub(wrist, s.elbows[i]))
-  const held = s.hands?.[i]
+  const handThing = s.hands?.[i]
   // The fingers fall a little more towards the ground than the forearm does.
-  const along = held?.[1] ?? unit(add(arm, [0, -0.22, 0]))
+  const along = handThing?.[1] ?? unit(add(arm, [0, -0.22, 0]))
   const front = s.pelvisAxes[2]
-  const wide = held?.[0] ?? unit(sub(front, scale(along, dot(front, along))))
-  const thick = held?.[2] ?? cross(wide, along)
-  const palmward = held || dot(thick, sub(s.pelvis, wrist)) > 0 ? 1 : -1
+  const wide = handThing?.[0] ?? unit(sub(front, scale(along, dot(front, along))))
+  const thick = handThing?.[2] ?? cross(wide, along)
+  const palmward = handThing || dot(thick, sub(s.pelvis, wrist)) > 0 ? 1 : -1
   const spot = (a: number, b: number, c: number): Vec =>
     add(wrist, add(scale(along, a), add(scale(wide, b), scale(thick, c * palmward))))
   const size = p.isFemale ? 0.92 : 1.05

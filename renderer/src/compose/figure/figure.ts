@@ -17,7 +17,7 @@ import {
   type Proportions,
   proportionsOf,
 } from './body.ts'
-import { kept, print } from '../lettering/print.ts'
+import { separated, print } from '../lettering/print.ts'
 import { FALLS, HEMS_OVER } from './garments/falling.ts'
 import { MAKERS } from './garments/garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
@@ -32,7 +32,7 @@ export interface FigureInput extends Guest {
   yaw: number
   /** Seat that the prompt names. */
   seat?: Thing
-  /** Whether the shoes are the user’s product. */
+  /** True if the shoes are the user’s product. */
   isBarefoot?: boolean
 }
 
@@ -143,13 +143,13 @@ function addAdult(input: FigureInput): Skeleton {
   const covered = { torso: false, arms: 0, legs: 0, fromHem: 0 }
   const over = garments.find((g) => OVER.has(g.kind))
   const inner = garments.find((g) => TOPS.has(g.kind))
-  const shown = inner ?? garments.find((g) => WHOLE.has(g.kind))
+  const visible = inner ?? garments.find((g) => WHOLE.has(g.kind))
   const innerColour =
-    shown?.colour ??
-    (shown && shown.kind !== 'shirt' && shown.kind !== 'tshirt'
-      ? colourFor(shown, input, WHOLE.has(shown.kind) ? 0 : 1)
+    visible?.colour ??
+    (visible && visible.kind !== 'shirt' && visible.kind !== 'tshirt'
+      ? colourFor(visible, input, WHOLE.has(visible.kind) ? 0 : 1)
       : mix(palette.plinth, [0.7, 0.68, 0.64], 0.7))
-  const collar = !shown || shown.kind === 'shirt' ? 'shirt' : shown === inner ? 'other' : 'none'
+  const collar = !visible || visible.kind === 'shirt' ? 'shirt' : visible === inner ? 'other' : 'none'
   const legRoom = garments.some((g) => g.kind === 'wide')
     ? 0.05
     : garments.some((g) => g.kind === 'trousers' || g.kind === 'jeans')
@@ -206,11 +206,11 @@ function addAdult(input: FigureInput): Skeleton {
     const own = room ? { ...wearer, set: enlarging(set, room * p.head, skeleton.head) } : wearer
     const done = set.as(garment.kind, () => {
       const { words } = garment
-      const record = words ? kept(own.set) : undefined
+      const record = words ? separated(own.set) : undefined
       const wearing = record ? { ...own, set: record.set } : own
-      const made = MAKERS[garment.kind](wearing, garment, { colour, inner: innerColour, collar })
+      const parts = MAKERS[garment.kind](wearing, garment, { colour, inner: innerColour, collar })
       if (words && record) print(own.set, record, words, chestOf(skeleton))
-      return made
+      return parts
     })
     covered.torso ||= done.torso ?? false
     covered.arms = Math.max(covered.arms, done.arms ?? 0)

@@ -1,7 +1,7 @@
 // Places several mannequins as a photographer would: around the first, turned inwards, each in a different pose.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/domain/vocabulary'
+import { type GarmentName, type SceneSpec, type Thing, allowedOf } from '@studio/domain/vocabulary'
 import type { Random } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
@@ -29,7 +29,7 @@ export interface PeopleInput {
   yaw: number
   /** Seat of the first person. */
   seat?: Thing
-  /** Whether the first person holds something in the right hand, and whether shoes are the user’s product. */
+  /** True if the first person holds something in the right hand, and whether shoes are the user’s product. */
   isHolding?: boolean
   isBarefoot?: boolean
 }
@@ -84,13 +84,13 @@ function hullOf(s: Skeleton, hem: number, plinth?: Axes): Hull {
 
 /** The least distance between two hulls, the second moved by `from`. */
 export function gapBetween(a: Hull, b: Hull, from: Vec): number {
-  let least = 9
+  let min = 9
   for (const [p, r] of a)
     for (const [q, s] of b) {
       const far = Math.hypot(q[0] + from[0] - p[0], q[1] + from[1] - p[1], q[2] + from[2] - p[2]) - r - s
-      if (far < least) least = far
+      if (far < min) min = far
     }
-  return least
+  return min
 }
 
 /** Sex of each person: as the prompt counts them, otherwise all alike or alternating. */
@@ -281,7 +281,7 @@ function poseOf(
 ): PoseShape {
   const { spec, pose } = input
   if (index === 0) return POSE_SHAPES[pose]
-  const others = wantedOf(spec, 'pose', MATES)
+  const others = allowedOf(spec, 'pose', MATES)
   const offset = others.indexOf(pose) + 1
   const name = SHARED.has(pose) ? pose : (others[(offset + index - 1) % others.length] ?? 'standing-front')
   // Poses are written for looking right; people right of the middle are mirrored.

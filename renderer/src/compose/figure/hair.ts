@@ -144,11 +144,14 @@ function addLocks(s: Sculpting, count: number, radius: number, foot: number): vo
 }
 
 /** A lock over a shoulder or down the back, through points from head to chest. */
-function addFall(s: Sculpting, way: readonly Vec[], radii: readonly number[]): void {
-  for (let i = 1; i < way.length; i++)
-    s.loose(roundCone(way[i - 1] as Vec, way[i] as Vec, s.of(radii[i - 1] ?? 0.02), s.of(radii[i] ?? 0.02)), {
-      blend: 0.03,
-    })
+function addFall(s: Sculpting, path: readonly Vec[], radii: readonly number[]): void {
+  for (let i = 1; i < path.length; i++)
+    s.loose(
+      roundCone(path[i - 1] as Vec, path[i] as Vec, s.of(radii[i - 1] ?? 0.02), s.of(radii[i] ?? 0.02)),
+      {
+        blend: 0.03,
+      },
+    )
 }
 
 const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
@@ -226,7 +229,7 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
     addSweep(s, -0.01)
     freeFace(s, 0.066, 0.074)
     freeEars(s, -0.04)
-    const way = [
+    const path = [
       s.spot(0.04, -0.045, -0.075),
       chest(0.09, 0.21, 0.0),
       chest(0.085, 0.1, 0.1),
@@ -236,7 +239,7 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
     for (let i = 0; i < strands; i++) {
       const t = (i / (strands - 1)) * 3
       const k = Math.min(2, Math.floor(t))
-      const place = mix(way[k] as Vec, way[k + 1] as Vec, t - k)
+      const place = mix(path[k] as Vec, path[k + 1] as Vec, t - k)
       const aside = scale(s.across, s.of(i % 2 === 0 ? 0.008 : -0.008))
       const thick = s.of(0.0205 - i * 0.0003)
       s.loose(ball([place[0] + aside[0], place[1] + aside[1], place[2] + aside[2]], thick), { blend: 0.005 })

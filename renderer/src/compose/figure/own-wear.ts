@@ -45,7 +45,7 @@ export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
   addOwn(set, own, placeAt(stance, at, axes))
 }
 
-/** Whether a model contains both shoes. */
+/** True if a model contains both shoes. */
 export function isPair(own: Own): boolean {
   const { size } = stanceOf(own)
   return size[0] > size[2] * PAIR

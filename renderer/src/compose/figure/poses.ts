@@ -126,7 +126,7 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
       [0.1, 0.8, 1],
       [-0.1, 0.8, 1],
     ],
-    // On the thighs, their palms down.
+    // On the thighs, palms down.
     hands: [body(0.12, 0.655, 0.2), body(-0.125, 0.65, 0.15)],
     resting: [onThigh(-0.16), onThigh(0.2)],
     elbows: [

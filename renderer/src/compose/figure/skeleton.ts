@@ -26,7 +26,7 @@ export interface Skeleton {
   ankles: Pair<Vec>
   /** Feet: z to the toes. */
   footAxes: Pair<Axes>
-  /** Whether the thighs are horizontal. */
+  /** True if the thighs are horizontal. */
   isSeated: boolean
 }
 
@@ -44,10 +44,10 @@ const SHIN = 0.42
 function bend(root: Vec, goal: Vec, upper: number, lower: number, pole: Vec): { joint: Vec; end: Vec } {
   let d = sub(goal, root)
   let l = length(d)
-  const most = (upper + lower) * 0.998
-  if (l > most) {
-    d = scale(d, most / l)
-    l = most
+  const max = (upper + lower) * 0.998
+  if (l > max) {
+    d = scale(d, max / l)
+    l = max
   }
   const forward = scale(d, 1 / l)
   const x = (upper * upper - lower * lower + l * l) / (2 * l)

@@ -66,13 +66,13 @@ const THICK = 0.014
 function handshake(): Standing[] {
   const wrist: Vec = [-PALM, 1.03, THICK]
   const hold = grip([1, -0.12, -0.1], [0.1, 0, -1])
-  return [1, -1].map((way): Standing => {
-    const turn = (v: Vec): Vec => (way > 0 ? v : opposite(v))
+  return [1, -1].map((side): Standing => {
+    const turn = (v: Vec): Vec => (side > 0 ? v : opposite(v))
     return {
-      origin: [-HANDSHAKE * way, 0, 0],
+      origin: [-HANDSHAKE * side, 0, 0],
       pose: {
         ...BASE,
-        facing: way > 0 ? 84 : -96,
+        facing: side > 0 ? 84 : -96,
         chestTurn: [8, 4, 0],
         headTurn: [-4, 3, 0],
         feet: [
@@ -102,20 +102,20 @@ function embrace(pair: readonly [Partner, Partner]): Standing[] {
   const reach = (pair[0].depth + pair[1].depth) / 2 + 0.032
   const back = reach + 0.105
   // Arms go as high as the other's back is.
-  const highOf = (way: number) => pair[way > 0 ? 1 : 0].factor
+  const highOf = (side: number) => pair[side > 0 ? 1 : 0].factor
   // The right arm over the other's shoulder, the left round the waist.
   const over: Vec = [back + 0.02, 1.335, 0.13]
   const under: Vec = [back - 0.02, 1.14, -0.075]
   const overGrip = grip([0.12, -0.3, -0.95], [-1, 0, -0.1])
   const underGrip = grip([0.35, 0.05, 0.94], [-1, 0, 0.3])
-  return [1, -1].map((way): Standing => {
-    const turn = (v: Vec): Vec => (way > 0 ? v : opposite(v))
-    const high = ([x, y, z]: Vec): Vec => turn([x, y * highOf(way), z])
+  return [1, -1].map((side): Standing => {
+    const turn = (v: Vec): Vec => (side > 0 ? v : opposite(v))
+    const high = ([x, y, z]: Vec): Vec => turn([x, y * highOf(side), z])
     return {
-      origin: [-reach * way, 0, -ASIDE * way],
+      origin: [-reach * side, 0, -ASIDE * side],
       pose: {
         ...BASE,
-        facing: way > 0 ? 90 : -90,
+        facing: side > 0 ? 90 : -90,
         pelvis: [0, 0.925, -0.035],
         pelvisTurn: [0, 3, 0],
         chestTurn: [0, 3, 0],
@@ -397,9 +397,9 @@ const ONLOOKER = 0.62
 const onlookers = (pair: readonly Standing[], people: number): Standing[] => {
   const edge = Math.max(...pair.map(({ origin }) => Math.abs(origin[0])))
   return Array.from({ length: people }, (_, i) => {
-    const way = i % 2 === 0 ? -1 : 1
-    const x = way * (edge + ONLOOKER * (1 + Math.floor(i / 2)))
-    return { origin: [x, 0, -0.3] as Vec, pose: { ...BASE, facing: -way * 32 } }
+    const side = i % 2 === 0 ? -1 : 1
+    const x = side * (edge + ONLOOKER * (1 + Math.floor(i / 2)))
+    return { origin: [x, 0, -0.3] as Vec, pose: { ...BASE, facing: -side * 32 } }
   })
 }
 

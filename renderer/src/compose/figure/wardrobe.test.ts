@@ -25,9 +25,9 @@ function outfitOf(prompt: string, isFemale = true, group: readonly boolean[] = [
 describe('what a mannequin wears', () => {
   it('is one thing in each place, however often a prompt names it', () => {
     const brief = 'Woman in a camel coat over a red dress, brown boots, grey felt hat. '
-    const once = outfitOf(brief)
-    expect(once).toEqual(['coat', 'dress', 'boots', 'hat'])
-    expect(outfitOf(brief.repeat(60).slice(0, 4000))).toEqual(once)
+    const outfit = outfitOf(brief)
+    expect(outfit).toEqual(['coat', 'dress', 'boots', 'hat'])
+    expect(outfitOf(brief.repeat(60).slice(0, 4000))).toEqual(outfit)
   })
 
   it('is the first of several for the same place, and of a suit under a coat its trousers', () => {

@@ -6,7 +6,7 @@ import {
   type GarmentName,
   type SceneSpec,
   type Stature,
-  wantedOf,
+  allowedOf,
 } from '@studio/domain/vocabulary'
 import { luminance } from '../../scene/colours.ts'
 import type { Random } from '../../scene/random.ts'
@@ -161,9 +161,9 @@ export function outfitFor(guest: Guest): Garment[] {
   const garments = onePerSpot(shareOut(guest))
   const has = (set: ReadonlySet<GarmentName>) => garments.some((g) => set.has(g.kind))
   const outfits = USUAL[style][isFemale ? 0 : 1]
-  const wanted = outfits.filter((kinds) => !kinds.some((kind) => spec.unwanted.has(`garment ${kind}`)))
-  const usual = random.pick((wanted.length > 0 ? wanted : outfits) as [GarmentName[], ...GarmentName[][]])
-  const inner: GarmentName = random.pick(wantedOf(spec, 'garment', ['shirt', 'turtleneck', 'tshirt']))
+  const allowed = outfits.filter((kinds) => !kinds.some((kind) => spec.unwanted.has(`garment ${kind}`)))
+  const usual = random.pick((allowed.length > 0 ? allowed : outfits) as [GarmentName[], ...GarmentName[][]])
+  const inner: GarmentName = random.pick(allowedOf(spec, 'garment', ['shirt', 'turtleneck', 'tshirt']))
   if (garments.length === 0 || (!has(OVER) && !has(WHOLE) && !has(TOPS) && !has(BOTTOMS)))
     garments.push(...usual.filter((kind) => !garments.some((g) => g.kind === kind)).map((kind) => ({ kind })))
   const material = spec.materials[0]
@@ -172,7 +172,7 @@ export function outfitFor(guest: Guest): Garment[] {
   if (!has(WHOLE)) {
     if (!has(BOTTOMS)) {
       const suit = garments.find((g) => g.kind === 'suit')
-      const legs = wantedOf(spec, 'garment', ['trousers', 'wide'])[0]
+      const legs = allowedOf(spec, 'garment', ['trousers', 'wide'])[0]
       garments.push(suit ? { ...suit, kind: isFemale ? 'wide' : 'trousers' } : { kind: legs })
     }
     if (!has(OVER) && !has(TOPS)) garments.push({ kind: inner })
@@ -180,8 +180,8 @@ export function outfitFor(guest: Guest): Garment[] {
   if (!has(FEET)) {
     const isDressy = isFemale && !guest.isChild && (has(WHOLE) || has(OVER))
     const feet = isDressy
-      ? wantedOf(spec, 'garment', ['heels', 'shoes'])
-      : wantedOf(spec, 'garment', ['shoes', 'boots'])
+      ? allowedOf(spec, 'garment', ['heels', 'shoes'])
+      : allowedOf(spec, 'garment', ['shoes', 'boots'])
     garments.push({ kind: feet[0] })
   }
   return garments

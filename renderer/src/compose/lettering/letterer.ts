@@ -192,7 +192,7 @@ function straight(points: readonly Vector3[]): Curve<Vector3> {
 }
 
 /** Projects flat letters onto their surface: every corner where a ray from the front meets it. */
-function laid(geometry: BufferGeometry, size: number, lay: NonNullable<Lettering['lay']>): Mesh {
+function layFlat(geometry: BufferGeometry, size: number, lay: NonNullable<Lettering['lay']>): Mesh {
   const fine = new TessellateModifier(LONGEST_EDGE, SPLITS).modify(geometry)
   const mesh = meshOf(fine)
   for (let v = 0; v < mesh.positions.length; v += 3) {
@@ -271,7 +271,7 @@ export function createLetterer(): Letterer {
       if (isTubes) {
         mesh = tubeLines(lines).mesh
         mesh.positions = mesh.positions.map((v) => v * size * CAPITAL)
-      } else if (lay) mesh = laid(flatLines(lines), size, lay)
+      } else if (lay) mesh = layFlat(flatLines(lines), size, lay)
       else {
         mesh = meshOf(flatLines(lines))
         mesh.positions = mesh.positions.map((v) => v * size)

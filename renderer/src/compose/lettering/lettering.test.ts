@@ -34,11 +34,11 @@ describe('words on things', () => {
     const { scene, parts, spec } = await composed(`a ${carrier} that says "Olé 7"`)
     expect(spec.unknown).toEqual([])
     expect(scene.models).toHaveLength(1)
-    const [written] = scene.models
+    const [lettering] = scene.models
     const [thing] = spec.things
     const own = parts.filter(({ of, bounds }) => of.startsWith(thing?.kind ?? '?') && bounds)
-    if (!written) throw new Error('nothing is written')
-    const { low, high } = boundsOf(written.model, written)
+    if (!lettering) throw new Error('nothing is written')
+    const { low, high } = boundsOf(lettering.model, lettering)
     const reach = (k: 0 | 1 | 2) => [
       Math.min(...own.map(({ bounds }) => bounds?.low[k] ?? 9)),
       Math.max(...own.map(({ bounds }) => bounds?.high[k] ?? -9)),
@@ -56,10 +56,10 @@ describe('words on things', () => {
 
   it.each(['t-shirt', 'shirt', 'sweater'])('stand on the chest of somebody in a %s', async (garment) => {
     const { scene, figures } = await composed(`a woman in a white ${garment} with the words "WE MOVE"`)
-    const [written] = scene.models
+    const [lettering] = scene.models
     const [figure] = figures
-    if (!written || !figure) throw new Error('nothing is written')
-    const { low, high } = boundsOf(written.model, written)
+    if (!lettering || !figure) throw new Error('nothing is written')
+    const { low, high } = boundsOf(lettering.model, lettering)
     expect(low[1]).toBeGreaterThan(figure.waist[1] - 0.1)
     expect(high[1]).toBeLessThan(figure.neck[1])
     expect(high[0] - low[0]).toBeGreaterThan(0.08)
@@ -98,21 +98,21 @@ describe('letters', () => {
   it('have no hole that is filled: an area is what the outline encloses', () => {
     // M, whose outline crosses itself, covers about as much of its box as H and N do.
     const areaOf = (words: string) => {
-      const written = createLetterer().write({
+      const lettering = createLetterer().write({
         words,
         centre: [0, 0, 0] as const,
         width: 9,
         height: 1,
         material: { colour: [0, 0, 0] as const },
       })
-      const corners = written?.model.corners ?? new Float32Array()
+      const corners = lettering?.model.corners ?? new Float32Array()
       let area = 0
       for (let t = 0; t < corners.length; t += 9)
         area +=
           Math.abs(
             (corners[t + 3] ?? 0) * (corners[t + 7] ?? 0) - (corners[t + 4] ?? 0) * (corners[t + 6] ?? 0),
           ) / 2
-      const { low = [0, 0], high = [1, 1] } = written?.model ?? {}
+      const { low = [0, 0], high = [1, 1] } = lettering?.model ?? {}
       return area / ((high[0] - low[0]) * (high[1] - low[1]))
     }
     for (const letter of 'MNWOBe') expect(areaOf(letter), letter).toBeLessThan(0.76)

@@ -1,7 +1,7 @@
 // Words in lines: as few and as many as let the letters be largest.
 
 /** More lines are not made. */
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 /** Every way to part words into at most so many lines. */
 function* parted(words: readonly string[], lines: number): Generator<string[]> {
@@ -19,7 +19,7 @@ export function inLines(text: string, sizeOf: (lines: readonly string[]) => numb
   const words = text.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   let best = [words.join(' ')]
-  const ways = [...parted(words, MOST_LINES)].toSorted((a, b) => a.length - b.length)
-  for (const lines of ways) if (sizeOf(lines) > sizeOf(best) * WORTH) best = lines
+  const layouts = [...parted(words, MAX_LINES)].toSorted((a, b) => a.length - b.length)
+  for (const lines of layouts) if (sizeOf(lines) > sizeOf(best) * WORTH) best = lines
   return best
 }

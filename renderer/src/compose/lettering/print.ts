@@ -21,9 +21,9 @@ const FILLED = 0.86
 const SLOPE = 0.002
 
 /** A set that keeps what is added to it a second time, so that words can be laid on it. */
-export function kept(set: SetBuilder): { set: SetBuilder; aside: SetBuilder; materials: Material[] } {
+export function separated(set: SetBuilder): { set: SetBuilder; aside: SetBuilder; materials: Material[] } {
   const aside = createSetBuilder()
-  const known: Material[] = []
+  const cache: Material[] = []
   const materials: Material[] = []
   return {
     aside,
@@ -32,13 +32,13 @@ export function kept(set: SetBuilder): { set: SetBuilder; aside: SetBuilder; mat
       ...set,
       material(material) {
         const index = set.material(material)
-        known[index] = material
+        cache[index] = material
         return index
       },
       group(material, options) {
         const own = set.group(material, options)
         const other = aside.group(0, options)
-        materials.push(known[material] ?? { colour: [0.5, 0.5, 0.5] })
+        materials.push(cache[material] ?? { colour: [0.5, 0.5, 0.5] })
         return (solid, more) => {
           own(solid, more)
           other(solid, more)
@@ -65,7 +65,7 @@ const PALE: Vec = [0.82, 0.79, 0.72]
 /** Writes words on the collected solids, or nothing if none can carry them. */
 export function print(
   set: SetBuilder,
-  { aside, materials }: Pick<ReturnType<typeof kept>, 'aside' | 'materials'>,
+  { aside, materials }: Pick<ReturnType<typeof separated>, 'aside' | 'materials'>,
   words: string,
   { high = 0.5, middle, axes = IDENTITY, widest = 0.6, highest = 0.6 }: Front,
 ): void {
@@ -85,9 +85,9 @@ export function print(
     return d !== undefined && Math.abs(d - first) < STEEPEST * Math.hypot(x, y) + UNEVEN
   }
   const along = (dx: number, dy: number) => {
-    const most = (dx === 0 ? highest : widest) / 2
+    const max = (dx === 0 ? highest : widest) / 2
     let r = STEP
-    while (r < most && isFlush(dx * r, dy * r)) r += STEP
+    while (r < max && isFlush(dx * r, dy * r)) r += STEP
     return r - STEP
   }
   const [up, down] = [along(0, 1), along(0, -1)]
@@ -103,7 +103,7 @@ export function print(
   const whose = materials[group()]
   const ground = whose?.tailoring === 'label' ? (whose.second ?? whose.colour) : (whose?.colour ?? PALE)
   const isPale = (ground[0] + ground[1] + ground[2]) / 3 > 0.16 && !whose?.glass
-  const written = letterer.write({
+  const lettering = letterer.write({
     words,
     centre: from,
     width: wide * 2 * FILLED,
@@ -115,7 +115,7 @@ export function print(
       return { point: add(point, scale(normal, OVER)), normal }
     },
   })
-  if (written) set.model(written.model, written.placement, [written.material])
+  if (lettering) set.model(lettering.model, lettering.placement, [lettering.material])
 }
 
 const middleOf = ({ low, high }: Bounds, share: number): Vec => [

@@ -111,12 +111,12 @@ const SAME: Readonly<Record<string, string>> = {
 export function bentLine(line: string): { strokes: Stroke[]; width: number } {
   const strokes: Stroke[] = []
   let x = 0
-  for (const written of line.toUpperCase()) {
-    if (written === ' ') {
+  for (const character of line.toUpperCase()) {
+    if (character === ' ') {
       x += SPACE
       continue
     }
-    const [letter = '', ...marks] = (SAME[written] ?? written).normalize('NFD')
+    const [letter = '', ...marks] = (SAME[character] ?? character).normalize('NFD')
     const list = STROKES[letter]
     if (!list) continue
     const own = strokesOf(list, x)

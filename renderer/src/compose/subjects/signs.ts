@@ -15,8 +15,8 @@ const CHALK: Vec = [0.8, 0.8, 0.77]
 
 /** Writes the prompt’s words on an object; without words it stays blank. */
 function write({ set, finish }: ThingInput, area: Omit<Lettering, 'words'>, words = finish.words): void {
-  const written = words && set.letterer?.write({ ...area, words })
-  if (written) set.model(written.model, written.placement, [written.material])
+  const lettering = words && set.letterer?.write({ ...area, words })
+  if (lettering) set.model(lettering.model, lettering.placement, [lettering.material])
 }
 
 const isPale = (colour: Vec) => (colour[0] + colour[1] + colour[2]) / 3 > 0.2

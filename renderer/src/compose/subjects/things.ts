@@ -21,7 +21,7 @@ import { KEEPSAKES } from './house/keepsakes.ts'
 import { LARDER } from './food/larder.ts'
 import { HOUSEHOLD } from './house/household.ts'
 import { SERVED } from './food/served.ts'
-import { kept, print } from '../lettering/print.ts'
+import { separated, print } from '../lettering/print.ts'
 import { CURIOS } from './curios.ts'
 import { SHAPES } from './shapes.ts'
 import { SIGNS } from './signs.ts'
@@ -82,7 +82,7 @@ export function addThing(name: ThingName, input: ThingInput): void {
   const { words } = input.finish
   input.set.as(name, () => {
     if (!words || name in SIGNS) return BUILDERS[name](input)
-    const record = kept(input.set)
+    const record = separated(input.set)
     BUILDERS[name]({ ...input, set: record.set })
     const [x, , z] = input.foot
     const [middle, highest] = WRITTEN_AT[name] ?? []

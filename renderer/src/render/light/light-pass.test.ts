@@ -19,11 +19,11 @@ describe('the light on a floor', () => {
     const lamp = panel(place, [0, 0, 0], side, side, [radiance, radiance, radiance])
     const picture = photograph(setOf({ lights: [lamp] })).light()
     const at = picture.placeAt()
-    const way = sub(place, at)
-    const cosFloor = unit(way)[1]
-    const cosLamp = -dot(unit(way), unit(scale(place, -1)))
+    const toLight = sub(place, at)
+    const cosFloor = unit(toLight)[1]
+    const cosLamp = -dot(unit(toLight), unit(scale(place, -1)))
     // Per unit albedo, which is over π.
-    const expected = (radiance * side * side * cosFloor * cosLamp) / (length(way) ** 2 * Math.PI)
+    const expected = (radiance * side * side * cosFloor * cosLamp) / (length(toLight) ** 2 * Math.PI)
     expect(red(picture.lightAt()) / expected).toBeGreaterThan(0.98)
     expect(red(picture.lightAt()) / expected).toBeLessThan(1.02)
   })

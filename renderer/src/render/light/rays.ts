@@ -43,7 +43,7 @@ export interface Rays {
     dz: number,
     far: number,
   ): void
-  /** Whether an owner is on a model that transmits light. */
+  /** True if an owner is on a model that transmits light. */
   isModelGlass(owner: number): boolean
   /**
    * Inside a model of glass, the distance to where the ray leaves it or meets what is in it (`owner`), or -1;
@@ -92,7 +92,7 @@ const THICKEST = 4
 export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   // Long in all: all ray queries share one place each for owner and normal, so that none of them allocates.
   const { near, exact, span } = field
-  const found = field.owner
+  const hit = field.owner
   const owner = new Int32Array(1)
   const normal = new Float64Array(3)
   const { wallZ, radius, floor, wall } = scene.stage
@@ -151,7 +151,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
       let bound = FAR
       for (let i = 0; i < 140 && t < end; i++) {
         const d = exact(ox + dx * t, oy + dy * t, oz + dz * t, bound)
-        const who = found[0]!
+        const who = hit[0]!
         if (who >= 0) {
           if (d < 0.0003 + cone * 0.35 * t || i === 139) {
             owner[0] = who
@@ -198,7 +198,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
         const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
         if (d < 0.005) {
           exact(ox + dx * t, oy + dy * t, oz + dz * t, FAR)
-          owner[0] = found[0]!
+          owner[0] = hit[0]!
           return t
         }
         t += d < 0.014 ? 0.014 : d
@@ -315,7 +315,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
       if (d < 0.0015) {
         if (!hasGlass) return 0
         exact(px, py, pz, FAR)
-        const who = found[0]!
+        const who = hit[0]!
         const glass =
           who >= GROUPS ? materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! : 0
         if (glass === 0) return 0

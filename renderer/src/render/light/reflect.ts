@@ -42,24 +42,24 @@ export function createReflector(context: RenderContext): Reflector {
 
   function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {
     let t = rays.toNear(x, y, z, dx, dy, dz, 12)
-    let gone = 0
+    let absorbed = 0
     veil.fill(1)
     for (let side = 0; side < SIDES && t >= 0 && rays.isModelGlass(rays.owner[0]!); side++) {
       const o = rays.materialOf(rays.owner[0]!) * MATERIAL_STRIDE
       // Two sides make one body.
       for (let c = 0; c < 3; c++) veil[c]! *= SIDE * Math.sqrt(M[o + c]!)
-      gone += t + PAST
-      t = rays.toNear(x + dx * gone, y + dy * gone, z + dz * gone, dx, dy, dz, 12)
+      absorbed += t + PAST
+      t = rays.toNear(x + dx * absorbed, y + dy * absorbed, z + dz * absorbed, dx, dy, dz, 12)
     }
     if (t < 0) {
       seeSky(dx, dy, dz, blur < 0.15, radiance)
       lamps.see(x, y, z, dx, dy, dz, blur, radiance)
     } else {
-      t += gone
+      t += absorbed
       shade(x + dx * t, y + dy * t, z + dz * t, dx, dy, dz)
     }
     limit()
-    if (gone > 0) for (let c = 0; c < 3; c++) radiance[c]! *= veil[c]!
+    if (absorbed > 0) for (let c = 0; c < 3; c++) radiance[c]! *= veil[c]!
   }
 
   function limit(): void {

@@ -147,32 +147,32 @@ describe('a model in a picture', () => {
       const thing = own(model)
       addOwn(set, thing, placeAt(stanceOf(thing), [0, 0, 0], IDENTITY))
     })
-    const known = shoot((set) => set.group(set.material(AS_GLTF), { subject: true })(solid))
+    const builtIn = shoot((set) => set.group(set.material(AS_GLTF), { subject: true })(solid))
     const pixels = Array.from({ length: SIDE * SIDE }, (_, i) => i)
     const isThing = (frame: typeof mine, i: number) => (frame.owner[i] ?? 0) >= GROUPS
-    const either = pixels.filter((i) => isThing(mine, i) || isThing(known, i))
-    const both = either.filter((i) => isThing(mine, i) && isThing(known, i))
+    const either = pixels.filter((i) => isThing(mine, i) || isThing(builtIn, i))
+    const both = either.filter((i) => isThing(mine, i) && isThing(builtIn, i))
     const apart = (of: (i: number) => number) => {
       const sorted = both.map(of).toSorted((a, b) => a - b)
       const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN
       return { half: at(0.5), most: at(0.9) }
     }
     const cosine = (i: number) =>
-      [0, 1, 2].reduce((sum, k) => sum + (mine.normal[i * 3 + k] ?? 0) * (known.normal[i * 3 + k] ?? 0), 0)
+      [0, 1, 2].reduce((sum, k) => sum + (mine.normal[i * 3 + k] ?? 0) * (builtIn.normal[i * 3 + k] ?? 0), 0)
     return {
       pixels: both.length,
       overlap: both.length / either.length,
-      depth: apart((i) => Math.abs((mine.depth[i] ?? 0) - (known.depth[i] ?? 0))),
+      depth: apart((i) => Math.abs((mine.depth[i] ?? 0) - (builtIn.depth[i] ?? 0))),
       angle: apart((i) => Math.acos(Math.min(1, cosine(i)))),
-      light: apart((i) => Math.abs(1 - (mine.colour[i * 3] ?? 0) / (known.colour[i * 3] ?? 0))),
+      light: apart((i) => Math.abs(1 - (mine.colour[i * 3] ?? 0) / (builtIn.colour[i * 3] ?? 0))),
     }
   }
 
   it.each([
     ['a cube', () => compare(cube, box([0, 0.25, 0], [0.2, 0.25, 0.15], IDENTITY, 0.001))],
     ['a sphere', () => compare(sphere, ball([0, RADIUS, 0], RADIUS))],
-  ])('%s is seen and lit as the built-in one', (_, made) => {
-    const { pixels, overlap, depth, angle, light } = made()
+  ])('%s is seen and lit as the built-in one', (_, model) => {
+    const { pixels, overlap, depth, angle, light } = model()
     expect(pixels).toBeGreaterThan(800)
     // But for its outline.
     expect(overlap).toBeGreaterThan(0.95)

@@ -63,7 +63,7 @@ const HOLES = 2
 export function createMeshes(models: readonly PlacedModel[]): Meshes {
   // Long in all: one traversal of the tree with its stack and its registers; a call for each box would cost more than
   // the box.
-  const look = createModelLook(models)
+  const modelLook = createModelLook(models)
   const targets = models.map((placed): Target => {
     const { materials } = placed.model
     return {
@@ -175,7 +175,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
         if (d <= from || d >= best[0]!) continue
         const material = materialOf[t]!
         const kind = kinds[material]!
-        if (kind === HOLES && look.isHole(index, t, u, v)) continue
+        if (kind === HOLES && modelLook.isHole(index, t, u, v)) continue
         if (isForLight) {
           light[0] = kind === GLASS ? light[0]! * clear[material]! : 0
           if (light[0] < 0.02) {
@@ -221,7 +221,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
   return {
     far,
     group,
-    look,
+    look: modelLook,
     hit(ox, oy, oz, dx, dy, dz, from, to) {
       best[0] = to
       which[0] = -1
@@ -240,11 +240,11 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
       last[0] = dx
       last[1] = dy
       last[2] = dz
-      look.turnTo(index, which[1]!, best[1]!, best[2]!)
+      modelLook.turnTo(index, which[1]!, best[1]!, best[2]!)
       return true
     },
-    findNormal: (normal) => look.findNormal(last[0]!, last[1]!, last[2]!, normal),
-    isBehind: () => look.isBehind(last[0]!, last[1]!, last[2]!),
+    findNormal: (normal) => modelLook.findNormal(last[0]!, last[1]!, last[2]!, normal),
+    isBehind: () => modelLook.isBehind(last[0]!, last[1]!, last[2]!),
     through(ox, oy, oz, dx, dy, dz, from, to) {
       light[0] = 1
       best[0] = to

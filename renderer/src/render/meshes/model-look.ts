@@ -16,13 +16,13 @@ export interface ModelLook {
   turnTo(index: number, triangle: number, u: number, v: number): void
   /** Writes the smooth normal to `normal`, on the side that a ray along (dx, dy, dz) comes from. */
   findNormal(dx: number, dy: number, dz: number, normal: Float64Array): void
-  /** Whether a ray along (dx, dy, dz) comes from behind the triangle. */
+  /** True if a ray along (dx, dy, dz) comes from behind the triangle. */
   isBehind(dx: number, dy: number, dz: number): boolean
   /** Writes what `LOOK` names; (nx, ny, nz) is the smooth normal and `pixel` the size of a pixel there, metres. */
   look(nx: number, ny: number, nz: number, pixel: number, out: Float64Array): void
   /** Writes the colour alone. */
   albedo(pixel: number, out: Float64Array): void
-  /** Whether the texture has a hole at a point of a triangle, which need not be the hit. */
+  /** True if the texture has a hole at a point of a triangle, which need not be the hit. */
   isHole(index: number, triangle: number, u: number, v: number): boolean
 }
 
@@ -72,22 +72,22 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     footprint: number,
     isBrightness: boolean,
   ): void {
-    const made = models[model]!.model.textures[texture]!
+    const source = models[model]!.model.textures[texture]!
     const x = turn[0] * uv[0]! + turn[1] * uv[1]! + turn[2]
     const y = turn[3] * uv[0]! + turn[4] * uv[1]! + turn[5]
-    const wide = made.width > made.height ? made.width : made.height
+    const wide = source.width > source.height ? source.width : source.height
     const want = Math.log2(footprint * wide)
-    const most = made.levels.length - 1
-    const level = want > 0 ? (want < most ? want : most) : 0
+    const max = source.levels.length - 1
+    const level = want > 0 ? (want < max ? want : max) : 0
     const fine = Math.floor(level)
     const share = level - fine
     texel.fill(0)
-    addLevel(made, fine, x, y, across, down, 1 - share, isBrightness)
-    if (share > 0) addLevel(made, fine + 1, x, y, across, down, share, isBrightness)
+    addLevel(source, fine, x, y, across, down, 1 - share, isBrightness)
+    if (share > 0) addLevel(source, fine + 1, x, y, across, down, share, isBrightness)
   }
 
   function addLevel(
-    made: Texture,
+    texture: Texture,
     l: number,
     x: number,
     y: number,
@@ -96,7 +96,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     weight: number,
     isBrightness: boolean,
   ): void {
-    const { at, width, height } = made.levels[l]!
+    const { at, width, height } = texture.levels[l]!
     const px = x * width - 0.5
     const py = y * height - 0.5
     const x0 = Math.floor(px)
@@ -109,9 +109,10 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
       const w = weight * (right === 1 ? fx : 1 - fx) * (below === 1 ? fy : 1 - fy)
       if (w === 0) continue
       const i =
-        at + (wrapped(x0 + right, width, across) + wrapped(y0 + below, height, down) * width) * made.channels
-      for (let c = 0; c < made.channels; c++) {
-        const byte = made.texels[i + c]!
+        at +
+        (wrapped(x0 + right, width, across) + wrapped(y0 + below, height, down) * width) * texture.channels
+      for (let c = 0; c < texture.channels; c++) {
+        const byte = texture.texels[i + c]!
         texel[c]! += w * (isBrightness && c < 3 ? LINEAR[byte]! : byte / 255)
       }
     }
@@ -186,7 +187,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   /** Tilts the normal in `out` by the normal texture, using the texture’s orientation on the triangle. */
   function tilt(
     m: ThingMaterial,
-    laid: Laid,
+    placement: Laid,
     footprint: number,
     nx: number,
     ny: number,
@@ -204,7 +205,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     const v2 = uvs[k + 1]! - uvs[i + 1]!
     const det = u1 * v2 - u2 * v1
     if (det === 0) return
-    sample(index, laid, footprint, false)
+    sample(index, placement, footprint, false)
     const a = (texel[0]! * 2 - 1) * m.relief
     // Textures count down, their normals' green up.
     const b = (texel[1]! * 2 - 1) * m.relief

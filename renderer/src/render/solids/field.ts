@@ -151,8 +151,8 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     at[2] = z
     const lists = cell[0] === FINE ? fineLists : coarseLists
     const from = listOfCell() + 1
-    const most = c + step
-    const d = union.distance(lists, from, from + lists[from - 1]!, most < bound ? most : bound)
+    const max = c + step
+    const d = union.distance(lists, from, from + lists[from - 1]!, max < bound ? max : bound)
     const group = union.group[0]!
     if (group !== NO_GROUP) owner[0] = group + GROUPS
     return d
@@ -202,31 +202,31 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     const lists = cell[0] === FINE ? fineLists : coarseLists
     const from = listOfCell() + 1
     const to = from + lists[from - 1]!
-    let kept = 0
+    let size = 0
     for (let q = from; q < to; q++) {
       const i = lists[q]!
-      if (groupOf[i] === group && !isBeyond(i, x, y, z, reach)) close[kept++] = i
+      if (groupOf[i] === group && !isBeyond(i, x, y, z, reach)) close[size++] = i
     }
-    return kept
+    return size
   }
 
   function findSlope(group: number, x: number, y: number, z: number, size: number): void {
     // The surface is within two sizes, and the corners asked are less than two from the middle.
     const bound = size * 4
-    const kept = cullNear(group, x, y, z, bound + size * 2 + melts[group]!)
+    const count = cullNear(group, x, y, z, bound + size * 2 + melts[group]!)
     at[0] = x + size
     at[1] = y - size
     at[2] = z - size
-    const a = union.distance(close, 0, kept, bound)
+    const a = union.distance(close, 0, count, bound)
     at[0] = x - size
     at[2] = z + size
-    const b = union.distance(close, 0, kept, bound)
+    const b = union.distance(close, 0, count, bound)
     at[1] = y + size
     at[2] = z - size
-    const c = union.distance(close, 0, kept, bound)
+    const c = union.distance(close, 0, count, bound)
     at[0] = x + size
     at[2] = z + size
-    const d = union.distance(close, 0, kept, bound)
+    const d = union.distance(close, 0, count, bound)
     slope[0] = a - b - c + d
     slope[1] = -a - b + c + d
     slope[2] = -a + b - c + d

@@ -84,7 +84,7 @@ function mostOff(scene: Scene): number {
   const union = createUnion(scene)
   const all = Uint16Array.from(scene.kinds, (_, i) => i)
   const { low, high } = scene.fine
-  let most = 0
+  let max = 0
   for (let x = low[0] + 0.05; x < high[0]; x += 0.031)
     for (let z = low[2] + 0.05; z < high[2]; z += 0.043) {
       let y = high[1]
@@ -92,8 +92,8 @@ function mostOff(scene: Scene): number {
         union.at.set([x, y, z])
         d = union.distance(all, 0, all.length, 9)
         if (d > 0.002) continue
-        most = Math.max(most, Math.abs(field.exact(x, y, z, 0.01) - d))
+        max = Math.max(max, Math.abs(field.exact(x, y, z, 0.01) - d))
       }
     }
-  return most
+  return max
 }

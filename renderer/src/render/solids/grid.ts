@@ -80,34 +80,34 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const mz = slab * MACRO
   for (let my = 0; my < ny; my += MACRO)
     for (let mx = 0; mx < nx; mx += MACRO) {
-      const kept = cull(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
-      if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, kept, mx, my, mz, MACRO)
+      const size = cull(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
+      if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, size, mx, my, mz, MACRO)
       else
         for (let q = 0; q < 8; q++)
-          fillCube(kept, mx + (q & 1) * CUBE, my + ((q >> 1) & 1) * CUBE, mz + (q >> 2) * CUBE)
+          fillCube(size, mx + (q & 1) * CUBE, my + ((q >> 1) & 1) * CUBE, mz + (q >> 2) * CUBE)
     }
 
   function fillCube(among: number, x: number, y: number, z: number): void {
-    const kept = cull(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
+    const size = cull(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
     // Lists aren’t read beyond 1.5 cells from a surface.
-    if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
+    if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, size, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
-      fillBlock(kept, x + (q & 1) * BLOCK, y + ((q >> 1) & 1) * BLOCK, z + (q >> 2) * BLOCK)
+      fillBlock(size, x + (q & 1) * BLOCK, y + ((q >> 1) & 1) * BLOCK, z + (q >> 2) * BLOCK)
   }
 
   function fillBlock(among: number, x: number, y: number, z: number): void {
-    let kept = cull(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
-    if (kept >= LIST_STRIDE) kept = keepNearest(among)
+    let size = cull(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
+    if (size >= LIST_STRIDE) size = keepNearest(among)
     const from = ((x >> 1) + (nx / BLOCK) * ((y >> 1) + (ny / BLOCK) * (z >> 1))) * LIST_STRIDE
-    lists[from] = kept
-    for (let q = 0; q < kept; q++) lists[from + 1 + q] = inBlock[q]!
+    lists[from] = size
+    for (let q = 0; q < size; q++) lists[from + 1 + q] = inBlock[q]!
     const bound = nearest + half * BLOCK * step * 1.1
     const [toX, toY, toZ] = [endOf(x, BLOCK, nx), endOf(y, BLOCK, ny), endOf(z, BLOCK, nz)]
     for (let k = z; k < toZ; k++)
       for (let j = y; j < toY; j++)
         for (let i = x; i < toX; i++) {
           ask(i, j, k)
-          distances[i + row * j + plane * k] = union.distance(inBlock, 0, kept, bound)
+          distances[i + row * j + plane * k] = union.distance(inBlock, 0, size, bound)
         }
   }
 
@@ -180,10 +180,17 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return to
   }
 
-  function interpolate(list: Uint16Array, kept: number, x: number, y: number, z: number, size: number): void {
+  function interpolate(
+    list: Uint16Array,
+    length: number,
+    x: number,
+    y: number,
+    z: number,
+    size: number,
+  ): void {
     for (let q = 0; q < 8; q++) {
       ask(x + (q & 1) * size, y + ((q >> 1) & 1) * size, z + (q >> 2) * size)
-      corners[q] = union.distance(list, 0, kept, 1e9)
+      corners[q] = union.distance(list, 0, length, 1e9)
     }
     const [toX, toY, toZ] = [endOf(x, size, nx), endOf(y, size, ny), endOf(z, size, nz)]
     for (let k = z; k < toZ; k++) {

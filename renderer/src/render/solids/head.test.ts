@@ -19,11 +19,11 @@ function meets(of: (t: number) => number, from = 0.2): number {
 describe('the head', () => {
   it('has no edge where only some of its features are asked: above the mouth, below the eyes, behind the face', () => {
     const near = 1e-6
-    let most = 0
+    let max = 0
     for (const jaw of [0, 0.9]) {
       const at = headOf(jaw)
       const jump = (one: number, other: number) => {
-        if (Math.abs(one) < 0.003) most = Math.max(most, Math.abs(one - other))
+        if (Math.abs(one) < 0.003) max = Math.max(max, Math.abs(one - other))
       }
       for (let a = 0; a < 0.08; a += 0.001)
         for (let b = 0; b < 0.11; b += 0.001) {
@@ -31,7 +31,7 @@ describe('the head', () => {
           jump(at(a, b * 1.8 - 0.11, -0.003 - near), at(a, b * 1.8 - 0.11, -0.003 + near))
         }
     }
-    expect(most).toBeLessThan(0.0004)
+    expect(max).toBeLessThan(0.0004)
   })
 
   it('never says a ray that it may go much farther than to the next place of it', () => {

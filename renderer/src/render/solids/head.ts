@@ -13,8 +13,8 @@ const FACE_FROM = -0.003
 /** Two distances melted into each other over `k`. */
 function melt(d: number, v: number, k: number): number {
   const gap = d < v ? v - d : d - v
-  const least = d < v ? d : v
-  return gap < k ? least - ((k - gap) * (k - gap)) / (4 * k) : least
+  const min = d < v ? d : v
+  return gap < k ? min - ((k - gap) * (k - gap)) / (4 * k) : min
 }
 
 /** The distance to a capsule from (ax, ay, az) whose far end is (bx, by, bz) from there, its radius from `r` to `s`. */

@@ -22,7 +22,7 @@ export function createSolids(
   kinds: Uint8Array,
   numbers: Float64Array,
   at: Float64Array,
-  found: Float64Array,
+  out: Float64Array,
 ): (i: number) => void {
   const P = numbers
 
@@ -46,9 +46,9 @@ export function createSolids(
     const y2 = yy * yy * l2
     const z2 = zz * zz * l2
     const k = (rr > 0 ? 1 : rr < 0 ? -1 : 0) * rr * rr * x2
-    if ((zz > 0 ? a2 : -a2) * z2 > k) found[0] = Math.sqrt(x2 + z2) * il2 - P[o + 11]!
-    else if ((yy > 0 ? a2 : -a2) * y2 < k) found[0] = Math.sqrt(x2 + y2) * il2 - P[o + 3]!
-    else found[0] = (Math.sqrt(x2 * a2 * il2) + yy * rr) * il2 - P[o + 3]!
+    if ((zz > 0 ? a2 : -a2) * z2 > k) out[0] = Math.sqrt(x2 + z2) * il2 - P[o + 11]!
+    else if ((yy > 0 ? a2 : -a2) * y2 < k) out[0] = Math.sqrt(x2 + y2) * il2 - P[o + 3]!
+    else out[0] = (Math.sqrt(x2 * a2 * il2) + yy * rr) * il2 - P[o + 3]!
   }
 
   function toEllipsoid(o: number): void {
@@ -66,7 +66,7 @@ export function createSolids(
     const b1 = b * ib
     const c1 = c * ic
     const k1 = Math.sqrt(a1 * a1 + b1 * b1 + c1 * c1)
-    found[0] = k1 < 1e-9 ? P[o + 15]! : (k0 * (k0 - 1)) / k1
+    out[0] = k1 < 1e-9 ? P[o + 15]! : (k0 * (k0 - 1)) / k1
   }
 
   function toBox(o: number): void {
@@ -80,7 +80,7 @@ export function createSolids(
     const mb = b > 0 ? b : 0
     const mc = c > 0 ? c : 0
     const inside = a > b ? (a > c ? a : c) : b > c ? b : c
-    found[0] = Math.sqrt(ma * ma + mb * mb + mc * mc) + (inside < 0 ? inside : 0) - P[o + 15]!
+    out[0] = Math.sqrt(ma * ma + mb * mb + mc * mc) + (inside < 0 ? inside : 0) - P[o + 15]!
   }
 
   function toLathe(o: number): void {
@@ -105,7 +105,7 @@ export function createSolids(
     const c1 = (p2 - p0) * 0.5
     const c2 = p0 - 2.5 * p1 + 2 * p2 - 0.5 * p3
     const c3 = (p3 - p0 + 3 * (p1 - p2)) * 0.5
-    let wanted = p1 + f * (c1 + f * (c2 + f * c3))
+    let value = p1 + f * (c1 + f * (c2 + f * c3))
     const slope = ((c1 + f * (2 * c2 + 3 * f * c3)) * 5) / height
     let steep = slope * slope
     const fold = P[o + 20]!
@@ -115,11 +115,11 @@ export function createSolids(
       const phase = P[o + 22]!
       const depth = fold * (1 - t) * (1.15 - 0.15 * t)
       const wave = Math.sin(angle * n + phase + 1.3 * Math.sin(angle * 2 + phase) + t * 1.1)
-      wanted += depth * (wave + 0.45 * Math.sin(angle * (n * 2 - 1) + phase * 2.3 + t * 2))
+      value += depth * (wave + 0.45 * Math.sin(angle * (n * 2 - 1) + phase * 2.3 + t * 2))
       const across = (depth * n * 1.7) / (r > 0.02 ? r : 0.02)
       steep += across * across * 0.5
     }
-    let radial = (r - wanted) / Math.sqrt(1 + steep)
+    let radial = (r - value) / Math.sqrt(1 + steep)
     const flatten = P[o + 19]!
     if (flatten < 1) radial *= flatten
     const wall = P[o + 23]!
@@ -128,7 +128,7 @@ export function createSolids(
     const mr = radial > 0 ? radial : 0
     const mc = cap > 0 ? cap : 0
     const inside = radial > cap ? radial : cap
-    found[0] = Math.sqrt(mr * mr + mc * mc) + (inside < 0 ? inside : 0)
+    out[0] = Math.sqrt(mr * mr + mc * mc) + (inside < 0 ? inside : 0)
   }
 
   function toArch(o: number): void {
@@ -146,7 +146,7 @@ export function createSolids(
     const me = e > 0 ? e : 0
     const mf = f > 0 ? f : 0
     const inside = e > f ? e : f
-    found[0] = Math.sqrt(me * me + mf * mf) + (inside < 0 ? inside : 0) - 0.008
+    out[0] = Math.sqrt(me * me + mf * mf) + (inside < 0 ? inside : 0) - 0.008
   }
 
   function toTorus(o: number): void {
@@ -157,7 +157,7 @@ export function createSolids(
     const b = dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!
     const c = dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!
     const q = Math.sqrt(a * a + c * c) - P[o + 3]!
-    found[0] = Math.sqrt(q * q + b * b) - P[o + 4]!
+    out[0] = Math.sqrt(q * q + b * b) - P[o + 4]!
   }
 
   function toCylinder(o: number): void {
@@ -168,7 +168,7 @@ export function createSolids(
     const ma = a > 0 ? a : 0
     const mb = b > 0 ? b : 0
     const inside = a > b ? a : b
-    found[0] = Math.sqrt(ma * ma + mb * mb) + (inside < 0 ? inside : 0) - P[o + 5]!
+    out[0] = Math.sqrt(ma * ma + mb * mb) + (inside < 0 ? inside : 0) - P[o + 5]!
   }
 
   return (i) => {
@@ -189,10 +189,10 @@ export function createSolids(
       case CYLINDER:
         return toCylinder(o)
       case HEAD:
-        found[0] = toHead(P, at, o)
+        out[0] = toHead(P, at, o)
         return
       default:
-        found[0] = 1e9
+        out[0] = 1e9
     }
   }
 }

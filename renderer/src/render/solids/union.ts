@@ -17,7 +17,7 @@ export interface Union {
   at: Float64Array
   /** Distance from there to one solid, `far` being the square of that to its bounds. */
   solid(i: number, far: number): number
-  /** Whether solid `i` is certainly farther than `reach`. */
+  /** True if solid `i` is certainly farther than `reach`. */
   isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
   /** The square of how far a place is from the bounds of solid `i`. */
   toBounds(i: number, x: number, y: number, z: number): number
@@ -35,8 +35,8 @@ export interface Union {
 
 export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Solids): Union {
   const at = new Float64Array(3)
-  const found = new Float64Array(1)
-  const measure = createSolids(kinds, numbers, at, found)
+  const result = new Float64Array(1)
+  const measure = createSolids(kinds, numbers, at, result)
   const nearest = new Int32Array(1)
 
   const melts = new Float64Array(blends.length)
@@ -54,7 +54,7 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
    */
   function solid(i: number, far: number): number {
     measure(i)
-    const v = found[0]!
+    const v = result[0]!
     return v > 0 && far > v * v ? Math.sqrt(far) : v
   }
 
@@ -106,14 +106,14 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
         // Cutting only makes a group farther, and comes after all its other solids.
         if (d >= best || isBeyond(i, x, y, z, d < SOFT_CUT ? SOFT_CUT - d : 0)) continue
         measure(i)
-        const v = found[0]!
+        const v = result[0]!
         if (v < cut) cut = v
         continue
       }
       const far = toBounds(i, x, y, z)
       if (far > limit * limit) continue
       measure(i)
-      let v = found[0]!
+      let v = result[0]!
       if (v > 0 && far > v * v) v = Math.sqrt(far)
       d = d > 1e8 ? v : meltAt(i, d, v)
       if (d + melt < limit) limit = d + melt
@@ -130,8 +130,8 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
   function meltAt(i: number, d: number, v: number): number {
     const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
     const gap = d < v ? v - d : d - v
-    const least = d < v ? d : v
-    return gap < k ? least - ((k - gap) * (k - gap)) / (4 * k) : least
+    const min = d < v ? d : v
+    return gap < k ? min - ((k - gap) * (k - gap)) / (4 * k) : min
   }
 
   function carve(d: number, cut: number, blend: number): number {

@@ -34,7 +34,7 @@ const SEEN_FROM_AFAR = 0.003
 /** `meshes` where there are models in the set. */
 export function createSurface(materials: Float64Array, meshes?: Meshes): Surface {
   const M = materials
-  const drawn = new Float64Array(4)
+  const sample = new Float64Array(4)
   const basis = new Float64Array(6)
   /** 1 where a material is only drawn on, without relief worth tracing. */
   const isFlat = new Uint8Array(materials.length / MATERIAL_STRIDE)
@@ -46,10 +46,10 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
   let pixel = 0.001
 
   function draw(o: number, x: number, y: number, z: number): void {
-    drawn[RELIEF] = 0
-    drawn[TONE] = 1
-    drawn[TO_SECOND] = 0
-    drawn[TO_THIRD] = 0
+    sample[RELIEF] = 0
+    sample[TONE] = 1
+    sample[TO_SECOND] = 0
+    sample[TO_THIRD] = 0
     const pattern = M[o + MATERIAL.pattern]!
     const tailoring = M[o + MATERIAL.tailoring]!
     const wrinkles = M[o + MATERIAL.wrinkles]!
@@ -62,18 +62,18 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
     const c = dx * M[f + 6]! + dy * M[f + 7]! + dz * M[f + 8]!
     if (tailoring > 0) {
       const m = o + MATERIAL.measures
-      drawTailoring(tailoring, a, b, c, M[m]!, M[m + 1]!, M[m + 2]!, M[m + 3]!, drawn)
+      drawTailoring(tailoring, a, b, c, M[m]!, M[m + 1]!, M[m + 2]!, M[m + 3]!, sample)
     }
-    if (wrinkles > 0) drawn[RELIEF] += wrinkles * folds(a, b, c) * (1 - drawn[TO_SECOND])
+    if (wrinkles > 0) sample[RELIEF] += wrinkles * folds(a, b, c) * (1 - sample[TO_SECOND])
     if (pattern !== PLAIN) {
       const s = M[o + MATERIAL.patternScale]!
-      const second = drawn[TO_SECOND]
-      const third = drawn[TO_THIRD]
-      drawPattern(pattern, a * s, b * s, c * s, pixel * s, M[o + MATERIAL.relief]!, drawn)
+      const second = sample[TO_SECOND]
+      const third = sample[TO_THIRD]
+      drawPattern(pattern, a * s, b * s, c * s, pixel * s, M[o + MATERIAL.relief]!, sample)
       // A tailored garment’s other colours are those of shirt and tie, not of the cloth’s pattern.
       if (tailoring > 0) {
-        drawn[TO_SECOND] = second
-        drawn[TO_THIRD] = third
+        sample[TO_SECOND] = second
+        sample[TO_THIRD] = third
       }
     }
   }
@@ -87,9 +87,9 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
   }
 
   function paint(o: number, out: Float64Array): void {
-    const s = drawn[TO_SECOND]!
-    const t = drawn[TO_THIRD]!
-    const tone = drawn[TONE]!
+    const s = sample[TO_SECOND]!
+    const t = sample[TO_THIRD]!
+    const tone = sample[TONE]!
     for (let k = 0; k < 3; k++) {
       const first = M[o + k]!
       const mixed = first + (M[o + MATERIAL.second + k]! - first) * s
@@ -98,7 +98,7 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
     }
   }
 
-  function look(
+  function shade(
     material: number,
     x: number,
     y: number,
@@ -144,11 +144,11 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
     const by = basis[4]!
     const bz = basis[5]!
     draw(o, x + tx * e, y + ty * e, z + tz * e)
-    const h1 = drawn[RELIEF]!
+    const h1 = sample[RELIEF]!
     draw(o, x + bx * e, y + by * e, z + bz * e)
-    const h2 = drawn[RELIEF]!
+    const h2 = sample[RELIEF]!
     draw(o, x, y, z)
-    const h = drawn[RELIEF]!
+    const h = sample[RELIEF]!
     paint(o, out)
     let g1 = (h1 - h) / e
     let g2 = (h2 - h) / e
@@ -167,7 +167,7 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
   }
 
   return {
-    look,
+    look: shade,
     albedo(material, x, y, z, out) {
       const o = material * MATERIAL_STRIDE
       if (meshes && M[o + MATERIAL.own]! > 0) return meshes.look.albedo(SEEN_FROM_AFAR, out)

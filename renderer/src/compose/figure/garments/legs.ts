@@ -47,14 +47,9 @@ export function legwear(
     for (const i of [0, 1] as const) {
       const [hip, knee, ankle] = [s.hips[i], s.knees[i], s.ankles[i]]
       const atKnee = p.knee + 0.008 + ease + flare * 0.5
-      const most = Math.min(1, reach)
+      const max = Math.min(1, reach)
       legs(
-        roundCone(
-          hip,
-          mix(hip, knee, most),
-          p.thigh + ease,
-          p.thigh + ease + (atKnee - p.thigh - ease) * most,
-        ),
+        roundCone(hip, mix(hip, knee, max), p.thigh + ease, p.thigh + ease + (atKnee - p.thigh - ease) * max),
         {
           blend: 0.05,
         },

@@ -21,7 +21,7 @@ export interface Wearer {
   beneath?: Fall
   /** Hem of an outer coat or jacket, as for a skirt. */
   over?: number
-  /** Whether tops are tucked in: over skirts and wide cuts they would bunch, and belts should be visible. */
+  /** True if tops are tucked in: over skirts and wide cuts they would bunch, and belts should be visible. */
   isTucked: boolean
   /** Legs end in boots or above them, that the boots are seen. */
   hasBoots: boolean
@@ -36,10 +36,10 @@ export interface Fall {
 
 /** A material for a garment: its cloth, wrinkles and tailoring in the frame of the chest or pelvis. */
 export function cloth(finish: Finish, colour: Vec, usual: MaterialName, more: Partial<Material>): Material {
-  const wanted = finish.colour ?? colour
+  const target = finish.colour ?? colour
   const base = finishOf(
     finish.material ?? usual,
-    wanted,
+    target,
     finish.colour !== undefined || (finish.material ?? usual) !== 'denim',
   )
   return {

@@ -231,14 +231,14 @@ function addPatches({ dark, p, axes, head }: Figure): void {
 }
 
 function addTrunk({ body, p, input }: Figure): void {
-  const way: readonly Vec[] = [
+  const path: readonly Vec[] = [
     [0, 0.5, 0.42],
     [0, 0.36, 0.52],
     [0, 0.2, 0.52],
     [0, 0.1, 0.57],
   ]
-  for (let i = 1; i < way.length; i++)
-    body(roundCone(p(...(way[i - 1] as Vec)), p(...(way[i] as Vec)), 0.066 - i * 0.012, 0.054 - i * 0.012))
+  for (let i = 1; i < path.length; i++)
+    body(roundCone(p(...(path[i - 1] as Vec)), p(...(path[i] as Vec)), 0.066 - i * 0.012, 0.054 - i * 0.012))
   const tusk = part(input, finishOf('ceramic', hex('#efe8d8')), 0.004)
   for (const side of [1, -1])
     tusk(roundCone(p(side * 0.075, 0.41, 0.45), p(side * 0.085, 0.32, 0.58), 0.021, 0.008))
@@ -273,19 +273,19 @@ function addFoxMarks({ input, body, dark, p, axes, head }: Figure): void {
     )
     dark(ball(at(axes, head, [side * 0.04, 0.018, 0.082]), 0.0115))
   }
-  const way: readonly (readonly [Vec, number])[] = [
+  const path: readonly (readonly [Vec, number])[] = [
     [[0.06, 0.07, -0.2], 0.04],
     [[0.2, 0.075, -0.17], 0.066],
     [[0.28, 0.08, -0.01], 0.078],
     [[0.25, 0.075, 0.13], 0.062],
     [[0.17, 0.055, 0.24], 0.016],
   ]
-  for (let i = 1; i < way.length; i++) {
-    const [[from, wide], [to, narrow]] = [way[i - 1], way[i]] as [
+  for (let i = 1; i < path.length; i++) {
+    const [[from, wide], [to, narrow]] = [path[i - 1], path[i]] as [
       readonly [Vec, number],
       readonly [Vec, number],
     ]
-    const group = i === way.length - 1 ? white : body
+    const group = i === path.length - 1 ? white : body
     group(roundCone(p(...from), p(...to), wide, narrow), { blend: 0.03 })
   }
 }

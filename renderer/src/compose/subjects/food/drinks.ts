@@ -89,10 +89,12 @@ export const DRINKS = {
       0,
     )(roundCone([x - 0.2, y + 0.62, z + 0.02], [x + 0.08, y + 0.42, z + 0.09], 0.0045, 0.0045))
   },
-  pizza: (asked) => {
-    const { isSlice } = asked.finish
+  pizza: (requested) => {
+    const { isSlice } = requested.finish
     // A single slice is seen from as close as a whole one.
-    const whole = isSlice ? { ...asked, set: enlarging(asked.set, SLICE_LARGER, asked.foot) } : asked
+    const whole = isSlice
+      ? { ...requested, set: enlarging(requested.set, SLICE_LARGER, requested.foot) }
+      : requested
     const [x, y, at] = whole.foot
     const board = part(whole, finishOf('wood', hex('#9a6a40'), true), 0.006)
     board(cylinder([x, y, at], isSlice ? 0.27 : 0.46, 0.03, 0.012))

@@ -13,7 +13,7 @@ const TABLE = { high: 0.74, seat: 0.45, half: [0.82, 0.46], round: 0.62 } as con
 /** Distance of a chair from the table’s edge, and of a plate from the edge. */
 const CHAIR_OUT = 0.16
 const PLATE_IN = 0.2
-const MOST_SEATS = 8
+const MAX_SEATS = 8
 
 interface Place {
   x: number
@@ -24,7 +24,7 @@ interface Place {
 
 /** As many places as there are at a table, each as a point of its edge and the way to its middle. */
 function placesAt(count: number, isRound: boolean): Place[] {
-  const seats = Math.min(MOST_SEATS, count)
+  const seats = Math.min(MAX_SEATS, count)
   if (isRound)
     return Array.from({ length: seats }, (_, i) => {
       const a = ((i + 0.5) / seats) * 2 * Math.PI
@@ -148,7 +148,7 @@ export const DINING = {
     const count = seats?.count ?? (isLaid ? 4 : 0)
     const places = placesAt(count, isRound)
     for (const { x, z, yaw } of places) {
-      const looks = within(axes, turned(yaw))
+      const standing = within(axes, turned(yaw))
       const [dx, , dz] = at(turned(yaw), [0, 0, 0], [0, 0, -CHAIR_OUT])
       const add = () =>
         addSeat(seats?.form ?? 'chair', {
@@ -156,7 +156,7 @@ export const DINING = {
           palette: input.palette,
           finish: seats ?? {},
           foot: p(x + dx, 0, z + dz),
-          axes: looks,
+          axes: standing,
           height: TABLE.seat,
         })
       input.set.as('chair', add, true)
