@@ -29,12 +29,12 @@ type WorksNeeds = Pick<
   'gallery' | 'settingsOf' | 'realtime' | 'isAdmin' | 'raise' | 'prompts' | 'check' | 'report' | 'checkRoom'
 > &
   Pick<CreatorsDeps, 'publicProfile'> &
-  Pick<WorkNoticesDeps, 'tell'>
+  Pick<WorkNoticesDeps, 'notify'>
 
 /** Interval in seconds at which scheduled works are published. */
 const SCHEDULE_SECONDS = 5
 
-export function createWorks(platform: Platform, { publicProfile, tell, ...needs }: WorksNeeds) {
+export function createWorks(platform: Platform, { publicProfile, notify, ...needs }: WorksNeeds) {
   const { http, database, objects, signing, clock, queue, credentials, publicUrl } = platform
   const deps = { database, objects, signing, clock, sign: credentials.sign, ...needs }
   const works = createWorksService(deps)
@@ -53,7 +53,7 @@ export function createWorks(platform: Platform, { publicProfile, tell, ...needs 
   const whole = { ...deps, drawCard: pages.drawCard }
   const publishing = createPublishService(whole)
   bindPublishing(http, publishing, createChangeService(whole))
-  const notices = createWorkNotices({ database, clock, tell })
+  const notices = createWorkNotices({ database, clock, notify })
   const uses = createUseService(whole, notices)
   bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))
@@ -73,7 +73,7 @@ export function createWorks(platform: Platform, { publicProfile, tell, ...needs 
       // Counts uses that led to a kept image.
       { name: 'works-kept', seconds: MINUTE_SECONDS, run: uses.noteKept },
       // Notifies authors of likes and uses of their works.
-      { name: 'works-digests', seconds: HOUR_SECONDS, run: notices.tellDigests },
+      { name: 'works-digests', seconds: HOUR_SECONDS, run: notices.notifyDigests },
     ],
     work: pages.start,
     stop: shelf.stop,

@@ -29,14 +29,14 @@ export function visibilityOf(work: VisibleWork, { userId, isAdmin }: Viewer): Vi
 }
 
 /** A work that is there no longer, and for which of the two reasons. */
-export const goneWork = (gone: 'withdrawn' | 'removed') =>
-  refuse(worksReasons[gone], undefined, { status: 410 })
+export const workUnavailable = (reason: 'withdrawn' | 'removed') =>
+  refuse(worksReasons[reason], undefined, { status: 410 })
 
 export const unknownWork = () => new Refusal('NOT_FOUND', 'Work not found.')
 
 /** @throws Refusal with 404 for what is not there for them, with 410 for what is there no longer. */
 export function checkVisible<W extends VisibleWork>(work: W | undefined, viewer: Viewer): asserts work is W {
   const sight = work ? visibilityOf(work, viewer) : 'nothing'
-  if (sight === 'gone') throw goneWork(work?.status === 'withdrawn' ? 'withdrawn' : 'removed')
+  if (sight === 'gone') throw workUnavailable(work?.status === 'withdrawn' ? 'withdrawn' : 'removed')
   if (sight === 'nothing') throw unknownWork()
 }

@@ -139,16 +139,16 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         await store.lockCollection(tx, id)
         const row = await find(tx, userId, id)
         if (row.role === null) throw refuse(worksReasons.onlyViewCollection)
-        const known = await store.findItem(tx, id, workId)
-        if (known && !isCurator(row))
-          return { status: known.status === 'accepted' ? 'accepted' : 'waiting' } as const
-        if (!known && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
-        if (!known && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
+        const item = await store.findItem(tx, id, workId)
+        if (item && !isCurator(row))
+          return { status: item.status === 'accepted' ? 'accepted' : 'waiting' } as const
+        if (!item && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
+        if (!item && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
           throw refuse(worksReasons.collectionFull, { most: MAX_COLLECTION_ITEMS })
         // A work that is already in the collection keeps its place, unless a new place is given.
         const place =
-          known && after === undefined
-            ? known.position
+          item && after === undefined
+            ? item.position
             : await positionAfter(tx, id, {
                 workId,
                 after: isCurator(row) ? after : undefined,
@@ -211,14 +211,14 @@ async function positionAfter(
   id: string,
   { now, ...place }: { workId: string; after: string | null | undefined; now: Date },
 ): Promise<string> {
-  const found = await store.neighboursOf(tx, id, place)
-  if (!found)
+  const neighbours = await store.neighboursOf(tx, id, place)
+  if (!neighbours)
     throw new Refusal('NOT_FOUND', 'The preceding work was not found.', {
       details: { after: 'Not found.' },
     })
   return place.after === undefined
-    ? lastPosition(found.before, now)
-    : positionBetween(found.before, found.next)
+    ? lastPosition(neighbours.before, now)
+    : positionBetween(neighbours.before, neighbours.next)
 }
 
 const AT_END = /^m(\d{17})$/

@@ -112,7 +112,7 @@ export interface ItemTile extends TileRow {
 export async function listItems(
   db: Database,
   id: string,
-  given: {
+  input: {
     viewerId: string
     now: Date
     status: Status
@@ -120,7 +120,7 @@ export async function listItems(
     limit: number
   },
 ): Promise<ItemTile[]> {
-  const { viewerId, now, status, after, limit } = given
+  const { viewerId, now, status, after, limit } = input
   const { rows } = await sql<ItemTile>`
     select ${tileColumns(viewerId, now)}, i.position
     from ${TILE_FROM} join collection_items i on i.work_id = w.id

@@ -51,7 +51,7 @@ const titles = async (id: string, actor = owner, query: { status?: 'waiting'; li
 const NOT_FOUND = { status: 404 }
 const FORBIDDEN = { status: 403 }
 
-test('works stand in the order they are put in, and go where they are moved', async () => {
+test('works have the order in which they were added, and can be moved', async () => {
   const { id } = await make()
   for (const nth of [0, 1, 2, 1]) await put(id, nth)
   expect(await titles(id)).toEqual(['a', 'b', 'c'])
@@ -70,8 +70,8 @@ test('works stand in the order they are put in, and go where they are moved', as
 test('saving is counted once per person, and taken back with the last collection', async () => {
   const [one, two] = [await make(), await make({ name: 'Again' })]
   const saved = async () => {
-    const { works: found } = await studio.call(listWorks, { query: { sort: 'new' } }, owner)
-    const work = found.find(({ id }) => id === works[0])
+    const { works: matches } = await studio.call(listWorks, { query: { sort: 'new' } }, owner)
+    const work = matches.find(({ id }) => id === works[0])
     return [work?.saves, work?.isSaved]
   }
   expect(await saved()).toEqual([0, false])
@@ -85,7 +85,7 @@ test('saving is counted once per person, and taken back with the last collection
   expect(await saved()).toEqual([0, false])
 })
 
-test('is seen by whoever may: private by those in it, unlisted and public by everybody who has the address', async () => {
+test('is visible to its members if private, and by URL if unlisted or public', async () => {
   const { id } = await make()
   await put(id, 0)
   const get = (actor: TestActor) => studio.call(getCollection, { params: { id } }, actor)
@@ -111,7 +111,7 @@ test('is seen by whoever may: private by those in it, unlisted and public by eve
   await expect(put(id, 1)).rejects.toMatchObject(NOT_FOUND)
 })
 
-test('what contributors add to one that is reviewed waits until the owner or an editor takes it', async () => {
+test('contributions to a reviewed session wait for its owner or an editor', async () => {
   const { id } = await make({ mode: 'review' })
   const letIn = (role: 'editor' | 'contributor', userId = helper.id) =>
     studio.call(putCollectionPerson, { params: { id, userId }, body: { role } }, owner)

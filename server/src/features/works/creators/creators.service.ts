@@ -34,10 +34,10 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
   const { db } = database
 
   async function collectionsOf(id: string, now: Date): Promise<Creator['collections']> {
-    const found = await store.findCollections(db, id, { most: COLLECTIONS, now })
-    const ids = found.map((collection) => collection.id)
+    const collections = await store.findCollections(db, id, { most: COLLECTIONS, now })
+    const ids = collections.map((collection) => collection.id)
     const covers = await store.findCovers(db, ids, { most: COVERS, now })
-    return found.map((collection) => ({
+    return collections.map((collection) => ({
       ...collection,
       covers: covers
         .filter(({ collection_id }) => collection_id === collection.id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const look = (actor?: TestActor, id = author.id) => studio.call(getCreator, { params: { id } }, actor)
+const readCreator = (actor?: TestActor, id = author.id) => studio.call(getCreator, { params: { id } }, actor)
 const list = (query: object, actor?: TestActor) =>
   studio.call(listCreatorWorks, { params: { id: author.id }, query }, actor)
 const titles = async (query: object, actor?: TestActor) =>
@@ -28,7 +28,7 @@ const statusOf = (work: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 
-test('shows what others made true, the works most kept first, and never what is not listed', async () => {
+test('lists visible works, most saved first, without unlisted ones', async () => {
   await putWork(studio, author, { title: 'A', publishAt: day(1), keptBy: 3, uses: 9, kind: 'prompt' })
   const b = await putWork(studio, author, { title: 'B', publishAt: day(2), keptBy: 12, uses: 1 })
   await putWork(studio, author, { title: 'C', publishAt: day(3), keptBy: 0, uses: 4, kind: 'template' })
@@ -38,8 +38,8 @@ test('shows what others made true, the works most kept first, and never what is 
   const { pool } = studio.database
   await pool.query('insert into work_uses (work_id, user_id, first_at) values ($1, $2, now())', [b, other.id])
   for (const actor of [undefined, other, author]) {
-    const { creator: shown } = await look(actor)
-    expect(shown).toMatchObject({
+    const { creator: profile } = await readCreator(actor)
+    expect(profile).toMatchObject({
       displayName: 'Inês Duarte',
       keptByOthers: 15,
       uses: 14,
@@ -50,20 +50,20 @@ test('shows what others made true, the works most kept first, and never what is 
       isMuted: false,
       collections: [],
     })
-    expect(shown.best.map(({ title }) => title)).toEqual(['B', 'A', 'C'])
+    expect(profile.best.map(({ title }) => title)).toEqual(['B', 'A', 'C'])
     expect(await titles({}, actor)).toEqual(['C', 'B', 'A'])
     expect(await titles({ sort: 'used' }, actor)).toEqual(['A', 'C', 'B'])
     expect(await titles({ sort: 'kept', kind: 'prompt' }, actor)).toEqual(['A'])
   }
 })
 
-test('somebody sees of their own also what others do not, when they ask for it', async () => {
+test('users can request their own hidden items', async () => {
   expect(new Set(await titles({ own: 'true' }, author))).toEqual(new Set(['A', 'B', 'C', 'Unlisted', 'Held']))
   for (const actor of [other, undefined])
     expect(await titles({ own: 'true' }, actor)).toEqual(['C', 'B', 'A'])
 })
 
-test('goes on page by page in every order, and refuses a cursor that is none', async () => {
+test('pages in every order, and refuses an invalid cursor', async () => {
   for (const sort of ['new', 'kept', 'used']) {
     const whole = await titles({ sort })
     const pages: string[] = []
@@ -82,8 +82,8 @@ test('goes on page by page in every order, and refuses a cursor that is none', a
 test('says whether they are followed or muted', async () => {
   await studio.call(followCreator, { params: { id: author.id } }, other)
   await studio.call(putMute, { body: { kind: 'creator', value: author.id } }, other)
-  expect((await look(other)).creator).toMatchObject({ isFollowed: true, isMuted: true })
-  expect((await look()).creator).toMatchObject({ isFollowed: false, isMuted: false })
+  expect((await readCreator(other)).creator).toMatchObject({ isFollowed: true, isMuted: true })
+  expect((await readCreator()).creator).toMatchObject({ isFollowed: false, isMuted: false })
 })
 
 test('shows public collections with the first works that others see', async () => {
@@ -102,26 +102,26 @@ test('shows public collections with the first works that others see', async () =
   await add('Plaster rooms', 'public')
   await add('Unlisted', 'unlisted')
   await add('Own', 'private')
-  const { collections } = (await look(other)).creator
+  const { collections } = (await readCreator(other)).creator
   expect(collections).toMatchObject([{ name: 'Plaster rooms', works: 3, mode: 'open' }])
   expect(collections[0]?.covers).toHaveLength(3)
 })
 
-test('a profile that is not public, or of somebody suspended, is not there', async () => {
+test('private profiles and those of suspended users are not found', async () => {
   const hidden = await creator(studio, 'Sami Aalto')
-  expect(await statusOf(look(other, hidden.id))).toBe(200)
+  expect(await statusOf(readCreator(other, hidden.id))).toBe(200)
   await studio.call(
     putProfile,
     { body: { displayName: 'Sami Aalto', useType: 'artist', publicProfile: false } },
     hidden,
   )
   for (const actor of [undefined, other, hidden]) {
-    expect(await statusOf(look(actor, hidden.id))).toBe(404)
+    expect(await statusOf(readCreator(actor, hidden.id))).toBe(404)
     expect(await statusOf(studio.call(listCreatorWorks, { params: { id: hidden.id } }, actor))).toBe(404)
   }
   await studio.database.pool.query(
     'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
     [author.id],
   )
-  expect(await statusOf(look(other))).toBe(404)
+  expect(await statusOf(readCreator(other))).toBe(404)
 })

@@ -12,12 +12,12 @@ interface Credited {
 }
 
 /** Sources that are named one by one. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Returns the credit line: the author first, then the authors of the sources. */
 export function creditLine({ author, line }: Pick<Credited, 'author' | 'line'>): string {
   const after = [...new Set(line.map((each) => each.author).filter((name) => name && name !== author))]
-  return after.length === 0 ? author : `${author}, after ${after.slice(0, MOST_NAMED).join(', ')}`
+  return after.length === 0 ? author : `${author}, after ${after.slice(0, MAX_NAMED).join(', ')}`
 }
 
 /** Metadata of a copy: author, licence, and the generation settings if the author shares them. */
@@ -29,7 +29,7 @@ export function creditOf({ title, author, licence, line }: Credited) {
     licenceUrl: LICENCE_URLS[licence],
     line: creditLine({ author, line }),
     sources: line
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((each) => ({ title: each.title, author: each.author, licence: each.licence })),
   }
   return {

@@ -106,8 +106,8 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     'idempotency-key': randomUUID(),
   })
   const cases = await studio.database.pool.query('select id from cases where subject_id = $1', [last.id])
-  const { case: found } = await studio.call(getCase, { params: { id: cases.rows[0].id } }, admin)
-  expect(found.now?.grewFrom).toEqual([
+  const { case: caseRow } = await studio.call(getCase, { params: { id: cases.rows[0].id } }, admin)
+  expect(caseRow.now?.grewFrom).toEqual([
     { title: 'Second', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: true },
     { title: 'First', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: false },
   ])
@@ -156,7 +156,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
   expect(await refused(use(second.id, cara))).toMatchObject({ status: 410 })
 })
 
-test('whose account goes leaves a name, unless that was not wanted', async () => {
+test('a deleted account leaves its name if wanted', async () => {
   const [dora, emil] = [await studio.grown(), await studio.grown()]
   const named = (await studio.publish(dora, await prompt(dora))).work
   const unnamed = (await studio.publish(emil, await prompt(emil, { keepsName: false }))).work
@@ -175,7 +175,7 @@ test('whose account goes leaves a name, unless that was not wanted', async () =>
   expect(await refused(publishCopy(cara, again, { licence: 'cc0-1.0' }))).toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a remix whose account goes counts no more', async () => {
+test('a remix of a deleted account no longer counts', async () => {
   const dora = await studio.grown()
   const parent = (await studio.publish(ana, await prompt(ana))).work
   const child = (await publishCopy(dora, await use(parent.id, dora))).work
@@ -202,13 +202,13 @@ test('a template made from a copy keeps its line, through templates made from th
   await studio.call(deleteTemplate, { params: { id: second } }, ben)
   const third = await keep({ kind: 'template', id: second })
   // And as a prompt again.
-  const made = (fromTemplate: string, actor = ben) =>
+  const createFrom = (fromTemplate: string, actor = ben) =>
     studio.call(createPrompt, { body: { content, fromTemplate } }, actor).then(({ prompt: { id } }) => id)
-  const again = { kind: 'prompt' as const, id: await made(third) }
+  const again = { kind: 'prompt' as const, id: await createFrom(third) }
   expect(await refused(studio.publish(ben, { source: again }))).toMatchObject({
     details: { parentId: parent.id },
   })
-  expect(await refused(made(first, cara))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refused(createFrom(first, cara))).toMatchObject({ code: 'NOT_FOUND' })
   const source = { kind: 'template' as const, id: third }
   expect(await refused(studio.publish(ben, { source }))).toMatchObject({ details: { parentId: parent.id } })
   const { work } = await studio.publish(ben, { source, licence: 'cc-by-sa-4.0' })
@@ -271,13 +271,13 @@ test('what grew from a copy keeps its line when the copy is removed for good: pr
   ])
     expect(await refused(studio.publish(ben, { source }))).toMatchObject({ details: { parentId: parent.id } })
 
-  const kept = () =>
+  const storedIds = () =>
     studio.database.pool
       .query('select prompt_id from work_copies where work_id = any($1)', [[parent.id, other.id]])
-      .then((found) => found.rows.map((row) => row.prompt_id))
-  expect(await kept()).toEqual([between])
+      .then((result) => result.rows.map((row) => row.prompt_id))
+  expect(await storedIds()).toEqual([between])
   await studio.database.pool.query('delete from users where id = $1', [ben.id])
-  expect(await kept()).toEqual([])
+  expect(await storedIds()).toEqual([])
   ben = await studio.grown()
 })
 
@@ -294,7 +294,7 @@ test('all rights reserved, and a recipe that is not shown, give no copy; one’s
   expect(await refused(use(mute.id, ben))).toMatchObject({ code: 'CONFLICT' })
 })
 
-test('an author changes what is said, opens the terms and never closes them', async () => {
+test('an author edits the text and can open terms but not close them', async () => {
   const { work } = await studio.publish(ana, await prompt(ana, { licence: 'cc-by-nc-4.0' }))
   const change = (body: object, actor = ana) =>
     studio.call(patchWork, { params: { id: work.id }, body }, actor).then((answer) => answer.work)
@@ -342,7 +342,7 @@ test('a report counts once per person, and none is about one’s own', async () 
   expect(await refused(report(cara))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('everything of somebody’s is in the archive of their data', async () => {
+test('a user’s archive contains all of their data', async () => {
   const exporter = worksExporter(studio)
   const files = []
   const texts: string[] = []

@@ -13,7 +13,7 @@ import type { PublishDeps } from '../publish/publish.deps.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
 import * as store from './lineage.store.ts'
 
-const MOST_CHILDREN = 200
+const MAX_CHILDREN = 200
 const KEPT_AT_ONCE = 1_000
 
 export type UseService = ReturnType<typeof createUseService>
@@ -67,11 +67,11 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       id: string,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ promptId: string }> {
-      const made = await database.transact((tx) =>
+      const created = await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, () => copy(tx, userId, id)),
       )
-      prompts.tell(userId, made.promptId)
-      return made
+      prompts.notify(userId, created.promptId)
+      return created
     },
 
     /** Includes withdrawn and removed works, whose names are still shown. */
@@ -82,7 +82,7 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       if (!row || visibilityOf(row, viewer) === 'nothing') throw unknownWork()
       return {
         parents: await findParents(database.db, id, now),
-        children: await store.findChildren(database.db, id, now, MOST_CHILDREN),
+        children: await store.findChildren(database.db, id, now, MAX_CHILDREN),
         own: userId ? await store.findOwnCopies(database.db, id, userId) : [],
       }
     },

@@ -5,7 +5,7 @@ import type { Notice } from '@studio/contract/realtime'
 import { useWork } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
-import { hear } from '../../../../testing/hear.ts'
+import { collectEvents } from '../../../../testing/hear.ts'
 import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
-const wants = (settings: SettingsChange['settings'], by = author) =>
+const changeSettings = (settings: SettingsChange['settings'], by = author) =>
   studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, by)
 const digestsTo = ({ email }: TestActor) =>
   query(
@@ -35,15 +35,15 @@ const like = (workId: string | undefined, userId: string | undefined) =>
     userId,
     clock.now(),
   ])
-const tellAt = async (ahead: number) => {
+const notifyAt = async (ahead: number) => {
   clock.ahead = ahead
   await Promise.all([studio.app.runPeriodic('works-digests'), studio.app.runPeriodic('works-digests')])
 }
 
-test('whose work is used for the first time hears of it at once, without who it was', async () => {
+test('an author is notified of the first use of a work, without names', async () => {
   const [id] = await seedWorks(studio, author.id, [{ title: 'Lake at dawn' }])
   const user = await studio.onboarded()
-  const { told, stop } = await hear<Notice>(author, 'works')
+  const { told, stop } = await collectEvents<Notice>(author, 'works')
   const use = () =>
     studio.call(useWork, { params: { id: id ?? '' } }, user, { 'idempotency-key': randomUUID() })
   await use()
@@ -56,16 +56,16 @@ test('whose work is used for the first time hears of it at once, without who it 
   })
   expect(JSON.stringify(told)).not.toContain(user.id)
   await use()
-  await wants({ creatorLibrary: false })
+  await changeSettings({ creatorLibrary: false })
   const other = await studio.onboarded()
   await studio.call(useWork, { params: { id: id ?? '' } }, other, { 'idempotency-key': randomUUID() })
   expect(told).toHaveLength(1)
   void stop()
 })
 
-test('likes and uses come once a day, in the language one reads, and not those that must not count', async () => {
-  await wants({ emailNotifications: true, language: 'es' })
-  const [one, two, gone] = await seedWorks(studio, author.id, [
+test('likes and uses are notified once per day, in the reader’s language, if they count', async () => {
+  await changeSettings({ emailNotifications: true, language: 'es' })
+  const [one, two, withdrawn] = await seedWorks(studio, author.id, [
     { title: 'Lago' },
     { title: 'Monte' },
     { title: 'Fuera', status: 'withdrawn' },
@@ -76,13 +76,13 @@ test('likes and uses come once a day, in the language one reads, and not those t
     [one, a],
     [one, b],
     [two, a],
-    [gone, a],
+    [withdrawn, a],
     [one, muted],
     [one, author.id],
   ])
     await like(work, by)
   await query('insert into work_uses (work_id, user_id, first_at) values ($1, $2, $3)', [two, b, clock.now()])
-  await tellAt(60_000)
+  await notifyAt(60_000)
   const [mail, ...more] = await digestsTo(author)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Tus obras hoy: 3 «me gusta» nuevos, usadas por 1 persona')
@@ -90,26 +90,26 @@ test('likes and uses come once a day, in the language one reads, and not those t
   expect(mail?.text_body).not.toContain('Fuera')
   clock.ahead = HOUR_MS
   await like(two, muted === a ? b : (await seedAccounts(studio, 1, 40))[0])
-  await tellAt(23 * HOUR_MS)
+  await notifyAt(23 * HOUR_MS)
   expect(await digestsTo(author)).toHaveLength(1)
-  await tellAt(25 * HOUR_MS)
+  await notifyAt(25 * HOUR_MS)
   expect((await digestsTo(author))[1]?.subject).toBe('Tus obras hoy: 1 «me gusta» nuevo')
   // No notification without new activity.
-  await tellAt(50 * HOUR_MS)
+  await notifyAt(50 * HOUR_MS)
   expect(await digestsTo(author)).toHaveLength(2)
 })
 
-test('who does not want to hear of the Creator Library, or wants no mails, gets none', async () => {
+test('users who turned off Creator Library notifications or emails receive none', async () => {
   const [id] = await seedWorks(studio, author.id, [{ title: 'Lake' }])
   const [a] = await seedAccounts(studio, 1, 40)
-  await wants({ emailNotifications: true, creatorLibrary: false })
+  await changeSettings({ emailNotifications: true, creatorLibrary: false })
   await like(id, a)
-  await tellAt(60_000)
+  await notifyAt(60_000)
   const quiet = await studio.onboarded()
   const [theirs] = await seedWorks(studio, quiet.id, [{ title: 'Hill' }])
   await like(theirs, a)
-  const { told, stop } = await hear<Notice>(quiet, 'works')
-  await tellAt(120_000)
+  const { told, stop } = await collectEvents<Notice>(quiet, 'works')
+  await notifyAt(120_000)
   await expect.poll(() => told[0]?.message.en).toBe('1 new like. Works: “Hill”.')
   expect([await digestsTo(author), await digestsTo(quiet)]).toEqual([[], []])
   void stop()

@@ -10,15 +10,15 @@ const OLDEST_DAYS = 7
 const AT_ONCE = 200
 /** Max. number of titles in a notification; the rest is counted. */
 const NAMED = 3
-const MOST_TITLE = 80
+const MAX_TITLE = 80
 
 export interface WorkNoticesDeps {
   database: DatabaseHandle
   clock: Clock
-  tell: Notify
+  notify: Notify
 }
 
-const short = (title: string) => (title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE)}…` : title)
+const short = (title: string) => (title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title)
 const counted = (words: { one: string; other: string }, count: number) =>
   words[count === 1 ? 'one' : 'other'].replace('{count}', () => String(count))
 
@@ -48,11 +48,11 @@ export type WorkNotices = ReturnType<typeof createWorkNotices>
  * Notifies authors of activity on their works. A first use is announced immediately in the studio; likes and uses once
  * a day, there and by email. Users aren’t named. Moderation sends its own notifications.
  */
-export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
+export function createWorkNotices({ database, clock, notify }: WorkNoticesDeps) {
   const ABOUT = { setting: 'creatorLibrary', event: 'works', type: 'info' } as const
 
-  const tellDigest = (tx: Database, digest: Digest) =>
-    tell(tx, {
+  const notifyDigest = (tx: Database, digest: Digest) =>
+    notify(tx, {
       ...ABOUT,
       userId: digest.userId,
       email: digest.email,
@@ -71,7 +71,7 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
       tx: Database,
       { authorId, workId, title }: { authorId: string; workId: string; title: string },
     ): Promise<void> =>
-      tell(tx, {
+      notify(tx, {
         ...ABOUT,
         userId: authorId,
         to: `/w/${workId}`,
@@ -82,15 +82,15 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
       }),
 
     /** Sends each author at most one digest a day. Call it every hour. */
-    async tellDigests(): Promise<void> {
+    async notifyDigests(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      const wanted = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
+      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
       let count = AT_ONCE
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
-          const digests = await takeDigests(tx, wanted)
-          for (const digest of digests) await tellDigest(tx, digest)
+          const digests = await takeDigests(tx, window)
+          for (const digest of digests) await notifyDigest(tx, digest)
           return digests.length
         })
     },

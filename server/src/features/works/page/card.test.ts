@@ -32,8 +32,8 @@ test.each([
   ['markup', { ...WORDS, title: '<b>&amp;</b>', author: '"><script>' }],
   ['spoofed direction', { ...WORDS, title: 'a\u202egnp.exe' }],
 ])('a card with %s has its size in pixels and bytes', async (_, words) => {
-  for (const given of [picture, undefined]) {
-    const card = await draw(words, given)
+  for (const input of [picture, undefined]) {
+    const card = await draw(words, input)
     expect(card.length).toBeLessThanOrEqual(CARD_BYTES)
     expect(await sharp(card).metadata()).toMatchObject({
       format: 'jpeg',
@@ -55,7 +55,7 @@ test.each([
   expect(await hasInk(await draw({ ...WORDS, title }, picture), ...TITLE)).toBe(true)
 })
 
-test('a title that is read from the right stands there', async () => {
+test('a right-to-left title is aligned to the right', async () => {
   for (const title of ['كرات', 'כדורים']) {
     const card = await draw({ ...WORDS, title }, undefined)
     expect([await hasInk(card, 900, 110, 1160, 260), await hasInk(card, 40, 110, 600, 260)]).toEqual([
@@ -65,7 +65,7 @@ test('a title that is read from the right stands there', async () => {
   }
 })
 
-test('a title whose letters we do not have is left out whole, and its author stays', async () => {
+test('omits a title with unsupported letters, but not its author', async () => {
   // Runes: no typeface of ours has them.
   const card = await draw({ ...WORDS, title: 'Spheres ᚠᚢᚦ' }, picture)
   // The image uses the place of the title, and the author is below it.

@@ -109,12 +109,12 @@ const isDrawn = (face: Face, sign: string) => face.line(sign, AUTHOR).steps.leng
 
 const isWritten = (face: Face, text: string): boolean => text !== '' && face.has(text)
 
-async function drawCard(faces: Faces, given: CardWords, picture: Uint8Array | undefined): Promise<Buffer> {
+async function drawCard(faces: Faces, texts: CardWords, picture: Uint8Array | undefined): Promise<Buffer> {
   const card = surface(CARD_WIDTH, CARD_HEIGHT, GROUND)
   const words = {
-    ...given,
-    title: withoutSigns(faces.title, given.title),
-    author: withoutSigns(faces.text, given.author),
+    ...texts,
+    title: withoutSigns(faces.title, texts.title),
+    author: withoutSigns(faces.text, texts.author),
   }
   const isTitled = isWritten(faces.title, words.title)
   if (picture) {
@@ -135,10 +135,10 @@ function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWo
   writeLicence(card, small.line(words.licence, LICENCE), left, bottom)
   writeAuthor(card, small, words.author, { left, base: bottom - BOX - 26, width })
   const top = MARGIN + 70
-  const room = bottom - BOX - 26 - AUTHOR - 36 - top
+  const available = bottom - BOX - 26 - AUTHOR - 36 - top
   // Without a title, the author is shown in its place.
   const heading = isWritten(title, words.title) ? words.title : WORDMARK
-  const { size, lines } = fitted(title, heading, width, room)
+  const { size, lines } = fitted(title, heading, width, available)
   // Right-to-left text is aligned to the right.
   const isTurned = isRightToLeft(heading)
   const steps = lines.flatMap((text, row) => {
@@ -156,8 +156,8 @@ function writeRow(card: Surface, { title, text }: Faces, words: CardWords): void
   const right = CARD_WIDTH - MARGIN - Math.ceil(mark)
   writeWordmark(card, title, right, base)
   const width = right - 3 * MARGIN - Math.ceil(licence.width) - 28
-  const taken = writeAuthor(card, text, words.author, { left: MARGIN, base, width })
-  writeLicence(card, licence, MARGIN + (taken && taken + 24), base + 11)
+  const authorEnd = writeAuthor(card, text, words.author, { left: MARGIN, base, width })
+  writeLicence(card, licence, MARGIN + (authorEnd && authorEnd + 24), base + 11)
 }
 
 function writeWordmark(card: Surface, face: Face, left: number, base: number): void {
@@ -244,8 +244,8 @@ function broken(
   }
   if (line !== '') lines.push(line)
   if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
-  return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)]
+  const visible = lines.slice(0, most)
+  return [...visible.slice(0, -1), shortened(visible.at(-1) ?? '', fits)]
 }
 
 /** Part of a text that isn’t wrapped if it fits, and the separator before it. */

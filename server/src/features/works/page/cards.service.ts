@@ -27,7 +27,7 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
   })
 
   /** Undefined if the card was never drawn or its object is missing. */
-  async function kept(workId: string, state: string): Promise<Buffer | undefined> {
+  async function findStored(workId: string, state: string): Promise<Buffer | undefined> {
     const row = await store.findCard(database.db, workId)
     if (row?.state !== state) return undefined
     return objects.read(row.object_key).catch((error) => {
@@ -60,10 +60,10 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
         .update(JSON.stringify([words, work.version]))
         .digest('hex')
       const etag = `"${state.slice(0, 32)}"`
-      const found = await kept(work.id, state)
-      if (found) return { bytes: found, etag }
-      const shown = await store.findShown(database.db, work.id)
-      const bytes = await draw(words, shown === undefined ? undefined : await objects.read(shown))
+      const card = await findStored(work.id, state)
+      if (card) return { bytes: card, etag }
+      const row = await store.findShown(database.db, work.id)
+      const bytes = await draw(words, row === undefined ? undefined : await objects.read(row))
       await keep(work.id, state, bytes)
       return { bytes, etag }
     },

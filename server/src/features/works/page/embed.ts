@@ -16,7 +16,7 @@ export function embedOf(work: WorkPage, base: string, { maxWidth, maxHeight }: E
   const { author, picture } = work
   const fits = ({ width, height }: { width: number; height: number }) =>
     width <= maxWidth && height <= maxHeight
-  const shown = work.kind === 'image' && picture ? [...picture.thumbnails, picture].findLast(fits) : undefined
+  const image = work.kind === 'image' && picture ? [...picture.thumbnails, picture].findLast(fits) : undefined
   const hasCard = fits({ width: CARD_WIDTH, height: CARD_HEIGHT })
   return {
     version: '1.0',
@@ -31,8 +31,8 @@ export function embedOf(work: WorkPage, base: string, { maxWidth, maxHeight }: E
       thumbnail_width: CARD_WIDTH,
       thumbnail_height: CARD_HEIGHT,
     }),
-    ...(shown
-      ? { type: 'photo', url: base + shown.url, width: shown.width, height: shown.height }
+    ...(image
+      ? { type: 'photo', url: base + image.url, width: image.width, height: image.height }
       : { type: 'link' }),
   }
 }

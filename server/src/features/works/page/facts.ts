@@ -83,15 +83,15 @@ const feeds = ({ author }: WorkPage, base: string): string[] =>
 function structured(work: WorkPage, base: string) {
   const { picture, author, licence, terms } = work
   const large = picture?.thumbnails.at(-1)
-  const shown = work.kind === 'video' || !picture ? undefined : picture
+  const image = work.kind === 'video' || !picture ? undefined : picture
   return {
     '@context': 'https://schema.org',
     '@type': 'ImageObject',
     name: work.title,
     ...(work.about && { description: work.about }),
     url: pageAddress(base, work.id),
-    contentUrl: shown ? base + shown.url : cardAddress(base, work),
-    ...(shown && { width: shown.width, height: shown.height }),
+    contentUrl: image ? base + image.url : cardAddress(base, work),
+    ...(image && { width: image.width, height: image.height }),
     thumbnailUrl: large ? base + large.url : cardAddress(base, work),
     license: licenceAddress(base, work),
     acquireLicensePage: `${pageAddress(base, work.id)}#licence`,

@@ -51,8 +51,8 @@ async function answerEmbed(pages: PageService, request: FastifyRequest, reply: F
     throw new Refusal('INPUT_INVALID', 'Say which page is to be embedded: url=https://…', { status: 400 })
   // As oEmbed has it for a format that is not offered.
   if (format !== 'json') throw new Refusal('INPUT_INVALID', 'Only format=json is offered.', { status: 501 })
-  const pixels = (given: unknown): number => {
-    const number = Number(given ?? UNLIMITED)
+  const pixels = (value: unknown): number => {
+    const number = Number(value ?? UNLIMITED)
     return Number.isInteger(number) && number > 0 ? number : UNLIMITED
   }
   const embed = await pages.embed(url, {

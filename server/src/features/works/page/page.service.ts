@@ -39,39 +39,39 @@ export type PageService = ReturnType<typeof createPageService>
 export function createPageService({ database, signing, clock, cards, publicUrl, get }: PageServiceDeps) {
   const workOf = createTile({ signing, clock })
   const base = () => publicUrl().replace(/\/$/, '')
-  const seen = async (id: string | undefined): Promise<WorkPage> => {
+  const readPage = async (id: string | undefined): Promise<WorkPage> => {
     if (id === undefined || !z.safeParse(Id, id).success) throw unknownWork()
     return get(id)
   }
 
   async function feed(query: FeedQuery): Promise<Feed & { etag: string }> {
     const { creator, tag } = query
-    const asked = { ...(creator !== undefined && { creator }), ...(tag !== undefined && { tag }) }
-    const rows = await findNewest(database.db, { ...asked, most: FEED_LENGTH, now: clock.now() })
+    const filters = { ...(creator !== undefined && { creator }), ...(tag !== undefined && { tag }) }
+    const rows = await findNewest(database.db, { ...filters, most: FEED_LENGTH, now: clock.now() })
     const works = rows.map((row) => workOf(row, null))
     const state = works.map(({ id, version, author }) => [id, version, author.displayName])
     const etag = `"${createHash('sha256')
       .update(JSON.stringify([base(), state]))
       .digest('hex')
       .slice(0, 32)}"`
-    return { base: base(), query: asked, title: titleOf(query, works), works, etag }
+    return { base: base(), query: filters, title: titleOf(query, works), works, etag }
   }
 
   return {
     /** Metadata of the page of a work, for clients that run no scripts. */
     async facts(id: string): Promise<PageFacts> {
       try {
-        return factsOf(await seen(id), base())
+        return factsOf(await readPage(id), base())
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return error.status === 410 ? GONE : UNKNOWN
       }
     },
 
-    card: async (id: string) => cards.of(await seen(id)),
+    card: async (id: string) => cards.of(await readPage(id)),
 
     async embed(url: string, limits: EmbedLimits) {
-      return embedOf(await seen(workIn(url, base())), base(), limits)
+      return embedOf(await readPage(workIn(url, base())), base(), limits)
     },
 
     async atom(query: FeedQuery) {

@@ -128,12 +128,12 @@ describe('the page of a work', () => {
 
 describe('the card', () => {
   const card = (id: string, headers = {}) => studio.fetch(`/w/${id}/card.jpg`, { headers })
-  const kept = async (id: string): Promise<string> => {
-    const asked = 'select object_key from work_cards where work_id = $1'
-    return (await studio.database.pool.query(asked, [id])).rows[0]?.object_key
+  const storedKey = async (id: string): Promise<string> => {
+    const query = 'select object_key from work_cards where work_id = $1'
+    return (await studio.database.pool.query(query, [id])).rows[0]?.object_key
   }
 
-  test('is drawn once, kept, and drawn anew when what stands on it changes', async () => {
+  test('is drawn once, cached, and redrawn when its content changes', async () => {
     const id = await putWork(studio, author)
     const first = await card(id)
     expect(first.status).toBe(200)
@@ -147,9 +147,9 @@ describe('the card', () => {
     expect(bytes.length).toBeLessThanOrEqual(CARD_BYTES)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     const etag = first.headers.get('etag') ?? ''
-    const key = await kept(id)
+    const key = await storedKey(id)
     expect((await card(id)).headers.get('etag')).toBe(etag)
-    expect(await kept(id)).toBe(key)
+    expect(await storedKey(id)).toBe(key)
     expect((await card(id, { 'if-none-match': etag })).status).toBe(304)
     await studio.database.pool.query("update works set title = 'Another', version = 2 where id = $1", [id])
     expect((await card(id)).headers.get('etag')).not.toBe(etag)
@@ -164,12 +164,12 @@ describe('the card', () => {
     const etag = (await card(id)).headers.get('etag')
     await studio.call(putProfile, { body: { displayName: 'Teo Brandt', useType: 'artist' } }, other)
     expect((await card(id)).headers.get('etag')).not.toBe(etag)
-    await (await openObjects(studio.config)).remove([await kept(id)])
+    await (await openObjects(studio.config)).remove([await storedKey(id)])
     expect((await card(id)).status).toBe(200)
   })
 })
 
-test('what is published has its card drawn by a worker', async () => {
+test('a worker draws the card of a published work', async () => {
   const worker = await openStudio({ pollingSeconds: 1 })
   try {
     const id = await putWork(worker, await creator(worker, 'Aiko Mori'))
@@ -225,7 +225,7 @@ describe('oEmbed', () => {
 describe('feeds', () => {
   const feed = (path: string, headers = {}) => studio.fetch(`/api/feeds/works.${path}`, { headers })
 
-  test('tell what is new of a person or a tag, and never what is unlisted or not live', async () => {
+  test('list new works of an author or tag, without unlisted and inactive ones', async () => {
     const person = await creator(studio, 'Lena Holt')
     const of = { tags: ['plaster'], publishAt: new Date('2026-11-02T10:00:00Z') }
     const older = await putWork(studio, person, { ...of, publishAt: new Date('2026-11-01T10:00:00Z') })
@@ -273,7 +273,7 @@ describe('feeds', () => {
   })
 })
 
-test('a visitor is told of a work what its page shows', async () => {
+test('a visitor’s API response has what the page shows', async () => {
   const id = await putWork(studio, author)
   const { work } = await studio.call(getWork, { params: { id } })
   expect(work).toMatchObject({ id, isOwn: false, prompt: 'Three glossy spheres' })

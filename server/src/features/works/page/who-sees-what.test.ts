@@ -9,7 +9,7 @@ import {
   withdrawWork,
 } from '@studio/contract/works'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hear } from '../../../../testing/hear.ts'
+import { collectEvents } from '../../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { builtPage, creator, putWork } from './works.fixtures.ts'
 
@@ -60,20 +60,20 @@ beforeAll(async () => {
   actors.banned = await creator(studio, 'Sami Aalto')
   const suspended = await creator(studio, 'Suspended')
   const leaving = await creator(studio, 'Leaving')
-  for (const { name, by, ...given } of STATES) {
+  for (const { name, by, ...settings } of STATES) {
     const author = by === 'suspended' ? suspended : by === 'leaving' ? leaving : actors.author
-    works.set(name, await putWork(studio, author, { ...given, title: `Work that is ${name}` }))
+    works.set(name, await putWork(studio, author, { ...settings, title: `Work that is ${name}` }))
   }
   parent = await putWork(studio, actors.author, { title: 'Where it began' })
   child = await putWork(studio, actors.other, { title: 'Where it went' })
   const line = `insert into work_parents (child_id, parent_id, parent_title, parent_author, licence, depth)
     values ($1, $2, 'A title', 'A name', 'cc-by-4.0', 1)`
-  const made = await studio.call(
+  const created = await studio.call(
     createCollection,
     { body: { name: 'All of them', visibility: 'public' } },
     actors.other,
   )
-  collection = made.collection.id
+  collection = created.collection.id
   for (const id of works.values()) {
     await pool.query(line, [id, parent])
     await pool.query(line, [child, id])
@@ -120,26 +120,26 @@ function expected({ status, by }: State, person: Person): number {
 describe.each(STATES)('a work that is $name', (state) => {
   const id = () => works.get(state.name) ?? ''
 
-  test.each(PEOPLE)('answers the %s as it should, by call and by bytes', async (person) => {
-    const wanted = expected(state, person)
-    expect(await statusOf(`/api/works/${id()}`, person)).toBe(wanted)
+  test.each(PEOPLE)('status the %s as it should, by call and by bytes', async (person) => {
+    const status = expected(state, person)
+    expect(await statusOf(`/api/works/${id()}`, person)).toBe(status)
     // Withdrawn and removed works keep their names.
-    expect(await statusOf(`/api/works/${id()}/lineage`, person)).toBe(wanted === 410 ? 200 : wanted)
+    expect(await statusOf(`/api/works/${id()}/lineage`, person)).toBe(status === 410 ? 200 : status)
     for (const file of ['full.png', '640.webp'])
-      expect(await statusOf(`/api/works/${id()}/picture/${file}`, person), file).toBe(wanted)
+      expect(await statusOf(`/api/works/${id()}/picture/${file}`, person), file).toBe(status)
   })
 
   test.each(PEOPLE)('shows the %s the public page and card that everybody is shown', async (person) => {
-    const wanted = expected(state, 'signedOut')
-    expect(await statusOf(`/w/${id()}/card.jpg`, person)).toBe(wanted)
+    const status = expected(state, 'signedOut')
+    expect(await statusOf(`/w/${id()}/card.jpg`, person)).toBe(status)
     expect(await statusOf(`/oembed?url=${encodeURIComponent(`${studio.url}/w/${id()}`)}`, person)).toBe(
-      wanted,
+      status,
     )
-    expect(await statusOf(`/w/${id()}`, person)).toBe(wanted)
+    expect(await statusOf(`/w/${id()}`, person)).toBe(status)
   })
 
   test.each(PEOPLE)(
-    'stands in feeds for the %s only while it is live, public and its author is seen',
+    'is in feeds for the %s only while it is live, public and its author visible',
     async (person) => {
       const isListed = state.name === 'live'
       for (const path of ['/api/feeds/works.atom', '/api/feeds/works.json'])
@@ -163,7 +163,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
   const authorId = () => actors.author?.id ?? ''
 
   test.each(PEOPLE)(
-    'lists and searches tell the %s only while it is live, public and its author is seen',
+    'lists and searches show it to the %s only while it is live, public and its author visible',
     async (person) => {
       const words = encodeURIComponent(`Work that is ${state.name}`)
       for (const path of [
@@ -180,7 +180,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
     },
   )
 
-  test.each(PEOPLE)('the profile of its author tells the %s as much', async (person) => {
+  test.each(PEOPLE)('its author’s profile shows the %s the same', async (person) => {
     if (state.by) return
     for (const path of [`/api/creators/${authorId()}`, `/api/creators/${authorId()}/works?limit=100`])
       expect(await isIn(path, id(), person), path).toBe(isListed)
@@ -190,17 +190,14 @@ describe.each(STATES)('of a work that is $name', (state) => {
     expect(await isIn(own, id(), person)).toBe(isListed || isOwn)
   })
 
-  test.each(PEOPLE)(
-    'the line of others names it to the %s only where it was shown to everybody',
-    async (person) => {
-      // A withdrawn work keeps its name among the sources, and so do the works before it.
-      const named = isListed || (state.status === 'withdrawn' && !state.by)
-      expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
-      expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
-    },
-  )
+  test.each(PEOPLE)('the lineage of others names it to the %s only if it was public', async (person) => {
+    // A withdrawn work keeps its name among the sources, and so do the works before it.
+    const named = isListed || (state.status === 'withdrawn' && !state.by)
+    expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
+    expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
+  })
 
-  test.each(PEOPLE)('no zip, no storage and no table gives it to the %s', async (person) => {
+  test.each(PEOPLE)('no zip, storage or table returns it to the %s', async (person) => {
     const actor = actors[person]
     if (actor && MAY_LIST[person])
       await expect(studio.call(makeZip, { body: { ids: [id()] } }, actor)).rejects.toMatchObject({
@@ -217,9 +214,9 @@ describe.each(STATES)('of a work that is $name', (state) => {
   })
 })
 
-test('what becomes of a work is told to its author, and to nobody else', async () => {
+test('only the author is notified of decisions about a work', async () => {
   const { author, other } = actors as Record<Person, TestActor>
-  const [own, foreign] = [await hear(author, 'works'), await hear(other, 'works')]
+  const [own, foreign] = [await collectEvents(author, 'works'), await collectEvents(other, 'works')]
   const id = works.get('unlisted') ?? ''
   await studio.call(patchWork, { params: { id }, body: { about: 'Said anew' } }, author)
   // A later notification shows that all earlier ones have been received.
@@ -229,7 +226,7 @@ test('what becomes of a work is told to its author, and to nobody else', async (
   await Promise.all([own.stop(), foreign.stop()])
 })
 
-test('every answer with bytes of a work says that no model may learn from it', async () => {
+test('every response with bytes of a work forbids training', async () => {
   const id = works.get('live') ?? ''
   for (const path of [
     `/w/${id}/card.jpg`,
@@ -252,7 +249,7 @@ test('what is not live opens by the signed addresses that its author was given, 
   expect(await statusOf(address.replace(/signature=./, 'signature=_'), 'signedOut')).toBe(404)
 })
 
-test('what is withdrawn is gone for whoever has a signed address of it, its author too', async () => {
+test('a withdrawn work is gone for all signed URLs, also its author’s', async () => {
   const id = works.get('held') ?? ''
   const { work } = await studio.call(getWork, { params: { id } }, actors.author)
   const address = work.picture?.thumbnails[0]?.url ?? ''

@@ -17,14 +17,14 @@ export async function builtPage(): Promise<string> {
   return folder
 }
 
-interface GivenPage extends SeedWork {
+interface PageOptions extends SeedWork {
   /** Without one it is words alone. */
   picture?: boolean
 }
 
-/** Puts a work into the tables as publishing would leave it, with a picture of 900 by 600 pixels. Answers its id. */
-export async function putWork(studio: Studio, author: TestActor, given: GivenPage = {}): Promise<string> {
-  const { picture = true, ...work } = given
+/** Puts a work into the tables as publishing would leave it, with a picture of 900 by 600 pixels. Returns its id. */
+export async function putWork(studio: Studio, author: TestActor, page: PageOptions = {}): Promise<string> {
+  const { picture = true, ...work } = page
   const [id = ''] = await seedWorks(studio, author.id, [
     {
       title: 'Spheres on a pink plinth',

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import { countRemixes, findAncestors, insertWorkParents } from '../lineage/lineage.store.ts'
 import { createTile } from '../tile.present.ts'
-import { goneWork, unknownWork } from '../visible.ts'
+import { workUnavailable, unknownWork } from '../visible.ts'
 import type { PublishDeps } from './publish.deps.ts'
 import { findParents, findWork } from '../works.store.ts'
 import { fieldsOf } from './moderated.ts'
@@ -31,7 +31,7 @@ export function createChangeService(deps: PublishDeps) {
   async function lockOwn(tx: Database, userId: string, id: string): Promise<store.LockedRow> {
     const row = await store.lockWork(tx, id)
     if (row?.author_id !== userId) throw unknownWork()
-    if (row.status === 'withdrawn') throw goneWork('withdrawn')
+    if (row.status === 'withdrawn') throw workUnavailable('withdrawn')
     return row
   }
 
@@ -64,10 +64,15 @@ export function createChangeService(deps: PublishDeps) {
     if (parent) throw refuse(worksReasons.licenceForbidden, { title: parent.title, author: parent.author })
   }
 
-  async function change(tx: Database, userId: string, id: string, given: WorkChange): Promise<PublishResult> {
+  async function change(
+    tx: Database,
+    userId: string,
+    id: string,
+    changes: WorkChange,
+  ): Promise<PublishResult> {
     const row = await lockOwn(tx, userId, id)
-    await checkLicence(tx, row, given.licence)
-    const { title, about, tags, visibility, licence, resale, training, promptVersion } = given
+    await checkLicence(tx, row, changes.licence)
+    const { title, about, tags, visibility, licence, resale, training, promptVersion } = changes
     const own = promptVersion === undefined ? undefined : await snapshotOf(tx, row, promptVersion)
     const duties = LICENCE_DUTIES[licence ?? row.licence]
     if ((resale && duties.includes('noResale')) || (training && duties.includes('noTraining')))
@@ -97,19 +102,19 @@ export function createChangeService(deps: PublishDeps) {
     const { verdict, hits, refusal } = await check(subject, fieldsOf(after), tx)
     if (refusal) throw refusal
     await countRemixes(tx, id)
-    const shown = await findWork(tx, id, { id: userId, now: clock.now() })
-    if (!shown) throw unknownWork()
-    if (shown.status === 'live') await deps.drawCard(tx, id)
+    const work = await findWork(tx, id, { id: userId, now: clock.now() })
+    if (!work) throw unknownWork()
+    if (work.status === 'live') await deps.drawCard(tx, id)
     const words = verdict === 'held' ? hits.map(({ field, words }) => ({ field, words })) : []
-    const isShown = shown.status === 'live' || shown.status === 'scheduled'
-    return { work: workOf(shown, userId), result: isShown ? (shown.status as 'live') : 'held', words }
+    const isShown = work.status === 'live' || work.status === 'scheduled'
+    return { work: workOf(work, userId), result: isShown ? (work.status as 'live') : 'held', words }
   }
 
   return {
     /** @throws Refusal see `patchWork` */
-    async change(userId: string, id: string, given: WorkChange): Promise<PublishResult> {
-      const result = await database.transact((tx) => change(tx, userId, id, given))
-      realtime.tell(userId, 'works', { id })
+    async change(userId: string, id: string, changes: WorkChange): Promise<PublishResult> {
+      const result = await database.transact((tx) => change(tx, userId, id, changes))
+      realtime.notify(userId, 'works', { id })
       return result
     },
 
@@ -120,13 +125,13 @@ export function createChangeService(deps: PublishDeps) {
         await store.withdraw(tx, id, clock.now())
         await countRemixes(tx, id)
       })
-      realtime.tell(userId, 'works', { id })
+      realtime.notify(userId, 'works', { id })
       return { id }
     },
 
     countOpenable: (userId: string) => store.countOpenable(database.db, userId),
-    openTerms: async (userId: string, wanted: { resale: boolean; training: boolean }) => ({
-      changed: await store.openTerms(database.db, userId, wanted, clock.now()),
+    openTerms: async (userId: string, terms: { resale: boolean; training: boolean }) => ({
+      changed: await store.openTerms(database.db, userId, terms, clock.now()),
     }),
   }
 }

@@ -10,7 +10,7 @@ import { findParents } from '../works.store.ts'
 import * as store from './publish.store.ts'
 
 /** Remixes of a work, shown to moderators. */
-const MOST_CHILDREN = 20
+const MAX_CHILDREN = 20
 
 interface InLineage {
   title: string
@@ -63,7 +63,7 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
         changedAt: row.updated_at,
         visitors: await store.countVisitors(db, id),
         grewFrom: (await findParents(db, id, clock.now())).map(entryOf),
-        grewInto: (await findChildren(db, id, clock.now(), MOST_CHILDREN)).map(entryOf),
+        grewInto: (await findChildren(db, id, clock.now(), MAX_CHILDREN)).map(entryOf),
       }
     },
 

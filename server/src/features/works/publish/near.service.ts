@@ -14,7 +14,7 @@ export const LOOKS_ALIKE = 6
 const PARTS = LOOKS_ALIKE + 1
 /** The first parts are of words. */
 const FIRST_PART = 16
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Values by which similar works are found. */
 export interface Looks {
@@ -52,14 +52,14 @@ export async function hashOf(objects: Pick<Objects, 'get'>, picture: Own['pictur
 }
 
 /** Works of others that read or look alike, the most alike first. */
-export async function nearOf(db: Database, userId: string, looks: Looks, now: Date): Promise<NearWork[]> {
-  const rows = await findNear(db, { userId, bands: looks.bands, phash: looks.phash, now })
+export async function nearOf(db: Database, userId: string, hashes: Looks, now: Date): Promise<NearWork[]> {
+  const rows = await findNear(db, { userId, bands: hashes.bands, phash: hashes.phash, now })
   return rows
     .map((row) => {
       const { id, title, author, licence, version, thumbnails } = row
       const [small] = thumbnails
       const path = small && pathOf(getWorkPicture.path, { id, file: `${small.width}.webp` })
-      const textAlike = looks.text && row.prompt ? similarity(looks.text, row.prompt) : null
+      const textAlike = hashes.text && row.prompt ? similarity(hashes.text, row.prompt) : null
       const pictureUrl = path ? `${path}?v=${version}` : null
       return { id, title, author, licence, pictureUrl, textAlike, pictureApart: row.apart }
     })
@@ -70,5 +70,5 @@ export async function nearOf(db: Database, userId: string, looks: Looks, now: Da
     .sort(
       (a, b) => (b.textAlike ?? 0) - (a.textAlike ?? 0) || (a.pictureApart ?? 64) - (b.pictureApart ?? 64),
     )
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
 }

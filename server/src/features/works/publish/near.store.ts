@@ -32,9 +32,9 @@ const recordsOf = (bands: readonly Band[]) =>
  */
 export async function findNear(
   db: Database,
-  given: { userId: string; bands: readonly Band[]; phash: bigint | null; now: Date },
+  input: { userId: string; bands: readonly Band[]; phash: bigint | null; now: Date },
 ): Promise<NearRow[]> {
-  const { userId, bands, phash, now } = given
+  const { userId, bands, phash, now } = input
   if (bands.length === 0) return []
   const { rows } = await sql<NearRow>`
     with found as (

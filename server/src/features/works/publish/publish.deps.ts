@@ -41,5 +41,5 @@ export interface PublishDeps extends WorksDeps {
   /** Has the card drawn that links to the work show. */
   drawCard(tx: Database, workId: string): Promise<void>
   /** Notifies the user’s other tabs and devices. */
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }

@@ -50,13 +50,13 @@ function closedBy(
   userId: string,
   licence: NewWork['licence'],
   line: readonly AncestorNow[],
-  wanted: { resale: boolean; training: boolean },
+  terms: { resale: boolean; training: boolean },
 ) {
   const others = line.filter(({ author_id }) => author_id !== userId)
   const duties = LICENCE_DUTIES[licence]
   return {
-    resale: wanted.resale && !duties.includes('noResale') && others.every(({ resale }) => resale),
-    training: wanted.training && !duties.includes('noTraining') && others.every(({ training }) => training),
+    resale: terms.resale && !duties.includes('noResale') && others.every(({ resale }) => resale),
+    training: terms.training && !duties.includes('noTraining') && others.every(({ training }) => training),
   }
 }
 
@@ -80,13 +80,13 @@ export function createPublishService(deps: PublishDeps) {
   /** All that it grew from: what is known, and what its author names. */
   async function lineOf(db: Database, own: Own, named: readonly string[]): Promise<AncestorNow[]> {
     const now = clock.now()
-    const [known, told] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
-    const missing = named.find((id) => !told.some((each) => each.id === id))
+    const [ancestors, cited] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
+    const missing = named.find((id) => !cited.some((each) => each.id === id))
     if (missing)
       throw refuse(worksReasons.sourceGone, undefined, {
         details: { parents: missing },
       })
-    const all = [...known, ...told].sort((a, b) => a.depth - b.depth)
+    const all = [...ancestors, ...cited].sort((a, b) => a.depth - b.depth)
     return all.filter((each, at) => all.findIndex(({ id }) => id === each.id) === at)
   }
 
@@ -123,18 +123,18 @@ export function createPublishService(deps: PublishDeps) {
     )
   }
 
-  const checkRate = async (tx: Database, userId: string): Promise<store.Made> => {
+  const checkRate = async (tx: Database, userId: string): Promise<store.CreatedWork> => {
     const now = clock.now().getTime()
-    const made = await store.countMade(tx, userId, new Date(now - DAY_MS))
-    if (made.lately >= WORKS_A_DAY && made.oldest)
+    const count = await store.countMade(tx, userId, new Date(now - DAY_MS))
+    if (count.lately >= WORKS_A_DAY && count.oldest)
       throw refuse(
         worksReasons.tooManyToday,
         { most: WORKS_A_DAY },
         {
-          retryAfter: Math.max(1, Math.ceil((made.oldest.getTime() + DAY_MS - now) / 1000)),
+          retryAfter: Math.max(1, Math.ceil((count.oldest.getTime() + DAY_MS - now) / 1000)),
         },
       )
-    return made
+    return count
   }
 
   function whenOf({ publishAt }: NewWork): { status: 'live' | 'scheduled'; publishAt: Date } {
@@ -155,13 +155,13 @@ export function createPublishService(deps: PublishDeps) {
     whenOf(draft)
     const { picture } = own
     if (picture) await checkRoom(userId, picture.bytes)
-    const shown = isWords(draft.source) || sharesRecipe ? (own.snapshot.prompt ?? null) : null
-    const looks = looksOf(shown, await hashOf(objects, picture))
+    const prompt = isWords(draft.source) || sharesRecipe ? (own.snapshot.prompt ?? null) : null
+    const hashes = looksOf(prompt, await hashOf(objects, picture))
     const author = await store.findName(database.db, userId)
     const credit = creditOf({ title: draft.title, author, licence: draft.licence, line })
     const prepared =
       picture && (await copyOf(userId, picture, { title: draft.title, ...credit.of(picture, sharesRecipe) }))
-    return { own, line, looks, prepared }
+    return { own, line, looks: hashes, prepared }
   }
 
   async function insert(tx: Database, userId: string, draft: NewWork, ready: Ready): Promise<PublishResult> {
@@ -169,11 +169,11 @@ export function createPublishService(deps: PublishDeps) {
     const settings = await settingsOf(userId)
     if (!settings.mirrorProtocolEnabled) throw MIRROR_OFF()
     await store.lockAuthor(tx, userId)
-    const made = await checkRate(tx, userId)
+    const count = await checkRate(tx, userId)
     const now = clock.now()
     const sourceHash = own.picture?.sha256 ?? null
     const same = { userId, sourceId: draft.source.id, prompt: own.snapshot.prompt ?? null, sourceHash }
-    if (await store.isTakenDown(tx, same))
+    if (await store.wasRemoved(tx, same))
       throw refuse(worksReasons.takenDown, undefined, {
         details: { source: 'Removed by moderation before.' },
       })
@@ -185,10 +185,10 @@ export function createPublishService(deps: PublishDeps) {
     checkNear(draft, near)
 
     const id = randomUUID()
-    const shownSnapshot =
+    const publicSnapshot =
       looks.text === null && !isWords(draft.source) ? withoutRecipe(own.snapshot) : own.snapshot
-    const snapshot: store.KeptSnapshot = {
-      ...shownSnapshot,
+    const snapshot: store.StoredSnapshot = {
+      ...publicSnapshot,
       ...(sourceHash && !isWords(draft.source) ? { sourceHash } : {}),
       ...(near.length > 0
         ? { confirmed: { reason: draft.reason ?? '', like: near.map((each) => each.id) } }
@@ -207,7 +207,7 @@ export function createPublishService(deps: PublishDeps) {
       model: own.model,
       mediaId: own.picture?.id ?? null,
       seconds: Number.isFinite(seconds) ? seconds : null,
-      excerpt: cutText(shownSnapshot.prompt ?? '', EXCERPT_LENGTH),
+      excerpt: cutText(publicSnapshot.prompt ?? '', EXCERPT_LENGTH),
       terms: {
         ...closedBy(userId, draft.licence, line, {
           resale: draft.resale ?? settings.allowResale,
@@ -225,7 +225,7 @@ export function createPublishService(deps: PublishDeps) {
     if (prepared) await gallery.keepObjects(tx, prepared)
 
     const since = await store.findSince(tx, userId)
-    const isNew = !since || now.getTime() - since.getTime() < DAY_MS || made.all < FIRST_WORKS
+    const isNew = !since || now.getTime() - since.getTime() < DAY_MS || count.all < FIRST_WORKS
     const fields = {
       ...fieldsOf({ title: draft.title, about: draft.about, tags: draft.tags, snapshot }),
       // Also where it is not shown: it is what the picture was made of.
@@ -268,14 +268,14 @@ export function createPublishService(deps: PublishDeps) {
         const result = await database.transact((tx) =>
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
             if (ready instanceof Refusal) throw ready
-            const made = await insert(tx, userId, draft, ready)
+            const created = await insert(tx, userId, draft, ready)
             database.afterCommit(tx, () => {
               isKept = true
             })
-            return made
+            return created
           }),
         )
-        realtime.tell(userId, 'works', { id: result.work.id })
+        realtime.notify(userId, 'works', { id: result.work.id })
         return result
       } catch (error) {
         if ((error as { code?: string }).code !== '23503') throw error
@@ -292,24 +292,24 @@ export function createPublishService(deps: PublishDeps) {
       ])
       const now = clock.now()
       const line = await lineOf(database.db, own, [])
-      const shown = isWords(source) || settings.shareMetadata ? (own.snapshot.prompt ?? null) : null
-      const near = await nearOf(database.db, userId, looksOf(shown, await hashOf(objects, own.picture)), now)
-      const made = await store.countMade(database.db, userId, new Date(now.getTime() - DAY_MS))
+      const prompt = isWords(source) || settings.shareMetadata ? (own.snapshot.prompt ?? null) : null
+      const near = await nearOf(database.db, userId, looksOf(prompt, await hashOf(objects, own.picture)), now)
+      const count = await store.countMade(database.db, userId, new Date(now.getTime() - DAY_MS))
       const { picture } = own
-      const shownBy = picture && (await gallery.assetsOf(database.db, userId, [picture.id])).get(picture.id)
+      const asset = picture && (await gallery.assetsOf(database.db, userId, [picture.id])).get(picture.id)
       return {
         title: own.title,
         tags: own.tags,
         prompt: own.snapshot.prompt ?? null,
         author: await store.findName(database.db, userId),
-        picture: shownBy && picture ? { ...shownBy, width: picture.width, height: picture.height } : null,
+        picture: asset && picture ? { ...asset, width: picture.width, height: picture.height } : null,
         number: own.snapshot.number ?? null,
         parents: line.map(({ author_id, resale: _resale, training: _training, ...each }) => ({
           ...each,
           isOwn: author_id === userId,
         })),
         near: near.filter(({ id }) => !line.some((each) => each.id === id)),
-        left: Math.max(0, WORKS_A_DAY - made.lately),
+        left: Math.max(0, WORKS_A_DAY - count.lately),
         isOn: settings.mirrorProtocolEnabled,
         resale: settings.allowResale,
         training: settings.allowTraining,
@@ -331,7 +331,7 @@ export function createPublishService(deps: PublishDeps) {
           await countRemixes(tx, id)
           await deps.drawCard(tx, id)
         })
-        realtime.tell(authorId, 'works', { id })
+        realtime.notify(authorId, 'works', { id })
       }
     },
   }

@@ -7,7 +7,7 @@ import type { Snapshot } from '../works.store.ts'
 /** Held until the transaction ends: the works of one person are counted and made one after the other. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'works', userId)
 
-export interface Made {
+export interface CreatedWork {
   /** Number of works in the last 24 hours, and the time of the first one. */
   lately: number
   oldest: Date | null
@@ -15,8 +15,8 @@ export interface Made {
   all: number
 }
 
-export async function countMade(db: Database, userId: string, since: Date): Promise<Made> {
-  const { rows } = await sql<Made>`
+export async function countMade(db: Database, userId: string, since: Date): Promise<CreatedWork> {
+  const { rows } = await sql<CreatedWork>`
     select count(*) filter (where created_at > ${since})::int as lately,
       min(created_at) filter (where created_at > ${since}) as oldest, count(*)::int as all
     from works where author_id = ${userId}`.execute(db)
@@ -39,7 +39,7 @@ export async function findName(db: Database, userId: string): Promise<string> {
 }
 
 /** Checks if moderation already hides the same work: the same source with the same text, or the same bytes. */
-export async function isTakenDown(
+export async function wasRemoved(
   db: Database,
   same: { userId: string; sourceId: string; prompt: string | null; sourceHash: string | null },
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function isTakenDown(
 }
 
 /** Includes data that is stored and never shown. */
-export interface KeptSnapshot extends Snapshot {
+export interface StoredSnapshot extends Snapshot {
   /** SHA-256 of the picture that it is of. */
   sourceHash?: string
   /** Why its author published it although it is like these. */
@@ -79,7 +79,7 @@ export interface NewRow {
   authorId: string
   kind: WorkKind
   draft: NewWork
-  snapshot: KeptSnapshot
+  snapshot: StoredSnapshot
   mediaId: string | null
   prepared: Copy | null
   seconds: number | null
@@ -114,7 +114,7 @@ export async function insertWork(tx: Database, row: NewRow): Promise<void> {
 export async function insertVersion(
   tx: Database,
   workId: string,
-  snapshot: KeptSnapshot,
+  snapshot: StoredSnapshot,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -155,7 +155,7 @@ export interface LockedRow {
   title: string
   about: string
   tags: string[]
-  snapshot: KeptSnapshot
+  snapshot: StoredSnapshot
   source_id: string | null
   licence: Licence
   terms: NewRow['terms']
@@ -188,7 +188,7 @@ export interface Changes {
   visibility?: NewWork['visibility'] | undefined
   licence?: Licence | undefined
   terms?: NewRow['terms'] | undefined
-  snapshot?: KeptSnapshot | undefined
+  snapshot?: StoredSnapshot | undefined
   excerpt?: string | undefined
   model?: string | null | undefined
   status?: WorkStatus | undefined
@@ -250,8 +250,8 @@ export async function countOpenable(db: Database, userId: string): Promise<Recor
 }
 
 /** Answers how many works were opened. */
-export async function openTerms(tx: Database, userId: string, wanted: Record<Term, boolean>, now: Date) {
-  const opened = (term: Term) => (wanted[term] ? isOpenable(term) : sql`false`)
+export async function openTerms(tx: Database, userId: string, terms: Record<Term, boolean>, now: Date) {
+  const opened = (term: Term) => (terms[term] ? isOpenable(term) : sql`false`)
   const { numAffectedRows } = await sql`
     update works w set updated_at = ${now}, version = version + 1, terms = w.terms
       || case when ${opened('resale')} then '{"resale": true}'::jsonb else '{}' end

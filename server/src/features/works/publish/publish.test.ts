@@ -40,10 +40,10 @@ async function live(
   )
   const rule = { name: term, scopes: ['texts' as const], body: { all: [{ terms: set.id }] }, ...about }
   const make = async (name: string) => {
-    const made = await studio.call(createRule, { body: { rule: { ...rule, name }, reason } }, admin)
+    const created = await studio.call(createRule, { body: { rule: { ...rule, name }, reason } }, admin)
     const { pool } = studio.database
-    await pool.query("update rules set status = 'live', live_from = now() where id = $1", [made.rule.id])
-    return made.rule.id
+    await pool.query("update rules set status = 'live', live_from = now() where id = $1", [created.rule.id])
+    return created.rule.id
   }
   await make(term)
   // Revoking another rule makes the process reload its rules.
@@ -66,7 +66,7 @@ const sourceOf = (id: string, kind: 'prompt' | 'image' = 'image') => ({ kind, id
 const somebody = () => studio.grown()
 
 describe('what is published', () => {
-  test('a prompt is a snapshot: what is written later changes nothing', async () => {
+  test('a prompt is a snapshot that later edits don’t change', async () => {
     const id = await studio.savePrompt(ana, 'A heron over a canal at first light, long lens, soft haze', {
       negative: 'people',
       model: 'studio',
@@ -104,7 +104,7 @@ describe('what is published', () => {
     })
   })
 
-  test('a picture is encoded anew: neither place nor name of whoever took it is in any of its bytes', async () => {
+  test('re-encodes an image without location and author', async () => {
     const id = await studio.addPicture(ana, 11)
     const { work } = await studio.publish(ana, { source: sourceOf(id) })
     const { picture } = await read(work.id)
@@ -144,9 +144,9 @@ describe('what is published', () => {
     expect([film.status, film.headers.get('content-type'), await film.text()]).toEqual([
       ...[206, 'video/mp4', 'film'],
     ])
-    const shown = await studio.fetch(page.picture?.thumbnails[0]?.url ?? '')
+    const response = await studio.fetch(page.picture?.thumbnails[0]?.url ?? '')
     // All the sizes that it had: a film is shown by nothing larger.
-    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
     const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
     expect(rows[0].object_key).not.toContain(id)
   })
@@ -158,7 +158,7 @@ describe('what is published', () => {
     expect(await read(work.id)).toMatchObject({ prompt: null, excerpt: '' })
   })
 
-  test('what shows a prompt is its cover, another picture of one’s own, or none', async () => {
+  test('a prompt’s preview is its cover, another own image, or none', async () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const source = sourceOf(await studio.savePrompt(cara, 'A lamp that has no cover of its own'), 'prompt')
     const [coverId, film] = [await studio.addPicture(cara, 15), await studio.addFilm(cara, 16)]
@@ -174,7 +174,7 @@ describe('what is published', () => {
       })
   })
 
-  test('what its author keeps is in neither page nor file', async () => {
+  test('private parts are in neither page nor file', async () => {
     const cara = await somebody()
     await studio.set(cara, { shareMetadata: false, allowTraining: true })
     const id = await studio.addPicture(cara, 12, {
@@ -233,7 +233,7 @@ describe('bad input', () => {
     expect(work).toMatchObject({ tags: ['lamp'] })
   })
 
-  test('what is somebody else’s, in the trash or of another kind is not there', async () => {
+  test('another user’s, deleted and other kinds of items are not found', async () => {
     const [prompt, picture] = [await studio.savePrompt(ana, 'Mine'), await studio.addPicture(ana, 21)]
     for (const [actor, source] of [
       [ben, sourceOf(prompt, 'prompt')],
@@ -277,11 +277,11 @@ describe('bad input', () => {
 
   test('an account that goes in the middle leaves nothing', async () => {
     const cara = await somebody()
-    const gone = (client: pg.PoolClient) => client.query('delete from users where id = $1', [cara.id])
-    expect(await publishAfter(cara, await studio.addPicture(cara, 22), gone)).not.toBe('done')
+    const deleteAuthor = (client: pg.PoolClient) => client.query('delete from users where id = $1', [cara.id])
+    expect(await publishAfter(cara, await studio.addPicture(cara, 22), deleteAuthor)).not.toBe('done')
   })
 
-  test('what goes into the trash in the middle is not published', async () => {
+  test('an item moved to the trash during publishing isn’t published', async () => {
     const cara = await somebody()
     const id = await studio.addPicture(cara, 23)
     const trashed = (client: pg.PoolClient) =>
@@ -358,9 +358,9 @@ describe('what is like another’s work', () => {
     await studio.publish(dora, { source, confirmed: true, reason: 'A photograph of mine from before' })
     // Remixes of the user’s own work aren’t reported as similar. Other similar works are.
     const again = sourceOf(await studio.savePrompt(cara, `${TEXT}, again`), 'prompt')
-    const asked = await refused(studio.publish(cara, { source: again }))
-    expect(Object.keys((asked as { details: object }).details)).toHaveLength(1)
-    expect(asked).not.toMatchObject({ details: { [named.work.id]: expect.any(String) } })
+    const error = await refused(studio.publish(cara, { source: again }))
+    expect(Object.keys((error as { details: object }).details)).toHaveLength(1)
+    expect(error).not.toMatchObject({ details: { [named.work.id]: expect.any(String) } })
   })
 
   test('a picture that looks the same is found whatever its size and compression, another is not', async () => {
@@ -416,29 +416,29 @@ describe('how often and when', () => {
     const source = sourceOf(await studio.addPicture(cara, 41))
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.allSettled([1, 2, 3].map(() => studio.publish(cara, { source }, headers)))
-    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.work.id] : []))
-    expect(new Set(made).size).toBe(1)
+    const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.work.id] : []))
+    expect(new Set(created).size).toBe(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' })
-    expect((await studio.publish(cara, { source }, headers)).work.id).toBe(made[0])
+    expect((await studio.publish(cara, { source }, headers)).work.id).toBe(created[0])
     const { rows } = await studio.database.pool.query('select from works where author_id = $1', [cara.id])
     expect(rows).toHaveLength(1)
   })
 
   test('twenty a day', async () => {
     const cara = await somebody()
-    const once = async (nth: number) =>
+    const publishOnce = async (nth: number) =>
       studio.publish(cara, { source: sourceOf(await studio.savePrompt(cara, `Number ${nth}`), 'prompt') })
-    for (let nth = 0; nth < 19; nth++) await once(nth)
-    const last = await Promise.all([20, 21].map((nth) => refused(once(nth))))
+    for (let nth = 0; nth < 19; nth++) await publishOnce(nth)
+    const last = await Promise.all([20, 21].map((nth) => refused(publishOnce(nth))))
     expect(last).toContainEqual(expect.objectContaining({ code: 'RATE_LIMITED' }))
     expect(last).toContain('done')
     const yesterday = "update works set created_at = created_at - interval '24 hours' where author_id = $1"
     await studio.database.pool.query(yesterday, [cara.id])
-    expect((await once(22)).result).toBe('live')
+    expect((await publishOnce(22)).result).toBe('live')
   })
 
-  test('what is scheduled is its author’s alone until it is due, and waits while the Mirror Protocol is off', async () => {
+  test('a scheduled work is private until due, and waits while the Mirror Protocol is off', async () => {
     const cara = await somebody()
     const source = sourceOf(await studio.addPicture(cara, 42))
     const publishAt = new Date(NOW + MINUTE_MS).toISOString()
@@ -466,7 +466,7 @@ describe('how often and when', () => {
     })
   })
 
-  test('what has no body is refused before anything is read', async () => {
+  test('refuses a missing body before reading', async () => {
     expect(await refused(studio.call(createWork, { body: {} as never }, ana))).toMatchObject({
       code: 'INPUT_INVALID',
     })

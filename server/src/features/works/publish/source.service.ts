@@ -41,15 +41,16 @@ const titleFrom = (text: string): string => {
   return words.length < line.length ? words.replace(/\s+\S*$/, '') : words
 }
 
-const gone = () => refuse(worksReasons.nothingToPublish, undefined, { details: { source: 'Not found.' } })
+const nothingToPublish = () =>
+  refuse(worksReasons.nothingToPublish, undefined, { details: { source: 'Not found.' } })
 
 export type Sources = ReturnType<typeof createSources>
 
 export function createSources({ gallery, prompts }: SourceDeps) {
   async function pictureOf(db: Database, userId: string, id: string | null): Promise<Own['picture']> {
     if (id === null) return null
-    const found = await gallery.findOriginal(db, userId, id)
-    return found ? { id, ...found } : null
+    const original = await gallery.findOriginal(db, userId, id)
+    return original ? { id, ...original } : null
   }
 
   async function words(
@@ -59,26 +60,26 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     coverId: NewWork['coverId'],
   ): Promise<Own> {
     const isPrompt = source.kind === 'prompt'
-    const found = isPrompt
+    const result = isPrompt
       ? await prompts.prompt(db, userId, source.id, source.version)
       : await prompts.template(db, userId, source.id)
-    if (!found) throw gone()
+    if (!result) throw nothingToPublish()
     // Products are private to their owner: users of the work neither get them nor learn of them.
-    const { thingIds: _, ...settings } = found.content.settings
-    const content = { ...found.content, settings }
-    const wanted = coverId === undefined ? found.coverId : coverId
-    const picture = await pictureOf(db, userId, wanted)
+    const { thingIds: _, ...settings } = result.content.settings
+    const content = { ...result.content, settings }
+    const coverImage = coverId === undefined ? result.coverId : coverId
+    const picture = await pictureOf(db, userId, coverImage)
     if (coverId && picture?.type !== 'image')
       throw refuse(worksReasons.coverGone, undefined, {
         details: { coverId: 'Not found.' },
       })
     return {
       source,
-      title: found.title,
-      tags: found.tags,
+      title: result.title,
+      tags: result.tags,
       model: content.model ?? null,
       picture,
-      promptIds: found.promptIds,
+      promptIds: result.promptIds,
       mediaIds: picture ? [picture.id] : [],
       snapshot: withoutGaps({
         prompt: content.body,
@@ -88,14 +89,14 @@ export function createSources({ gallery, prompts }: SourceDeps) {
         aspectRatio: content.aspectRatio,
         style: content.style,
         seed: content.settings.seed,
-        number: found.number,
+        number: result.number,
       }),
     }
   }
 
   async function media(db: Database, userId: string, source: WorkSource): Promise<Own> {
     const picture = await pictureOf(db, userId, source.id)
-    if (!picture || picture.type !== source.kind) throw gone()
+    if (!picture || picture.type !== source.kind) throw nothingToPublish()
     const { metadata, prompt, model } = picture
     const [aspectRatio, style, seed] = [
       textOf(metadata.aspectRatio),

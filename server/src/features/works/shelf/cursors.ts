@@ -29,10 +29,10 @@ export const writeWorksCursor = ({ key, id, page, putOff, shown }: WorksCursor):
 
 /** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
 export function readWorksCursor(text: string): WorksCursor {
-  const [, key, id, page, putOff, shown] = FORM.exec(text) ?? []
+  const [, key, id, page, putOff, shownCount] = FORM.exec(text) ?? []
   if (!key || !id || !Number.isFinite(Number(key)))
     throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
       details: { cursor: 'Start again without it.' },
     })
-  return { key, id, page: Number(page), putOff: unpack(putOff ?? ''), shown: unpack(shown ?? '') }
+  return { key, id, page: Number(page), putOff: unpack(putOff ?? ''), shown: unpack(shownCount ?? '') }
 }

@@ -60,13 +60,13 @@ test('by following, pages have what a plain query has in its order', async () =>
           search: undefined,
           muted: { creators: [], tags: [], styles: [] },
         }
-        const found: ListedRow[] = []
+        const rows: ListedRow[] = []
         let page: ListedRow[]
         do {
-          page = await walkFollowed(db, listing, { after: found.at(-1), limit })
-          found.push(...page)
+          page = await walkFollowed(db, listing, { after: rows.at(-1), limit })
+          rows.push(...page)
         } while (page.length === limit)
-        expect(found.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
+        expect(rows.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
         expect(await countFollowed(db, listing)).toBe(plain.length)
       },
     ),

@@ -36,8 +36,8 @@ export function createLikesService(
   }
 
   return {
-    like: (given: { id: string; userId: string; ip: string }) => change('like', given),
-    unlike: (given: { id: string; userId: string; ip: string }) => change('unlike', given),
+    like: (input: { id: string; userId: string; ip: string }) => change('like', input),
+    unlike: (input: { id: string; userId: string; ip: string }) => change('unlike', input),
     /** Call it every hour. */
     forgetNets: () =>
       store.forgetNets(database.db, new Date(clock.now().getTime() - NETS_KEPT_DAYS * DAY_MS)),

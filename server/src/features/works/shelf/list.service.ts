@@ -13,7 +13,7 @@ import { queryOf, searchOf } from './works-search.ts'
 
 /** Cache time of totals in ms, and max. number of cached lists. */
 const TOTAL_MS = 60_000
-const MOST_TOTALS = 200
+const MAX_TOTALS = 200
 
 export type ListService = ReturnType<typeof createListService>
 
@@ -47,8 +47,8 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     // Searches show all results.
     const explores = !creator && !tag && !licence && !model && !listing.search
     const exploring = explores ? explorersOn(at.page, limit) : 0
-    const wanted = limit - exploring
-    const window = windowOf(wanted, at.putOff.length)
+    const count = limit - exploring
+    const window = windowOf(count, at.putOff.length)
     const before = await store.pickWorks(db, listing, at.putOff)
     const walked = await store.walkWorks(db, listing, {
       sort: 'best',
@@ -59,8 +59,8 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     const candidates = [...before, ...walked.slice(0, window)]
     // A list of one creator has a single author.
     const { page, putOff, read } = creator
-      ? { page: candidates.slice(0, wanted), putOff: [], read: Math.min(wanted, candidates.length) }
-      : spread(candidates, wanted)
+      ? { page: candidates.slice(0, count), putOff: [], read: Math.min(count, candidates.length) }
+      : spread(candidates, count)
     const last = read > before.length ? candidates[read - 1] : undefined
     const key = last?.key ?? at.key
     const id = last?.id ?? at.id
@@ -79,8 +79,8 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       (each) => !cursor || Number(each.key) < Number(key) || (each.key === key && each.id < id),
     )
     const ids = mingle(page, unseen).map((each) => each.id)
-    const shown = unseen.flatMap((each) => (ids.includes(each.id) ? [each.id] : []))
-    const next = { key, id, page: at.page + 1, putOff: waiting, shown: [...at.shown, ...shown] }
+    const visible = unseen.flatMap((each) => (ids.includes(each.id) ? [each.id] : []))
+    const next = { key, id, page: at.page + 1, putOff: waiting, shown: [...at.shown, ...visible] }
     return { ids, next: isMore && key !== '' ? next : null }
   }
 
@@ -111,13 +111,13 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     const { filters, search, muted } = listing
     const name = JSON.stringify([filters, search, muted])
     const now = listing.now.getTime()
-    const known = totals.get(name)
-    if (known && now - known.at < TOTAL_MS && now >= known.at) return known.total
+    const cached = totals.get(name)
+    if (cached && now - cached.at < TOTAL_MS && now >= cached.at) return cached.total
     const total = await store.countWorks(db, listing)
     totals.delete(name)
     totals.set(name, { at: now, total })
     for (const oldest of totals.keys()) {
-      if (totals.size <= MOST_TOTALS) break
+      if (totals.size <= MAX_TOTALS) break
       totals.delete(oldest)
     }
     return total
@@ -138,22 +138,22 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       }
       const pageOf = (of: store.Listing) =>
         sort === 'best' ? bestPage(db, of, { cursor, limit }) : plainPage(db, of, { sort, cursor, limit })
-      let asked = listing
-      let page = await pageOf(asked)
+      let request = listing
+      let page = await pageOf(request)
       // User input, so it may be misspelt.
       if (page.ids.length === 0 && words) {
         const alike = await findAlike(db, words)
-        if (alike.some((found) => found.length > 0)) {
-          asked = { ...listing, search: await store.readSearch(db, queryOf(words, alike)) }
-          page = await pageOf(asked)
+        if (alike.some((matches) => matches.length > 0)) {
+          request = { ...listing, search: await store.readSearch(db, queryOf(words, alike)) }
+          page = await pageOf(request)
         }
       }
-      const tiles = await store.findTiles(db, asked, page.ids)
+      const tiles = await store.findTiles(db, request, page.ids)
       const works: Work[] = tiles.map((row) => workOf(row, viewerId))
       return {
         works,
         nextCursor: page.next && writeWorksCursor(page.next),
-        total: cursor ? null : await totalOf(db, asked, sort === 'following'),
+        total: cursor ? null : await totalOf(db, request, sort === 'following'),
       }
     },
 

@@ -127,11 +127,11 @@ export async function walkFollowed(
   listing: Listing,
   { after, limit }: Pick<Walk, 'after' | 'limit'>,
 ): Promise<ListedRow[]> {
-  const newest = (most: number, since?: RawBuilder<unknown>) => sql`
+  const newest = (max: number, since?: RawBuilder<unknown>) => sql`
     select w.id, w.publish_at, ${NEWEST.key} as key from works w
     where w.author_id = o.author_id and ${LISTED} and ${narrowedBy(listing)}
       ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``} ${since ?? sql``}
-    order by ${NEWEST.by} limit ${most}`
+    order by ${NEWEST.by} limit ${max}`
   const { rows } = await sql<ListedRow>`
     with ${followed(listing)}, first as materialized (
       select o.author_id, w.* from followed o cross join lateral (${newest(FIRST_OF_EACH)}) w

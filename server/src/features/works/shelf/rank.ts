@@ -43,9 +43,9 @@ export interface RankFacts {
 export function rankOf({ likes, keptUses, visitorDays, ageMs }: RankFacts): number {
   const liked = likes.reduce((sum, like) => sum + likeWeight(like) * (like.count ?? 1), 0)
   const evidence = liked + 3 * keptUses
-  const seen = visitorDays + 40
+  const views = visitorDays + 40
   const days = Math.max(0, ageMs / DAY_MS)
-  return (wilson(Math.min(evidence, seen), seen).low * Math.log2(2 + evidence)) / (days + 1.5) ** 0.6
+  return (wilson(Math.min(evidence, views), views).low * Math.log2(2 + evidence)) / (days + 1.5) ** 0.6
 }
 
 /** Codes for why a work is shown: kept results first, otherwise few views. */

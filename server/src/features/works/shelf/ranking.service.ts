@@ -35,13 +35,13 @@ export function createRankingService({
     const rows = await store.lockRanked(tx, ids, now)
     const frozen = new Map<string, Date | null>()
     for (const row of rows) frozen.set(row.id, await freezeWhereUnlikely(tx, row, now))
-    const asked = rows.map(({ id }) => ({ id, until: uncounted(frozen.get(id) ?? null) }))
-    const most = { now, days: ENOUGH_DAYS, pictures: ENOUGH_PICTURES }
-    const likes = Map.groupBy(await store.findLikes(tx, asked, most), ({ work_id }) => work_id)
-    const ranks = rows.map(({ id, kept_by: keptUses, visitors, publish_at }) => ({
+    const entries = rows.map(({ id }) => ({ id, until: uncounted(frozen.get(id) ?? null) }))
+    const max = { now, days: ENOUGH_DAYS, pictures: ENOUGH_PICTURES }
+    const likes = Map.groupBy(await store.findLikes(tx, entries, max), ({ work_id }) => work_id)
+    const ranks = rows.map(({ id, kept_by: countedUses, visitors, publish_at }) => ({
       id,
       rank: rankOf({
-        keptUses,
+        keptUses: countedUses,
         visitorDays: visitors,
         ageMs: now.getTime() - publish_at.getTime(),
         likes: (likes.get(id) ?? []).map(({ account_days, pictures, is_mutual, nth, count }) => ({
@@ -52,7 +52,7 @@ export function createRankingService({
           count,
         })),
       }),
-      why: whyOf({ keptUses, visitors }),
+      why: whyOf({ keptUses: countedUses, visitors }),
       frozenAt: frozen.get(id) ?? null,
     }))
     await store.updateRanks(tx, ranks, now)

@@ -66,14 +66,14 @@ export async function findLikes(
   works: readonly { id: string; until: Date | null }[],
   { now, days, pictures }: { now: Date; days: number; pictures: number },
 ): Promise<LikesRow[]> {
-  const given = JSON.stringify(works.map(({ id, until }) => ({ id, until: until?.toISOString() ?? null })))
+  const json = JSON.stringify(works.map(({ id, until }) => ({ id, until: until?.toISOString() ?? null })))
   const { rows } = await sql<LikesRow>`
     with asked as materialized (
       select w.id, w.author_id, given.until, array(
         select u.author_id from work_likes y join works u on u.id = y.work_id
         where y.user_id = w.author_id and y.at > ${now}::timestamptz - interval '30 days' and u.author_id <> w.author_id
         group by u.author_id having count(*) >= 3) as liked_by_author
-      from jsonb_to_recordset(${given}::jsonb) given (id uuid, until timestamptz) join works w on w.id = given.id
+      from jsonb_to_recordset(${json}::jsonb) given (id uuid, until timestamptz) join works w on w.id = given.id
     ), likes as materialized (
       select l.work_id, l.user_id, l.nth, l.user_id = any(a.liked_by_author) and (
         select count(*) from work_likes x join works v on v.id = x.work_id

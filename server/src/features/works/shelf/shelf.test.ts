@@ -60,7 +60,7 @@ async function allTitles(query: Query): Promise<string[][]> {
 const SORTED = { sort: 'new', limit: 10 } as const
 
 describe('the list', () => {
-  test('shows what everybody may see, and nothing else', async () => {
+  test('shows public content only', async () => {
     await seedWorks(studio, author.id, [
       { title: 'seen' },
       { title: 'unlisted', visibility: 'unlisted' },
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(works[0]).toMatchObject({ isOwn: false, isLiked: false, why: ['new'] })
   })
 
-  test('of an author who is suspended is empty', async () => {
+  test('of a suspended author is empty', async () => {
     await seedWorks(studio, other.id, [{ title: 'theirs' }])
     await studio.database.pool.query(
       'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
@@ -94,8 +94,8 @@ describe('the list', () => {
       Array.from({ length: 23 }, (_, n) => ({ title: `${n}`, rank: (n * 7) % 5, uses: n % 3, visitors: 99 })),
     )
     for (const sort of ['best', 'new', 'used'] as const) {
-      const found = (await allTitles({ sort, limit: 5 })).flat()
-      expect(found.toSorted()).toEqual(Array.from({ length: 23 }, (_, n) => `${n}`).toSorted())
+      const listed = (await allTitles({ sort, limit: 5 })).flat()
+      expect(listed.toSorted()).toEqual(Array.from({ length: 23 }, (_, n) => `${n}`).toSorted())
     }
     const newest = (await allTitles({ sort: 'new', limit: 5 })).flat()
     expect(newest).toEqual(newest.toSorted((a, b) => Number(b) - Number(a)))
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(await titles({ ...SORTED, q: "x' | 'y" })).toEqual([])
   })
 
-  test('leaves out what is muted, until it is shown again', async () => {
+  test('omits muted works until they are unmuted', async () => {
     await seedWorks(studio, author.id, [
       { title: 'tagged', tags: ['gore'] },
       { title: 'noir', style: 'noir' },
@@ -155,7 +155,7 @@ describe('the list', () => {
     await expect(studio.call(putMute, own, viewer)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('by following has those who are followed, the newest first, over pages', async () => {
+  test('sorted by following, lists works of followed authors, newest first, in pages', async () => {
     await seedWorks(studio, author.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
     await seedWorks(studio, other.id, [{ title: 'x' }])
     expect(await titles({ sort: 'following' })).toEqual([])
@@ -194,7 +194,7 @@ describe('the best', () => {
     expect(await titles({ creator: author.id, limit: 4 })).toEqual(['mine 0', 'mine 1', 'mine 2', 'mine 3'])
   })
 
-  test('has a tenth of explorers that hardly anybody has seen, the same all day, and none of them twice', async () => {
+  test('mixes in 10% rarely seen works, stable for a day and without repeats', async () => {
     const authors = await seedAccounts(studio, 60, 30)
     for (const [n, id] of authors.entries()) {
       await studio.database.pool.query('insert into user_profiles (id) values ($1) on conflict do nothing', [
@@ -274,16 +274,16 @@ describe('likes', () => {
     expect(rows).toEqual(ids.map(() => ({ numbers: [0, 1, 2] })))
   })
 
-  test('of what is not there are refused: 404, 410 for what was withdrawn or removed', async () => {
-    const [held = '', withdrawn = '', removed = ''] = await seedWorks(studio, author.id, [
+  test('are refused with 404, or 410 for withdrawn or removed works', async () => {
+    const [heldId = '', withdrawn = '', removed = ''] = await seedWorks(studio, author.id, [
       { status: 'held' },
       { status: 'withdrawn' },
       { status: 'removed' },
     ])
     const like = (id: string, actor = viewer) => studio.call(likeWork, { params: { id } }, actor)
     await expect(like(crypto.randomUUID())).rejects.toMatchObject({ status: 404 })
-    await expect(like(held)).rejects.toMatchObject({ status: 404 })
-    await expect(like(held, author)).rejects.toMatchObject({ status: 409 })
+    await expect(like(heldId)).rejects.toMatchObject({ status: 404 })
+    await expect(like(heldId, author)).rejects.toMatchObject({ status: 409 })
     for (const id of [withdrawn, removed])
       await expect(like(id)).rejects.toMatchObject({ status: 410, code: 'NOT_FOUND' })
   })
@@ -318,7 +318,7 @@ describe('likes', () => {
 })
 
 describe('visits', () => {
-  const seen = async (id: string) =>
+  const readWork = async (id: string) =>
     (
       await studio.database.pool.query(
         'select visitors, (select sum(visitors)::int from work_views where work_id = works.id) as days from works where id = $1',
@@ -326,18 +326,18 @@ describe('visits', () => {
       )
     ).rows[0]
 
-  test('count each person once a day, not the author, and who it was is thrown away', async () => {
+  test('count each person once per day, not the author, without storing identities', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [{}])
     const open = (actor: TestActor) => studio.call(getWork, { params: { id } }, actor)
     for (const actor of [viewer, viewer, author, other]) await open(actor)
     await studio.app.runPeriodic('flush-visits')
     await open(viewer)
     await studio.app.runPeriodic('flush-visits')
-    expect(await seen(id)).toEqual({ visitors: 2, days: 2 })
+    expect(await readWork(id)).toEqual({ visitors: 2, days: 2 })
     now = new Date('2026-11-21T00:10:00Z')
     await open(viewer)
     await studio.app.runPeriodic('flush-visits')
-    expect(await seen(id)).toEqual({ visitors: 3, days: 3 })
+    expect(await readWork(id)).toEqual({ visitors: 3, days: 3 })
     await studio.app.runPeriodic('sweep-works')
     const { rows } = await studio.database.pool.query(
       'select (select count(*)::int from work_visitors) visitors, (select count(*)::int from work_visit_salts) salts',
@@ -350,7 +350,7 @@ describe('visits', () => {
     for (let n = 0; n < 30; n++)
       await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })
     await studio.app.runPeriodic('flush-visits')
-    expect(await seen(id)).toEqual({ visitors: 1, days: 1 })
+    expect(await readWork(id)).toEqual({ visitors: 1, days: 1 })
   })
 })
 
@@ -375,7 +375,7 @@ describe('rank', () => {
     )
   }
 
-  test('is computed for what has changed, and for all as they grow older', async () => {
+  test('is recomputed after changes and with age', async () => {
     const [id = '', quiet = ''] = await seedWorks(studio, author.id, [{ visitors: 80 }, { visitors: 80 }])
     expect(await studio.app.runPeriodic('rank-works')).toBe(2)
     expect(await studio.app.runPeriodic('rank-works')).toBe(0)

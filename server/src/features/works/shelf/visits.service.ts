@@ -5,7 +5,7 @@ import type { WorksDeps } from '../works.deps.ts'
 import * as store from './visits.store.ts'
 
 /** Max. number of pending visits. More are dropped, to limit memory. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 export type VisitsService = ReturnType<typeof createVisitsService>
 
@@ -34,7 +34,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
   return {
     /** Records that a work was shown to a viewer other than its author. `flush` counts it. */
     async note(workId: string, visitor: Visitor): Promise<void> {
-      if (waiting.size >= MOST_WAITING) return
+      if (waiting.size >= MAX_WAITING) return
       const day = dayOf(clock.now())
       const who = 'userId' in visitor ? visitor.userId : countedAddress(visitor.ip)
       const hash = createHash('sha256')

@@ -9,9 +9,9 @@ export async function saltOf(db: Database, day: string, fresh: Buffer): Promise<
     select salt from made union all select salt from work_visit_salts where day = ${day}::date`.execute(db)
   if (rows[0]) return rows[0].salt
   // Another process made it at this moment.
-  const { rows: made } = await sql<{ salt: Buffer }>`
+  const { rows: inserted } = await sql<{ salt: Buffer }>`
     select salt from work_visit_salts where day = ${day}::date`.execute(db)
-  return made[0]?.salt ?? fresh
+  return inserted[0]?.salt ?? fresh
 }
 
 export interface Visit {

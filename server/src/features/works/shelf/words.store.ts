@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** Max. number of corrections tried per word. */
-const MOST_ALIKE = 3
+const MAX_ALIKE = 3
 
 /** The statement of `findAlike`, which its test looks into. */
 export const alikeQuery = (words: readonly string[]) => sql<{ alike: string[] }>`
   select array(
     select known.word from work_words known where known.word % fold_text(given.word)
-    order by similarity(known.word, fold_text(given.word)) desc, known.word limit ${MOST_ALIKE}) as alike
+    order by similarity(known.word, fold_text(given.word)) desc, known.word limit ${MAX_ALIKE}) as alike
   from unnest(${words}::text[]) with ordinality given (word, place) order by given.place`
 
 /** For each of the words, those of titles and tags that look most like it. */

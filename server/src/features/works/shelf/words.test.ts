@@ -23,29 +23,29 @@ beforeEach(async () => {
   await studio.database.pool.query('delete from works; delete from work_words')
 })
 
-const found = async (q: string) =>
+const search = async (q: string) =>
   (await studio.call(listWorks, { query: { q, sort: 'new' } }, author)).works.map(({ title }) => title)
-const known = async () => {
+const words = async () => {
   const { rows } = await studio.database.pool.query('select word from work_words order by word')
   return rows.map(({ word }) => word)
 }
 
-test('a misspelt word is put right by those of titles and tags, and then found wherever it stands', async () => {
+test('corrects a misspelt word from titles and tags, then matches it everywhere', async () => {
   await seedWorks(studio, author.id, [
     { title: 'Lighthouse in fog' },
     { title: 'Harbour', prompt: 'far away a lighthouse, film grain' },
     { title: 'Marble', tags: ['lighthouses'] },
     { title: 'Lamp on linen' },
   ])
-  expect(await found('lightouse')).toEqual(['Marble', 'Harbour', 'Lighthouse in fog'])
+  expect(await search('lightouse')).toEqual(['Marble', 'Harbour', 'Lighthouse in fog'])
   // Each word is corrected separately. One correct word appears only in a prompt, which isn’t a source of corrections.
-  expect(await found('lighthuose grain')).toEqual(['Harbour'])
-  expect(await found('harbuor')).toEqual(['Harbour'])
-  expect(await found('línnen')).toEqual(['Lamp on linen'])
+  expect(await search('lighthuose grain')).toEqual(['Harbour'])
+  expect(await search('harbuor')).toEqual(['Harbour'])
+  expect(await search('línnen')).toEqual(['Lamp on linen'])
   // The beginning of a word is found as it is, and nothing else beside it.
-  expect(await found('harb')).toEqual(['Harbour'])
-  expect(await found('grein')).toEqual([])
-  expect(await found('rhinoceros')).toEqual([])
+  expect(await search('harb')).toEqual(['Harbour'])
+  expect(await search('grein')).toEqual([])
+  expect(await search('rhinoceros')).toEqual([])
 })
 
 test('words of any script are found, whatever their accents, and inside where there are no spaces', async () => {
@@ -55,15 +55,15 @@ test('words of any script are found, whatever their accents, and inside where th
     { title: street, prompt: 'مَرْحَبًا' },
     { title: party, prompt: 'A NIÑO at the Σίσυφος café' },
   ])
-  for (const q of ['東京', '京', '雨', '光 夜', 'ﾀﾜｰ', '映画']) expect(await found(q), q).toEqual([tower])
+  for (const q of ['東京', '京', '雨', '光 夜', 'ﾀﾜｰ', '映画']) expect(await search(q), q).toEqual([tower])
   for (const q of ['strasse', 'STRASSEN', 'lodz', 'łódź s', 'مرحبا', 'مـرحبا'])
-    expect(await found(q), q).toEqual([street])
+    expect(await search(q), q).toEqual([street])
   for (const q of ['🎉', 'nino', 'n', 'pa be', 'ΣΙΣΥΦΟΣ', 'cafe\u0301', '🎉 party'])
-    expect(await found(q), q).toEqual([party])
-  for (const q of ['京東', 'の光', '🎈', '%', '_', 'z']) expect(await found(q), q).toEqual([])
+    expect(await search(q), q).toEqual([party])
+  for (const q of ['京東', 'の光', '🎈', '%', '_', 'z']) expect(await search(q), q).toEqual([])
 })
 
-test('what was there before is brought to what is written now', async () => {
+test('updates existing rows to the current text', async () => {
   const { pool } = studio.database
   await seedWorks(studio, author.id, [
     { title: '夜の東京タワー 🎉', prompt: 'Straße, ﾀﾜｰ', tags: ['niño'] },
@@ -71,7 +71,7 @@ test('what was there before is brought to what is written now', async () => {
     { title: 'Lamp on linen' },
   ])
   await pool.query("update user_profiles set display_name = 'Élan  Ødegård' where id = $1", [author.id])
-  const written = async () => {
+  const storedWords = async () => {
     const works = await pool.query('select title, search::text from works order by title')
     const items = await pool.query(
       "select id, search = roadmap_words(title, body, locale, translations) or tsvector_to_array(search) = tsvector_to_array(roadmap_words(title, body, locale, translations)) as same from roadmap_items where (title || body || translations::text) ~ '[^\\x01-\\x7f]' order by id",
@@ -79,13 +79,13 @@ test('what was there before is brought to what is written now', async () => {
     const people = await pool.query('select words from user_profiles order by id')
     return [works.rows, items.rows, people.rows]
   }
-  const before = await written()
+  const before = await storedWords()
   expect(before[1]?.length).toBeGreaterThan(5)
   await pool.query("update works set search = '' where title <> 'Lamp on linen'")
   await pool.query("update roadmap_items set search = '' where translations::text ~ '[^\\x01-\\x7f]'")
-  expect(await written()).not.toEqual(before)
+  expect(await storedWords()).not.toEqual(before)
   await pool.query(await readFile(join(SCHEMA.migrations, '0106-words-of-works.sql'), 'utf8'))
-  expect(await written()).toEqual(before)
+  expect(await storedWords()).toEqual(before)
   expect(before[1]?.every(({ same }) => same)).toBe(true)
 })
 
@@ -114,24 +114,24 @@ test('words are known as long as a listed work has them', async () => {
     { title: 'A café, take 12', status: 'held' },
     { title: 'Quiet street', visibility: 'unlisted' },
   ])
-  expect(await known()).toEqual(['cafe', 'noir', 'senora'])
+  expect(await words()).toEqual(['cafe', 'noir', 'senora'])
   await studio.database.pool.query("update works set visibility = 'public' where visibility = 'unlisted'")
   await studio.database.pool.query("update works set status = 'withdrawn' where id = $1", [first])
-  expect(await known()).toEqual(['cafe', 'noir', 'quiet', 'senora', 'street'])
+  expect(await words()).toEqual(['cafe', 'noir', 'quiet', 'senora', 'street'])
   await studio.app.runPeriodic('sweep-work-words')
-  expect(await known()).toEqual(['quiet', 'street'])
+  expect(await words()).toEqual(['quiet', 'street'])
 })
 
-test('a word stays that somebody publishes while it is going', async () => {
+test('a word published during its deletion stays', async () => {
   await studio.database.pool.query("insert into work_words values ('lamp'), ('vase')")
   const unused = await findUnused(studio.database.db)
   expect(unused.toSorted()).toEqual(['lamp', 'vase'])
   await seedWorks(studio, author.id, [{ title: 'Lamp' }])
   await studio.database.transact((tx) => removeUnused(tx, unused))
-  expect(await known()).toEqual(['lamp'])
+  expect(await words()).toEqual(['lamp'])
 })
 
-test('whoever publishes waits until unused words are gone, and has theirs back', async () => {
+test('publishing waits for the deletion of unused words, then restores its own', async () => {
   await studio.database.pool.query("insert into work_words values ('lamp')")
   const publishing = await studio.database.transact(async (tx) => {
     await removeUnused(tx, ['lamp'])
@@ -142,7 +142,7 @@ test('whoever publishes waits until unused words are gone, and has theirs back',
     return { publishing }
   })
   await publishing.publishing
-  expect(await known()).toEqual(['lamp'])
+  expect(await words()).toEqual(['lamp'])
 })
 
 test('among 40,000 words few are looked at', async () => {
