@@ -45,8 +45,8 @@ export function createAccountChange(
   const { database, clock, settings, authenticator, guesses } = parts
 
   async function proveAfresh(tx: Database, user: User, nonce: string): Promise<boolean> {
-    const given = { address: user.email ?? '', code: nonce }
-    const token = await codes.find(tx, given, ['reauthentication'])
+    const input = { address: user.email ?? '', code: nonce }
+    const token = await codes.find(tx, input, ['reauthentication'])
     if (token) await deleteToken(tx, token.id)
     return token !== undefined
   }
@@ -110,16 +110,16 @@ export function createAccountChange(
 
   /** Emails the addresses that must confirm. With autoconfirm the address changes immediately. */
   async function askForEmail(tx: Database, user: User, email: string, request: Request): Promise<void> {
-    const taken = new AuthRefusal(
+    const refusal = new AuthRefusal(
       422,
       'email_exists',
       'A user with this email address has already been registered',
     )
     const now = clock.now()
     // With hidden accounts it fails only when the email's link is opened.
-    if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw taken
+    if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw refusal
     if (settings.autoconfirm) {
-      if (!(await moveEmail(tx, user, email, now))) throw taken
+      if (!(await moveEmail(tx, user, email, now))) throw refusal
       await keepEmailAudit(tx, user, 'moved', now)
       return
     }
@@ -177,9 +177,9 @@ export function createAccountChange(
     },
 
     /** True if the caller proves to be the owner by password or by the code of `reauthenticate`. */
-    async isOwner(actor: Actor, given: { password?: string | undefined; nonce?: string | undefined }) {
+    async isOwner(actor: Actor, input: { password?: string | undefined; nonce?: string | undefined }) {
       const user = await getUser(actor)
-      const { password, nonce } = given
+      const { password, nonce } = input
       if (password) return isPassword(password, user.password_hash)
       return Boolean(nonce) && database.transact((tx) => proveAfresh(tx, user, nonce ?? ''))
     },
@@ -196,8 +196,8 @@ export function createAccountChange(
     },
 
     /** Resends the emails of a pending address change. Other addresses get the same response. */
-    async resendEmailChange(given: { email: string }, request: Request): Promise<void> {
-      const email = readEmail(given.email)
+    async resendEmailChange(change: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(change.email)
       await mailer.inTurn(email, ['email_change'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (!user?.new_email) return

@@ -88,13 +88,13 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     return user
   }
 
-  async function open(tx: Database, email: string, given: AdminChange): Promise<User> {
+  async function open(tx: Database, email: string, change: AdminChange): Promise<User> {
     const fresh = {
-      id: given.id,
+      id: change.id,
       email,
-      passwordHash: given.password ? await hashPassword(given.password) : readHash(given.passwordHash),
-      data: checkMetadata(given.userMetadata ?? {}),
-      isConfirmed: given.emailConfirm ?? false,
+      passwordHash: change.password ? await hashPassword(change.password) : readHash(change.passwordHash),
+      data: checkMetadata(change.userMetadata ?? {}),
+      isConfirmed: change.emailConfirm ?? false,
       now: clock.now(),
     }
     const user = await insertUser(tx, fresh, 'left out')
@@ -168,8 +168,8 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   }
 
   /** Records service key changes in the audit log, with field names but without values. */
-  const note = (tx: Database, id: string, verb: string, given: object = {}) => {
-    const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const note = (tx: Database, id: string, verb: string, details: object = {}) => {
+    const names = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     return keepAudit(tx, {
       actorId: SERVICE,
       action: `service.${verb}`,
@@ -191,14 +191,14 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
 
     getUserById: (id: string): Promise<User> => existing(database.db, id),
 
-    async createUser(given: AdminChange): Promise<User> {
-      if (!given.email) throw invalid('Cannot create a user without either an email or phone')
-      const email = readEmail(given.email)
-      if (given.password) checkPassword(given.password, settings.passwords)
+    async createUser(change: AdminChange): Promise<User> {
+      if (!change.email) throw invalid('Cannot create a user without either an email or phone')
+      const email = readEmail(change.email)
+      if (change.password) checkPassword(change.password, settings.passwords)
       return database.transact(async (tx) => {
-        const user = await open(tx, email, given)
-        await apply(tx, user, { appMetadata: given.appMetadata, banDuration: given.banDuration })
-        await note(tx, user.id, 'create', given)
+        const user = await open(tx, email, change)
+        await apply(tx, user, { appMetadata: change.appMetadata, banDuration: change.banDuration })
+        await note(tx, user.id, 'create', change)
         return existing(tx, user.id)
       })
     },
@@ -248,9 +248,9 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       updateUser(tx, id, { banned_until: null }, clock.now()),
 
     /** Creates an account for an address and emails its owner. */
-    invite: (given: { email: string; data: Metadata }, request: Request): Promise<User> =>
+    invite: (input: { email: string; data: Metadata }, request: Request): Promise<User> =>
       database.transact(async (tx) => {
-        const { user, purpose } = await accountFor(tx, { ...given, type: 'invite' })
+        const { user, purpose } = await accountFor(tx, { ...input, type: 'invite' })
         await mailer.send(tx, user, purpose, request)
         await note(tx, user.id, 'invite')
         return existing(tx, user.id)

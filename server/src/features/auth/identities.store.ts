@@ -36,8 +36,8 @@ export interface NewIdentity {
 }
 
 /** False if another user has it. */
-export async function insertIdentity(tx: Database, given: NewIdentity): Promise<boolean> {
-  const { userId, provider, providerId, email, data, now } = given
+export async function insertIdentity(tx: Database, input: NewIdentity): Promise<boolean> {
+  const { userId, provider, providerId, email, data, now } = input
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('identities')
     .values({
@@ -59,9 +59,9 @@ export async function insertIdentity(tx: Database, given: NewIdentity): Promise<
 export async function refreshIdentity(
   tx: Database,
   id: string,
-  given: { email: string | null; data: Metadata; now: Date },
+  input: { email: string | null; data: Metadata; now: Date },
 ): Promise<void> {
-  const { email, data, now } = given
+  const { email, data, now } = input
   await tables(tx)
     .updateTable('identities')
     .set({ email, identity_data: JSON.stringify(data), last_sign_in_at: now, updated_at: now })

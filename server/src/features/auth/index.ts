@@ -71,7 +71,7 @@ interface AuthNeeds {
   /** Warns the account owner of guessing attempts, within the transaction. */
   warn: (tx: Database, warning: GuessWarning) => Promise<void>
   /** Notifies the account owner of an added or removed passkey, within the transaction. */
-  tellOfPasskey: (tx: Database, change: PasskeyChange) => Promise<void>
+  notifyOfPasskey: (tx: Database, change: PasskeyChange) => Promise<void>
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
@@ -80,7 +80,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 export async function createAuth(platform: Platform, needs: AuthNeeds) {
   // Long: composes the feature with one line per service; the returned object is its public API.
   const { database, pubsub, mail, clock, log, config, publicUrl } = platform
-  const { warn, tellOfPasskey, countMailToOthers } = needs
+  const { warn, notifyOfPasskey, countMailToOthers } = needs
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {
@@ -190,7 +190,7 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
     phone: createPhone(parts, codes, messages, sessions),
     ...createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
-    passkeys: createPasskeys(parts, { sessions, publicUrl, tell: tellOfPasskey }),
+    passkeys: createPasskeys(parts, { sessions, publicUrl, notify: notifyOfPasskey }),
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),

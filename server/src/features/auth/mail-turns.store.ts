@@ -8,10 +8,10 @@ import { tables } from './auth.tables.ts'
  */
 export async function takeMailTurn(
   tx: Database,
-  given: { addressHash: string; kind: string; seconds: number; now: Date },
+  input: { addressHash: string; kind: string; seconds: number; now: Date },
 ): Promise<Date | undefined> {
-  const { addressHash, kind, seconds, now } = given
-  const taken = await tables(tx)
+  const { addressHash, kind, seconds, now } = input
+  const row = await tables(tx)
     .insertInto('mail_turns')
     .values({ address_hash: addressHash, kind, asked_at: now })
     .onConflict((conflict) =>
@@ -22,7 +22,7 @@ export async function takeMailTurn(
     )
     .returning('asked_at')
     .executeTakeFirst()
-  if (taken) return undefined
+  if (row) return undefined
   const last = await tables(tx)
     .selectFrom('mail_turns')
     .select('asked_at')

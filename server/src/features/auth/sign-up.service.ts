@@ -36,19 +36,19 @@ export function createSignUp(
   }
 
   return async function signUp(
-    given: SignUp,
+    input: SignUp,
     request: Request,
     device: Device,
   ): Promise<Session | { user: User } | Decoy> {
     if (!settings.signup)
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
     if (!settings.email) throw withoutEmail(400, 'signups')
-    if (!given.password) throw invalid('Signup requires a valid password')
-    const email = readEmail(given.email)
-    checkPassword(given.password, settings.passwords)
-    const data = checkMetadata(given.data)
+    if (!input.password) throw invalid('Signup requires a valid password')
+    const email = readEmail(input.email)
+    checkPassword(input.password, settings.passwords)
+    const data = checkMetadata(input.data)
     // Before any lookup, so that known and unknown addresses take the same time.
-    const passwordHash = await hashPassword(given.password)
+    const passwordHash = await hashPassword(input.password)
 
     const now = clock.now()
     const fresh = { email, passwordHash, data, isConfirmed: settings.autoconfirm, now }

@@ -67,14 +67,14 @@ export type Claims = 'noted' | 'left out'
 /** Undefined if the address was taken concurrently. */
 export async function insertUser(
   db: Database,
-  given: NewUser,
+  input: NewUser,
   inData: Claims = 'noted',
 ): Promise<User | undefined> {
-  const { email, passwordHash, data, isConfirmed, now } = given
+  const { email, passwordHash, data, isConfirmed, now } = input
   const user = await tables(db)
     .insertInto('users')
     .values({
-      ...(given.id && { id: given.id }),
+      ...(input.id && { id: input.id }),
       email,
       password_hash: passwordHash,
       email_confirmed_at: isConfirmed ? now : null,
@@ -115,8 +115,8 @@ export interface NewBareUser {
 }
 
 /** A user without credentials; undefined if the address or number was taken concurrently. */
-export async function insertBareUser(tx: Database, given: NewBareUser): Promise<User | undefined> {
-  const { id, email, phone, isConfirmed, passwordHash = null, data, now } = given
+export async function insertBareUser(tx: Database, input: NewBareUser): Promise<User | undefined> {
+  const { id, email, phone, isConfirmed, passwordHash = null, data, now } = input
   const user = await tables(tx)
     .insertInto('users')
     .values({
@@ -185,8 +185,8 @@ export async function moveEmail(
     email_confirmed_at: now,
     is_anonymous: false,
   }
-  const noted = inData === 'noted' ? { user_metadata: JSON.stringify(claims) } : {}
-  await updateUser(tx, user.id, { ...change, ...noted }, now)
+  const metadataUpdate = inData === 'noted' ? { user_metadata: JSON.stringify(claims) } : {}
+  await updateUser(tx, user.id, { ...change, ...metadataUpdate }, now)
   const identity = user.identities.find(({ provider }) => provider === 'email')
   if (!identity) {
     await insertEmailIdentity(tx, user.id, email, claims, now)
@@ -269,8 +269,8 @@ export async function confirmEmail(
   inData: Claims = 'noted',
 ): Promise<void> {
   const metadata = JSON.stringify({ ...user.user_metadata, email_verified: true })
-  const noted = inData === 'noted' ? { user_metadata: metadata } : {}
-  await updateUser(db, user.id, { email_confirmed_at: now, ...noted }, now)
+  const update = inData === 'noted' ? { user_metadata: metadata } : {}
+  await updateUser(db, user.id, { email_confirmed_at: now, ...update }, now)
   for (const identity of user.identities.filter(({ provider }) => provider === 'email'))
     await tables(db)
       .updateTable('identities')

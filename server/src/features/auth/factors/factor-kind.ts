@@ -37,7 +37,7 @@ export interface FactorKind {
   method: string
   /** Message for a wrong proof. */
   wrong: string
-  enroll(user: User, given: Enrolment): Promise<{ details: FactorDetails; enrolled: Enrolled }>
+  enroll(user: User, input: Enrolment): Promise<{ details: FactorDetails; enrolled: Enrolled }>
   /** Starts a challenge. `deliver` is called after the challenge is stored. */
   challenge(
     user: User,

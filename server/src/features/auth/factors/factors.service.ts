@@ -26,10 +26,10 @@ import {
   raiseSignIn,
 } from './factors.store.ts'
 
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 /** Lifetime in seconds of a challenge and of an unverified factor. */
 const LIFE_SECONDS = 300
-const MOST_GUESSES = 5
+const MAX_GUESSES = 5
 
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
 const noUser = () => refused(404, 'user_not_found', 'User not found')
@@ -74,7 +74,7 @@ export function createFactors(
     // The protocol has one error for a used challenge and for one from another IP address.
     if (challenge.verified_at || challenge.ip !== ip)
       throw refused(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-    if (challenge.expires_at <= clock.now() || challenge.wrong_guesses >= MOST_GUESSES)
+    if (challenge.expires_at <= clock.now() || challenge.wrong_guesses >= MAX_GUESSES)
       throw refused(
         422,
         'mfa_challenge_expired',
@@ -111,24 +111,24 @@ export function createFactors(
   }
 
   return {
-    async enroll(actor: Actor, given: Enrolment): Promise<{ factor: Factor; enrolled: Enrolled }> {
-      const kind = kindToEnroll(given.type)
+    async enroll(actor: Actor, input: Enrolment): Promise<{ factor: Factor; enrolled: Enrolled }> {
+      const kind = kindToEnroll(input.type)
       const user = await ownUser(database.db, actor)
       if (user.is_anonymous) throw refused(403, 'insufficient_aal', 'Anonymous users cannot enroll a factor')
       if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-      const { details, enrolled } = await kind.enroll(user, given)
+      const { details, enrolled } = await kind.enroll(user, input)
       const factor = await database.transact(async (tx) => {
         const now = clock.now()
         // Locks the account, so that concurrent enrolments can't exceed the limit.
         await findUserById(tx, actor.id, 'lock')
         await deleteLapsed(tx, actor.id, new Date(now.getTime() - LIFE_SECONDS * 1000))
-        if ((await factorsOf(tx, actor.id)).length >= MOST_FACTORS)
+        if ((await factorsOf(tx, actor.id)).length >= MAX_FACTORS)
           throw refused(
             422,
             'too_many_enrolled_mfa_factors',
             'Maximum number of verified factors reached, unenroll to continue',
           )
-        const { name } = given
+        const { name } = input
         const fresh = { userId: actor.id, type: kind.type, name, details, now }
         const inserted = await insertFactor(tx, fresh)
         if (!inserted)
@@ -166,10 +166,10 @@ export function createFactors(
      */
     async verifyFactor(
       actor: Actor,
-      given: { factorId: string; challengeId: string } & FactorProof,
+      input: { factorId: string; challengeId: string } & FactorProof,
       device: Device,
     ): Promise<Session> {
-      const { factorId, challengeId } = given
+      const { factorId, challengeId } = input
       const current = await findFactor(database.db, actor.id, factorId)
       if (!current) throw noFactor()
       const kind = kindToVerify(current)
@@ -181,7 +181,7 @@ export function createFactors(
         const factor = await lockFactor(tx, actor.id, factorId)
         if (!factor) throw noFactor()
         const challenge = checkChallenge(await lockChallenge(tx, factorId, challengeId), device.ip)
-        const details = await kind.check(factor, challenge, given)
+        const details = await kind.check(factor, challenge, input)
         if (!details) {
           await countWrongCode(tx, challenge.id)
           return undefined

@@ -51,17 +51,17 @@ export interface NewFactor {
 }
 
 /** Undefined if the user has a factor of that name. */
-export const insertFactor = (tx: Database, given: NewFactor): Promise<Factor | undefined> =>
+export const insertFactor = (tx: Database, input: NewFactor): Promise<Factor | undefined> =>
   tables(tx)
     .insertInto('mfa_factors')
     .values({
-      user_id: given.userId,
-      type: given.type,
-      friendly_name: given.name,
+      user_id: input.userId,
+      type: input.type,
+      friendly_name: input.name,
       secret: null,
-      ...given.details,
-      created_at: given.now,
-      updated_at: given.now,
+      ...input.details,
+      created_at: input.now,
+      updated_at: input.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -83,7 +83,7 @@ export async function deleteLapsed(tx: Database, userId: string, before: Date): 
 
 export async function insertChallenge(
   tx: Database,
-  given: {
+  input: {
     factorId: string
     ip: string
     details: { challenge?: string; codeHash?: string }
@@ -93,18 +93,18 @@ export async function insertChallenge(
 ): Promise<FactorChallenge> {
   await tables(tx)
     .updateTable('mfa_factors')
-    .set({ last_challenged_at: given.now })
-    .where('id', '=', given.factorId)
+    .set({ last_challenged_at: input.now })
+    .where('id', '=', input.factorId)
     .execute()
   return tables(tx)
     .insertInto('mfa_challenges')
     .values({
-      factor_id: given.factorId,
-      ip: given.ip,
-      challenge: given.details.challenge ?? null,
-      code_hash: given.details.codeHash ?? null,
-      created_at: given.now,
-      expires_at: given.expiresAt,
+      factor_id: input.factorId,
+      ip: input.ip,
+      challenge: input.details.challenge ?? null,
+      code_hash: input.details.codeHash ?? null,
+      created_at: input.now,
+      expires_at: input.expiresAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -146,9 +146,9 @@ export async function countWrongCode(tx: Database, challengeId: string): Promise
 /** Marks the factor as verified and uses up the challenge. */
 export async function noteProven(
   tx: Database,
-  given: { factor: Factor; challengeId: string; details: FactorDetails; now: Date },
+  input: { factor: Factor; challengeId: string; details: FactorDetails; now: Date },
 ): Promise<void> {
-  const { factor, challengeId, details, now } = given
+  const { factor, challengeId, details, now } = input
   await tables(tx)
     .updateTable('mfa_challenges')
     .set({ verified_at: now })
@@ -170,20 +170,20 @@ export async function noteProven(
 /** Raises a sign-in to level 2 and ends the user's others below it. */
 export async function raiseSignIn(
   tx: Database,
-  given: { userId: string; signInId: string; amr: Proof[] },
+  input: { userId: string; signInId: string; amr: Proof[] },
 ): Promise<void> {
   await tables(tx)
     .updateTable('sign_ins')
-    .set({ aal: 'aal2', amr: JSON.stringify(given.amr) })
-    .where('id', '=', given.signInId)
+    .set({ aal: 'aal2', amr: JSON.stringify(input.amr) })
+    .where('id', '=', input.signInId)
     .execute()
   await tables(tx)
     .deleteFrom('sign_ins')
-    .where('user_id', '=', given.userId)
-    .where('id', '!=', given.signInId)
+    .where('user_id', '=', input.userId)
+    .where('id', '!=', input.signInId)
     .where('aal', '=', 'aal1')
     .execute()
-  await notifySignInEnded(tx, given.userId)
+  await notifySignInEnded(tx, input.userId)
 }
 
 /** Without a factor no sign-in has level 2. */

@@ -17,8 +17,8 @@ export const createPhoneKind = (
   method: 'mfa/phone',
   wrong: 'Invalid MFA Phone code entered',
 
-  async enroll(_user, { phone: given }) {
-    const phone = readPhone(given)
+  async enroll(_user, { phone: input }) {
+    const phone = readPhone(input)
     return { details: { phone }, enrolled: { phone } }
   },
 

@@ -7,9 +7,9 @@ const tables = (db: Database) => db.withTables<RecoveryTables>()
 /** Earlier codes become invalid with their set. */
 export async function replaceCodes(
   tx: Database,
-  given: { userId: string; salt: Buffer; hashes: Buffer[]; now: Date },
+  input: { userId: string; salt: Buffer; hashes: Buffer[]; now: Date },
 ): Promise<void> {
-  const { userId, salt, hashes, now } = given
+  const { userId, salt, hashes, now } = input
   await tables(tx).deleteFrom('recovery_code_sets').where('user_id', '=', userId).execute()
   await tables(tx).insertInto('recovery_code_sets').values({ user_id: userId, salt, made_at: now }).execute()
   await tables(tx)
@@ -43,7 +43,7 @@ export async function findSalt(db: Database, userId: string): Promise<Buffer | u
 
 /** Uses up a code; concurrent uses succeed once. */
 export async function takeCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const taken = await tables(tx)
+  const row = await tables(tx)
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -51,5 +51,5 @@ export async function takeCode(tx: Database, userId: string, hash: Buffer, now: 
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }

@@ -76,7 +76,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     const now = clock.now()
     const buckets = bucketsOf(target, from.ip)
     const free = FREE[target.kind]
-    const taken = await countAttempt(tx, {
+    const attempts = await countAttempt(tx, {
       ...buckets,
       userId: from.userId,
       free,
@@ -84,7 +84,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
       now,
       forgottenBefore: new Date(now.getTime() - DAY_MS),
     })
-    if (taken) return { known: buckets.known, counted: taken.bucket, tries: taken.tries, free }
+    if (attempts) return { known: buckets.known, counted: attempts.bucket, tries: attempts.tries, free }
     const until = (await freeAt(tx, buckets)) ?? now
     throw tooMany(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)))
   }

@@ -33,9 +33,9 @@ const bucketFor = ({ known, all }: Buckets) =>
  */
 export function countAttempt(
   db: Database,
-  given: NewTry,
+  input: NewTry,
 ): Promise<{ bucket: string; tries: number } | undefined> {
-  const { userId, free, longest, now, forgottenBefore } = given
+  const { userId, free, longest, now, forgottenBefore } = input
   const tries = sql<number>`case when guesses.tried_at < ${forgottenBefore} then 1 else guesses.tries + 1 end`
   // Twelve doublings exceed the max. delay; the cap avoids an overflow.
   const waiting = (
@@ -46,7 +46,7 @@ export function countAttempt(
   return tables(db)
     .insertInto('guesses')
     .values({
-      bucket: bucketFor(given),
+      bucket: bucketFor(input),
       user_id: userId,
       tries: first,
       tried_at: now,
@@ -75,9 +75,9 @@ export async function freeAt(db: Database, buckets: Buckets): Promise<Date | und
 /** After a success: resets the counter `counted` and gives this network its own. */
 export async function resetAttempts(
   tx: Database,
-  given: { known: string; counted: string; userId: string; now: Date },
+  input: { known: string; counted: string; userId: string; now: Date },
 ): Promise<void> {
-  const { known, counted, userId, now } = given
+  const { known, counted, userId, now } = input
   const fresh = { user_id: userId, tries: 0, tried_at: now, free_at: now, is_known: true }
   await tables(tx)
     .with('forgiven', (db) =>

@@ -7,11 +7,11 @@ import { tables } from '../auth.tables.ts'
  */
 export async function keepHostedUser(
   db: Database,
-  given: { id: string; email: string; now: Date },
+  input: { id: string; email: string; now: Date },
 ): Promise<void> {
-  const { id, now } = given
-  const email = emailToFind(given.email) || null
-  const taken =
+  const { id, now } = input
+  const email = emailToFind(input.email) || null
+  const existing =
     email &&
     (await tables(db)
       .selectFrom('users')
@@ -19,7 +19,7 @@ export async function keepHostedUser(
       .where('email', '=', email)
       .where('id', '!=', id)
       .executeTakeFirst())
-  const values = { email: taken ? null : email, updated_at: now }
+  const values = { email: existing ? null : email, updated_at: now }
   await tables(db)
     .insertInto('users')
     .values({ id, password_hash: null, app_metadata: '{}', user_metadata: '{}', created_at: now, ...values })

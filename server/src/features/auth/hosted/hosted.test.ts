@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([project.close(), studio.close()]))
 
 describe('accounts in a hosted project', () => {
-  test('are told to browsers, and the own sign-in is off', async () => {
+  test('are announced to browsers, and built-in sign-in is off', async () => {
     expect(studio.app.publicConfig().auth).toMatchObject({
       url: project.url,
       publishableKey: project.app.publicConfig().auth.publishableKey,
@@ -37,7 +37,7 @@ describe('accounts in a hosted project', () => {
     expect((await studio.fetch('/auth/v1/settings')).status).toBe(404)
   })
 
-  test('sign in there and work here', async () => {
+  test('sign in there and are accepted here', async () => {
     const actor = await project.signUp('ana@example.com')
     expect(await studio.call(getProfile, {}, actor)).toMatchObject({ id: actor.id, email: 'ana@example.com' })
     await studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, actor)
@@ -45,13 +45,13 @@ describe('accounts in a hosted project', () => {
     expect((await project.call(getProfile, {}, actor)).displayName).toBeNull()
   })
 
-  test('that are used by many calls at once are one account here', async () => {
+  test('get one local row with concurrent calls', async () => {
     const actor = await project.signUp()
-    const seen = await Promise.all(Array.from({ length: 20 }, () => studio.call(getProfile, {}, actor)))
-    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([actor.id]))
+    const profiles = await Promise.all(Array.from({ length: 20 }, () => studio.call(getProfile, {}, actor)))
+    expect(new Set(profiles.map(({ id }) => id))).toEqual(new Set([actor.id]))
   })
 
-  test('whose sign-in ended there are out here within a minute', async () => {
+  test('are rejected within a minute after their sign-in ended', async () => {
     const actor = await project.signUp()
     await studio.call(getProfile, {}, actor)
     await actor.client.auth.signOut({ scope: 'global' })
@@ -59,7 +59,7 @@ describe('accounts in a hosted project', () => {
     await expect(studio.call(getProfile, {}, actor)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('of another issuer, and forged ones, are nobody', async () => {
+  test('of another issuer, and forged ones, are rejected', async () => {
     const stranger = await openStudio()
     const theirs = await stranger.signUp()
     const [head, body] = (await project.signUp()).accessToken.split('.')
@@ -79,7 +79,7 @@ describe('accounts in a hosted project', () => {
     await stranger.close()
   })
 
-  test('whose tokens can be checked here go on while the project is away', async () => {
+  test('with locally verifiable tokens work while the project is down', async () => {
     const passing = await openStudio()
     const actor = await passing.signUp()
     const own = await hostedBy(passing)
@@ -91,7 +91,7 @@ describe('accounts in a hosted project', () => {
   })
 })
 
-test('half of a project stops the start', () => {
+test('an incomplete project configuration prevents the start', () => {
   expect(() => readConfig({ STUDIO_SUPABASE_URL: 'https://project.example' })).toThrow(
     /STUDIO_SUPABASE_PUBLISHABLE_KEY/,
   )

@@ -18,10 +18,10 @@ export function createCodes({ clock, settings, secret }: Parts) {
      */
     async find(
       tx: Database,
-      given: { address: string; code: string },
+      input: { address: string; code: string },
       purposes: readonly Purpose[],
     ): Promise<OneTimeToken | undefined> {
-      const { address, code } = given
+      const { address, code } = input
       const tokens = (await lockTokensOf(tx, address, purposes)).filter(
         (token) => token.expires_at > clock.now() && token.wrong_guesses < settings.codeGuesses,
       )

@@ -51,19 +51,19 @@ export function createFlowStates({ database, clock }: Parts, sessions: Sessions)
     async approve(
       tx: Database,
       id: string,
-      given: { userId: string; method: string; providerTokens?: Metadata },
+      input: { userId: string; method: string; providerTokens?: Metadata },
     ): Promise<string | undefined> {
       const code = randomUUID()
-      const approval = { providerTokens: {}, ...given, codeHash: hashOf(code), now: clock.now() }
+      const approval = { providerTokens: {}, ...input, codeHash: hashOf(code), now: clock.now() }
       return (await approveFlowState(tx, id, approval)) ? code : undefined
     },
 
     /** Redeems the code once for a session. `providerTokens` come from the provider. */
     async redeem(
-      given: { code: string; verifier: string },
+      input: { code: string; verifier: string },
       device: Device,
     ): Promise<{ session: Session; providerTokens: Metadata }> {
-      const { code, verifier } = given
+      const { code, verifier } = input
       if (!code || !verifier)
         throw invalid('invalid request: both auth code and code verifier should be non-empty')
       return database.transact(async (tx) => {

@@ -6,15 +6,15 @@ export type FlowState = Selectable<AuthTables['flow_states']>
 
 export async function insertFlowState(
   tx: Database,
-  given: { challenge: string; method: ChallengeMethod; now: Date },
+  input: { challenge: string; method: ChallengeMethod; now: Date },
 ): Promise<string> {
   const { id } = await tables(tx)
     .insertInto('flow_states')
     .values({
-      code_challenge: given.challenge,
-      code_challenge_method: given.method,
+      code_challenge: input.challenge,
+      code_challenge_method: input.method,
       provider_tokens: '{}',
-      created_at: given.now,
+      created_at: input.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -30,15 +30,15 @@ export interface Approval {
 }
 
 /** False if it was approved before or has expired. */
-export async function approveFlowState(tx: Database, id: string, given: Approval): Promise<boolean> {
+export async function approveFlowState(tx: Database, id: string, input: Approval): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('flow_states')
     .set({
-      code_hash: given.codeHash,
-      user_id: given.userId,
-      method: given.method,
-      provider_tokens: JSON.stringify(given.providerTokens),
-      approved_at: given.now,
+      code_hash: input.codeHash,
+      user_id: input.userId,
+      method: input.method,
+      provider_tokens: JSON.stringify(input.providerTokens),
+      approved_at: input.now,
     })
     .where('id', '=', id)
     .where('approved_at', 'is', null)

@@ -35,13 +35,13 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
     await deleteExpired(database.db, now)
   }
 
-  async function findOrOpen(tx: Database, email: string, given: MagicLink): Promise<User> {
+  async function findOrOpen(tx: Database, email: string, input: MagicLink): Promise<User> {
     const existing = await findUserByEmail(tx, email)
     if (existing) return existing
-    if (!given.createsUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (!input.createsUser) throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
     if (!settings.signup)
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
-    const fresh = { email, passwordHash: null, data: given.data, isConfirmed: false, now: clock.now() }
+    const fresh = { email, passwordHash: null, data: input.data, isConfirmed: false, now: clock.now() }
     const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, email))
     if (!user) throw new Error('The account was deleted while its link was being sent.')
     return user
@@ -49,21 +49,21 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
 
   return {
     /** Emails a magic link. For an unconfirmed address the link also confirms it. */
-    async sendMagicLink(given: MagicLink, request: Request): Promise<void> {
+    async sendMagicLink(input: MagicLink, request: Request): Promise<void> {
       if (!settings.email) throw withoutEmail(422, 'logins')
-      const email = readEmail(given.email)
-      checkMetadata(given.data)
+      const email = readEmail(input.email)
+      checkMetadata(input.data)
       await tidy()
       await mailer.inTurn(email, ['otp'], async (tx) => {
-        const user = await findOrOpen(tx, email, given)
+        const user = await findOrOpen(tx, email, input)
         if (user.email_confirmed_at) return mailer.send(tx, user, 'magiclink', request)
         // Someone else may have chosen the unconfirmed password, so it is removed.
         await mailer.send(tx, user, 'confirmation', request, user.password_hash !== null)
       })
     },
 
-    async sendRecovery(given: { email: string }, request: Request): Promise<void> {
-      const email = readEmail(given.email)
+    async sendRecovery(input: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(input.email)
       await tidy()
       const work = mailer.inTurn(email, ['recover'], async (tx) => {
         const user = await findUserByEmail(tx, email)
@@ -72,8 +72,8 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
       await steadily(work)
     },
 
-    async resendConfirmation(given: { email: string }, request: Request): Promise<void> {
-      const email = readEmail(given.email)
+    async resendConfirmation(input: { email: string }, request: Request): Promise<void> {
+      const email = readEmail(input.email)
       // A confirmation also signs in, so it takes the turns of both kinds.
       const work = mailer.inTurn(email, ['otp', 'signup'], async (tx) => {
         const user = await findUserByEmail(tx, email)

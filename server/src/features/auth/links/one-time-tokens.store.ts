@@ -18,18 +18,18 @@ export interface NewOneTimeToken {
 }
 
 /** Replaces an earlier token of the same purpose. */
-export async function putOneTimeToken(tx: Database, given: NewOneTimeToken): Promise<void> {
+export async function putOneTimeToken(tx: Database, input: NewOneTimeToken): Promise<void> {
   const values = {
-    user_id: given.userId,
-    purpose: given.purpose,
-    token_hash: given.tokenHash,
-    code_hash: given.codeHash,
+    user_id: input.userId,
+    purpose: input.purpose,
+    token_hash: input.tokenHash,
+    code_hash: input.codeHash,
     wrong_guesses: 0,
-    relates_to: given.email,
-    forgets_password: given.forgetsPassword,
-    flow_state_id: given.flowStateId,
-    created_at: given.now,
-    expires_at: given.expiresAt,
+    relates_to: input.email,
+    forgets_password: input.forgetsPassword,
+    flow_state_id: input.flowStateId,
+    created_at: input.now,
+    expires_at: input.expiresAt,
   }
   await tables(tx)
     .insertInto('one_time_tokens')

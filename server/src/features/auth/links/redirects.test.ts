@@ -36,7 +36,7 @@ describe('a redirect is allowed', () => {
     expect(redirects.allowed(requested)).toBe(SITE)
   })
 
-  test('to any port of loopback, however it is written, when the site is there', () => {
+  test('to any port and spelling of loopback if the site is local', () => {
     const local = createRedirects(() => 'http://localhost:3000', [])
     for (const requested of [
       'http://localhost:5173/auth/callback',
@@ -48,7 +48,7 @@ describe('a redirect is allowed', () => {
   })
 })
 
-test('the link leads to our page on the origin that asked, or on the site', () => {
+test('the link opens our page on the requesting origin, or on the site', () => {
   const link = redirects.linkTo('https://one.preview.example/x?y=1', { token_hash: 't', type: 'magiclink' })
   expect(link).toBe(
     'https://one.preview.example/auth/callback?token_hash=t&type=magiclink&redirect_to=https%3A%2F%2Fone.preview.example%2Fx%3Fy%3D1',

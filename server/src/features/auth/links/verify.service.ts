@@ -134,32 +134,32 @@ export function createVerify(
     return redeemed
   }
 
-  async function run(given: Verification, device: Device, isLink: boolean): Promise<Redeemed> {
-    const purposes = Object.hasOwn(PURPOSES, given.type) ? PURPOSES[given.type] : undefined
+  async function run(input: Verification, device: Device, isLink: boolean): Promise<Redeemed> {
+    const purposes = Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
     if (!purposes)
-      throw invalid(given.type ? 'Invalid email verification type' : 'Verify requires a verification type')
-    const redeemed = await ('tokenHash' in given
+      throw invalid(input.type ? 'Invalid email verification type' : 'Verify requires a verification type')
+    const redeemed = await ('tokenHash' in input
       ? database.transact(async (tx) => {
-          const token = await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
+          const token = await lockTokenByHash(tx, hashOf(input.tokenHash), purposes)
           return token && isAlive(token)
             ? redeem(tx, token, device, isLink ? 'opened link' : 'hash')
             : undefined
         })
-      : redeemCode({ ...given, email: emailToFind(given.email) }, purposes, device))
-    if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)
+      : redeemCode({ ...input, email: emailToFind(input.email) }, purposes, device))
+    if (!redeemed) throw expired('tokenHash' in input ? LINK_VOID : CODE_VOID)
     return redeemed
   }
 
   return {
     /** Redeems a posted link or code. */
-    async verify(given: Verification, device: Device): Promise<Session | Agreed> {
-      const redeemed = await run(given, device, false)
+    async verify(input: Verification, device: Device): Promise<Session | Agreed> {
+      const redeemed = await run(input, device, false)
       if ('authCode' in redeemed) throw new Error('Only an opened link returns a code.')
       return redeemed
     },
 
     /** Redeems a link opened at the protocol's own URL. */
-    openLink: (given: { type: string; tokenHash: string }, device: Device): Promise<Redeemed> =>
-      run(given, device, true),
+    openLink: (input: { type: string; tokenHash: string }, device: Device): Promise<Redeemed> =>
+      run(input, device, true),
   }
 }

@@ -62,7 +62,7 @@ export interface PasskeyChange {
 interface PasskeysDeps {
   sessions: Sessions
   publicUrl: () => string
-  tell: (tx: Database, change: PasskeyChange) => Promise<void>
+  notify: (tx: Database, change: PasskeyChange) => Promise<void>
 }
 
 interface Expected {
@@ -117,7 +117,7 @@ async function verified(passkey: Passkey, credential: object, expected: Expected
 /** Passkeys: a discoverable credential with user verification signs in without further proof. */
 export function createPasskeys(
   { database, clock, settings }: Parts,
-  { sessions, publicUrl, tell }: PasskeysDeps,
+  { sessions, publicUrl, notify }: PasskeysDeps,
 ) {
   const { db } = database
 
@@ -156,13 +156,13 @@ export function createPasskeys(
     { challengeId, credential }: Answer,
   ): Promise<{ expected: Expected; credential: { id: string; response: object } }> {
     if (!isKeyAnswer(credential)) throw invalid('credential is required')
-    const taken = await takePasskeyChallenge(db, { id: challengeId, userId })
-    if (!taken) throw refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
-    if (taken.expires_at <= clock.now())
+    const challenge = await takePasskeyChallenge(db, { id: challengeId, userId })
+    if (!challenge) throw refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
+    if (challenge.expires_at <= clock.now())
       throw refused(400, 'webauthn_challenge_expired', 'Challenge has expired')
     const { rpId, origins } = neededSite()
     const expected: Expected = {
-      expectedChallenge: taken.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: origins,
       expectedRPID: rpId,
       // It is the only factor, so possession alone isn't enough.
@@ -183,7 +183,7 @@ export function createPasskeys(
   async function remove(tx: Database, userId: string, id: string): Promise<Passkey> {
     const passkey = await deletePasskey(tx, userId, id)
     if (!passkey) throw noPasskey()
-    await tell(tx, { userId, what: 'removed' })
+    await notify(tx, { userId, what: 'removed' })
     return passkey
   }
 
@@ -230,7 +230,7 @@ export function createPasskeys(
         if (!passkey)
           throw refused(422, 'webauthn_credential_exists', 'This credential is already registered')
         await note(tx, passkey, 'added')
-        await tell(tx, { userId: user.id, what: 'added' })
+        await notify(tx, { userId: user.id, what: 'added' })
         return passkey
       })
     },

@@ -27,15 +27,15 @@ export const lockByCredential = (tx: Database, credentialId: string): Promise<Pa
 /** Undefined if the credential is already registered. */
 export const insertPasskey = (
   tx: Database,
-  given: { userId: string; credential: Credential; now: Date },
+  input: { userId: string; credential: Credential; now: Date },
 ): Promise<Passkey | undefined> =>
   tables(tx)
     .insertInto('passkeys')
     .values({
-      user_id: given.userId,
-      credential_id: given.credential.id,
-      credential: JSON.stringify(given.credential),
-      created_at: given.now,
+      user_id: input.userId,
+      credential_id: input.credential.id,
+      credential: JSON.stringify(input.credential),
+      created_at: input.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -43,25 +43,25 @@ export const insertPasskey = (
 
 export async function notePasskeyUsed(
   tx: Database,
-  given: { id: string; credential: Credential; now: Date },
+  input: { id: string; credential: Credential; now: Date },
 ): Promise<void> {
   await tables(tx)
     .updateTable('passkeys')
-    .set({ credential: JSON.stringify(given.credential), last_used_at: given.now })
-    .where('id', '=', given.id)
+    .set({ credential: JSON.stringify(input.credential), last_used_at: input.now })
+    .where('id', '=', input.id)
     .execute()
 }
 
 /** Undefined if the user has no passkey with that id. */
 export const renamePasskey = (
   db: Database,
-  given: { userId: string; id: string; name: string },
+  input: { userId: string; id: string; name: string },
 ): Promise<Passkey | undefined> =>
   tables(db)
     .updateTable('passkeys')
-    .set({ friendly_name: given.name })
-    .where('id', '=', given.id)
-    .where('user_id', '=', given.userId)
+    .set({ friendly_name: input.name })
+    .where('id', '=', input.id)
+    .where('user_id', '=', input.userId)
     .returningAll()
     .executeTakeFirst()
 
@@ -77,12 +77,12 @@ export const deletePasskey = (tx: Database, userId: string, id: string): Promise
 /** Also deletes expired challenges. */
 export async function insertPasskeyChallenge(
   db: Database,
-  given: { userId: string | null; challenge: string; now: Date; expiresAt: Date },
+  input: { userId: string | null; challenge: string; now: Date; expiresAt: Date },
 ): Promise<string> {
-  await tables(db).deleteFrom('passkey_challenges').where('expires_at', '<', given.now).execute()
+  await tables(db).deleteFrom('passkey_challenges').where('expires_at', '<', input.now).execute()
   const { id } = await tables(db)
     .insertInto('passkey_challenges')
-    .values({ user_id: given.userId, challenge: given.challenge, expires_at: given.expiresAt })
+    .values({ user_id: input.userId, challenge: input.challenge, expires_at: input.expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -91,11 +91,11 @@ export async function insertPasskeyChallenge(
 /** Uses up a challenge: of a user who adds a passkey, or of an anonymous sign-in. */
 export const takePasskeyChallenge = (
   db: Database,
-  given: { id: string; userId: string | null },
+  input: { id: string; userId: string | null },
 ): Promise<PasskeyChallenge | undefined> =>
   tables(db)
     .deleteFrom('passkey_challenges')
-    .where('id', '=', given.id)
-    .where('user_id', given.userId === null ? 'is' : '=', given.userId)
+    .where('id', '=', input.id)
+    .where('user_id', input.userId === null ? 'is' : '=', input.userId)
     .returningAll()
     .executeTakeFirst()

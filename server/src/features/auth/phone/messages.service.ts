@@ -33,15 +33,15 @@ export function createMessages({ clock, settings }: Parts, sms: Sms | undefined,
      */
     async takeTurn(tx: Database, phone: string, kind: string): Promise<void> {
       const now = clock.now()
-      const { smsIntervalSeconds: interval, smsPerHour: most } = settings
+      const { smsIntervalSeconds: interval, smsPerHour: max } = settings
       const last = await takeMailTurn(tx, { addressHash: hashOf(phone), kind, seconds: interval, now })
       if (last) {
         const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
         throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
       }
-      if (most === 0) return
+      if (max === 0) return
       const since = new Date(now.getTime() - HOUR_MS)
-      const oldest = await oldestOfQuota(tx, { kind: 'sent_sms', most, since })
+      const oldest = await oldestOfQuota(tx, { kind: 'sent_sms', most: max, since })
       if (oldest)
         throw tooMany(
           'sms rate limit exceeded',

@@ -12,11 +12,11 @@ export const phoneExists = () =>
 export function createPhoneNumbers(clock: Clock) {
   async function open(
     tx: Database,
-    given: { id?: string; phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
+    input: { id?: string; phone: string; passwordHash?: string; data: Metadata; isConfirmed: boolean },
   ): Promise<User | undefined> {
     const now = clock.now()
-    const user = await insertBareUser(tx, { email: null, ...given, now })
-    return user && noteNumber(tx, user, given.phone, given.isConfirmed)
+    const user = await insertBareUser(tx, { email: null, ...input, now })
+    return user && noteNumber(tx, user, input.phone, input.isConfirmed)
   }
 
   /** Fields that clients read: the identity and the user's claims. */

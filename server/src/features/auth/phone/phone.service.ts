@@ -29,19 +29,19 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
 
   return {
     async signUp(
-      given: { phone: string; password: string; data: Metadata; channel: string },
+      input: { phone: string; password: string; data: Metadata; channel: string },
       languages: Languages,
       device: Device,
     ): Promise<Session | { user: User } | Decoy> {
       if (!settings.signup)
         throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
       if (!settings.phone) throw disabled(400, 'Phone signups are disabled')
-      if (!given.password) throw invalid('Signup requires a valid password')
-      const phone = readPhone(given.phone)
-      messages.checkChannel(given.channel)
-      checkPassword(given.password, settings.passwords)
-      const data = checkMetadata(given.data)
-      const passwordHash = await hashPassword(given.password)
+      if (!input.password) throw invalid('Signup requires a valid password')
+      const phone = readPhone(input.phone)
+      messages.checkChannel(input.channel)
+      checkPassword(input.password, settings.passwords)
+      const data = checkMetadata(input.data)
+      const passwordHash = await hashPassword(input.password)
       const isConfirmed = settings.phoneAutoconfirm
       const fresh = { phone, passwordHash, data, isConfirmed }
       if (isConfirmed)
@@ -63,16 +63,16 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
     },
 
     async sendCode(
-      given: { phone: string; data: Metadata; channel: string; createsUser: boolean },
+      input: { phone: string; data: Metadata; channel: string; createsUser: boolean },
       languages: Languages,
     ): Promise<void> {
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
-      const phone = readPhone(given.phone)
-      messages.checkChannel(given.channel)
-      const data = checkMetadata(given.data)
+      const phone = readPhone(input.phone)
+      messages.checkChannel(input.channel)
+      const data = checkMetadata(input.data)
       await smsCodes.inTurn(phone, 'sms', languages, async (tx) => {
         const existing = await findUserByPhone(tx, phone)
-        if (!existing && !given.createsUser)
+        if (!existing && !input.createsUser)
           throw new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
         if (!existing && !settings.signup)
           throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -85,13 +85,13 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       })
     },
 
-    async signIn(given: { phone: string; password: string }, device: Device): Promise<Session> {
+    async signIn(input: { phone: string; password: string }, device: Device): Promise<Session> {
       if (!settings.phone) throw disabled(422, 'Phone logins are disabled')
-      const phone = readPhone(given.phone)
+      const phone = readPhone(input.phone)
       const user = await findUserRow(database.db, 'phone', phone)
       const target = { kind: 'password', of: user?.id ?? phone } as const
       const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })
-      if (!(await isPassword(given.password, user?.password_hash)) || !user) {
+      if (!(await isPassword(input.password, user?.password_hash)) || !user) {
         guesses.failed(guess, async () => user?.id)
         throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
       }
@@ -104,15 +104,15 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
     },
 
     /** Redeems a phone code for a session, once. */
-    async verify(given: { type: string; phone: string; code: string }, device: Device): Promise<Session> {
-      const purpose = PURPOSES[given.type]
+    async verify(input: { type: string; phone: string; code: string }, device: Device): Promise<Session> {
+      const purpose = PURPOSES[input.type]
       if (!purpose) throw invalid('Invalid sms verification type')
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
-      const phone = readPhone(given.phone)
+      const phone = readPhone(input.phone)
       const guess = await guesses.take('code', [{ kind: 'code', of: phone }], { ip: device.ip, userId: null })
       // Not thrown inside the transaction, so that a wrong guess is counted although the call is refused.
       const session = await database.transact(async (tx) => {
-        const token = await codes.find(tx, { address: phone, code: given.code }, [purpose])
+        const token = await codes.find(tx, { address: phone, code: input.code }, [purpose])
         if (!token) return undefined
         await deleteToken(tx, token.id)
         const user = await findUserById(tx, token.user_id, 'lock')
@@ -131,17 +131,17 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       return session
     },
 
-    async resend(given: { type: string; phone: string }, languages: Languages): Promise<void> {
+    async resend(input: { type: string; phone: string }, languages: Languages): Promise<void> {
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
-      const phone = readPhone(given.phone)
-      const isChange = given.type === 'phone_change'
+      const phone = readPhone(input.phone)
+      const isChange = input.type === 'phone_change'
       const resendNow = async () => {
         const prepared = await database.transact(async (tx) => {
           const user = await findUserByPhone(tx, phone)
           const number = isChange ? user?.new_phone : user?.phone_confirmed_at ? undefined : user?.phone
           // Without a message there is no turn to wait for and no quota to use.
           if (!user || !number) return undefined
-          await messages.takeTurn(tx, number, given.type)
+          await messages.takeTurn(tx, number, input.type)
           return smsCodes.prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
         })
         if (prepared)
@@ -155,12 +155,12 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
     /** Sends a code to the new number. With autoconfirm the number changes immediately. */
     async change(
       actor: Actor,
-      given: { phone: string; channel: string },
+      input: { phone: string; channel: string },
       languages: Languages,
     ): Promise<void> {
       if (!settings.phone) throw disabled(422, 'Changing the phone is not enabled')
-      const phone = readPhone(given.phone)
-      messages.checkChannel(given.channel)
+      const phone = readPhone(input.phone)
+      messages.checkChannel(input.channel)
       if (actor.mustStepUp)
         throw new AuthRefusal(
           401,
@@ -171,8 +171,8 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       if (user.phone === phone) return
       // With hidden accounts it fails only when the code is entered.
-      const isTold = !settings.hidesAccounts || settings.phoneAutoconfirm
-      if (isTold && (await findUserByPhone(database.db, phone))) throw phoneExists()
+      const revealsAccounts = !settings.hidesAccounts || settings.phoneAutoconfirm
+      if (revealsAccounts && (await findUserByPhone(database.db, phone))) throw phoneExists()
       if (!settings.phoneAutoconfirm) return smsCodes.sendNew(user, phone, languages)
       await database.transact((tx) => numbers.move(tx, user, phone))
       authenticator.forget(actor.id)

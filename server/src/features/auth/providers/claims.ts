@@ -13,8 +13,8 @@ export function identityOf(provider: string, issuer: string, claims: JWTPayload)
   const { sub } = claims
   if (!sub) throw new AuthRefusal(400, 'validation_failed', 'The provider did not say who signed in')
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
-  const given = text(claims.email)
-  const email = given ? readEmail(given) : null
+  const emailClaim = text(claims.email)
+  const email = emailClaim ? readEmail(emailClaim) : null
   const name =
     text(claims.name) ??
     ([text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ') || undefined)

@@ -16,19 +16,19 @@ export interface NewProviderFlow {
   now: Date
 }
 
-export async function insertProviderFlow(db: Database, given: NewProviderFlow): Promise<void> {
+export async function insertProviderFlow(db: Database, input: NewProviderFlow): Promise<void> {
   await tables(db)
     .insertInto('provider_flows')
     .values({
-      id: given.id,
-      provider: given.provider,
-      code_verifier: given.codeVerifier,
-      nonce: given.nonce,
-      redirect_to: given.redirectTo,
-      code_challenge: given.challenge?.challenge ?? null,
-      code_challenge_method: given.challenge?.method ?? null,
-      linking_user_id: given.linkingUserId ?? null,
-      created_at: given.now,
+      id: input.id,
+      provider: input.provider,
+      code_verifier: input.codeVerifier,
+      nonce: input.nonce,
+      redirect_to: input.redirectTo,
+      code_challenge: input.challenge?.challenge ?? null,
+      code_challenge_method: input.challenge?.method ?? null,
+      linking_user_id: input.linkingUserId ?? null,
+      created_at: input.now,
     })
     .execute()
 }

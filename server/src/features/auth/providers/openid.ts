@@ -25,7 +25,7 @@ export interface OpenId {
   issuer: string
   audiences: string[]
   /** Builds the provider's sign-in URL. */
-  depart(given: {
+  depart(input: {
     state: string
     redirectUri: string
     scopes: string[]
@@ -77,11 +77,11 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
     async depart({ state, redirectUri, scopes, extra }) {
       const codeVerifier = client.randomPKCECodeVerifier()
       const nonce = client.randomNonce()
-      const wanted = [...new Set([...provider.scopes, ...scopes])].join(' ')
+      const scope = [...new Set([...provider.scopes, ...scopes])].join(' ')
       const url = client.buildAuthorizationUrl(await configuration(), {
         ...Object.fromEntries(Object.entries(extra).filter(([name]) => !OURS.test(name))),
         redirect_uri: redirectUri,
-        scope: wanted,
+        scope,
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),

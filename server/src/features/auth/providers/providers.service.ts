@@ -63,10 +63,10 @@ export function createProviders(parts: Parts, deps: Deps) {
   async function land(
     tx: Database,
     flow: { target: string; challenge: Challenge | undefined },
-    given: { user: User; method: string; providerTokens: Record<string, string> },
+    input: { user: User; method: string; providerTokens: Record<string, string> },
     device: Device,
   ): Promise<Landing> {
-    const { user, method, providerTokens } = given
+    const { user, method, providerTokens } = input
     const { target, challenge } = flow
     if (!challenge) return { target, session: await sessions.open(tx, user, method, device), providerTokens }
     const id = await flowStates.open(tx, challenge)
@@ -113,7 +113,7 @@ export function createProviders(parts: Parts, deps: Deps) {
   ): Promise<Landing> {
     const target = flow.redirect_to
     const { code_challenge: challenge, code_challenge_method: method } = flow
-    const way = { target, challenge: challenge && method ? { challenge, method } : undefined }
+    const redirect = { target, challenge: challenge && method ? { challenge, method } : undefined }
     const providerTokens = {
       provider_token: arrival.accessToken,
       ...(arrival.refreshToken && { provider_refresh_token: arrival.refreshToken }),
@@ -123,7 +123,7 @@ export function createProviders(parts: Parts, deps: Deps) {
         ? { user: await identities.link(tx, flow.linking_user_id, proven) }
         : await identities.resolve(tx, proven, request)
       if ('refused' in resolved) return { target, refused: resolved.refused }
-      return land(tx, way, { user: resolved.user, method: 'oauth', providerTokens }, device)
+      return land(tx, redirect, { user: resolved.user, method: 'oauth', providerTokens }, device)
     })
   }
 
@@ -181,12 +181,12 @@ export function createProviders(parts: Parts, deps: Deps) {
 
     /** Signs in with an identity token that the client got from the provider. */
     async signInWithIdToken(
-      given: IdToken,
+      input: IdToken,
       request: Request,
       device: Device,
       linking?: Actor,
     ): Promise<Session> {
-      const { token, provider, clientId, issuer } = given
+      const { token, provider, clientId, issuer } = input
       const refuse = (message: string) => new OAuthRefusal('invalid request', message)
       if (!token) throw refuse('id_token required')
       if (!provider && !(clientId && issuer)) throw refuse('provider or client_id and issuer required')
@@ -204,8 +204,8 @@ export function createProviders(parts: Parts, deps: Deps) {
       const audience = [claims.aud ?? []].flat()
       if (!audience.some((one) => openid.audiences.includes(one)))
         throw refuse(`Unacceptable audience in id_token: [${audience.join(' ')}]`)
-      checkNonce(given.nonce, claims.nonce)
-      checkAccessToken(given.accessToken, claims.at_hash)
+      checkNonce(input.nonce, claims.nonce)
+      checkAccessToken(input.accessToken, claims.at_hash)
       const proven = identityOf(openid.id, openid.issuer, claims)
       const signedIn = await database.transact(async (tx) => {
         if (linking) identities.checkLinking(linking)
@@ -224,20 +224,20 @@ export function createProviders(parts: Parts, deps: Deps) {
 }
 
 /** The token contains the hash of a nonce that only the requesting client has. */
-function checkNonce(given: string, claimed: unknown): void {
-  if (Boolean(given) !== Boolean(claimed))
+function checkNonce(nonce: string, claimed: unknown): void {
+  if (Boolean(nonce) !== Boolean(claimed))
     throw new OAuthRefusal(
       'invalid request',
       'Passed nonce and nonce in id_token should either both exist or not.',
     )
-  if (given && createHash('sha256').update(given).digest('hex') !== claimed)
+  if (nonce && createHash('sha256').update(nonce).digest('hex') !== claimed)
     throw new OAuthRefusal('invalid nonce', 'Nonces mismatch')
 }
 
 /** An identity token with `at_hash` is valid only with that access token (OpenID Connect Core, 3.1.3.6). */
-function checkAccessToken(given: string, claimed: unknown): void {
-  if (!given || typeof claimed !== 'string') return
-  const half = createHash('sha256').update(given).digest().subarray(0, 16).toString('base64url')
+function checkAccessToken(token: string, claimed: unknown): void {
+  if (!token || typeof claimed !== 'string') return
+  const half = createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url')
   if (half !== claimed) throw new OAuthRefusal('invalid request', 'Bad ID token')
 }
 

@@ -63,8 +63,8 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
     if (providers.length === 0) throw refused('saml_provider_disabled', 'SAML 2.0 is disabled')
     if (Boolean(id) === Boolean(domain))
       throw invalid('Exactly one of a provider_id or domain must be provided')
-    const wanted = domain.trim().toLowerCase()
-    const provider = providers.find((one) => (id ? one.id === id : one.domains.includes(wanted)))
+    const name = domain.trim().toLowerCase()
+    const provider = providers.find((one) => (id ? one.id === id : one.domains.includes(name)))
     if (provider) return provider
     throw refused(
       'sso_provider_not_found',
@@ -78,8 +78,8 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
     profile: { nameID: string; [name: string]: unknown },
   ): ProvenIdentity {
     const attributes = (profile.attributes ?? {}) as Record<string, unknown>
-    const given = provider.emailAttribute ? attributes[provider.emailAttribute] : profile.nameID
-    const text = Array.isArray(given) ? given[0] : given
+    const attribute = provider.emailAttribute ? attributes[provider.emailAttribute] : profile.nameID
+    const text = Array.isArray(attribute) ? attribute[0] : attribute
     if (typeof text !== 'string')
       throw new AuthRefusal(400, 'validation_failed', 'SAML assertion does not contain an email address')
     const email = readEmail(text)
@@ -109,8 +109,8 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
     isEnabled: providers.length > 0,
 
     /** URL of the provider's sign-in page. */
-    async depart(given: { id: string; domain: string }, request: Request): Promise<string> {
-      const provider = find(given.id, given.domain)
+    async depart(input: { id: string; domain: string }, request: Request): Promise<string> {
+      const provider = find(input.id, input.domain)
       const id = randomUUID()
       await insertProviderFlow(database.db, {
         id,
@@ -171,11 +171,11 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
       try {
         const proven = provenBy(provider, profile)
         const { code_challenge: challenge, code_challenge_method: method } = flow
-        const way = { target, challenge: challenge && method ? { challenge, method } : undefined }
+        const redirect = { target, challenge: challenge && method ? { challenge, method } : undefined }
         return await database.transact(async (tx) => {
           const resolved = await identities.resolve(tx, proven, { redirectTo: target, languages })
           if ('refused' in resolved) return { target, refused: resolved.refused }
-          return land(tx, way, { user: resolved.user, method: 'sso/saml', providerTokens: {} }, device)
+          return land(tx, redirect, { user: resolved.user, method: 'sso/saml', providerTokens: {} }, device)
         })
       } catch (error) {
         if (error instanceof AuthRefusal) return { target, refused: error }

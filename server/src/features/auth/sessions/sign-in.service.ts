@@ -9,16 +9,16 @@ import { findUserRow } from '../users.store.ts'
 /** Password sign-in. Every mismatch gets the same response after the same time. */
 export function createPasswordSignIn({ database, clock, settings, guesses }: Parts, sessions: Sessions) {
   return async function signInWithPassword(
-    given: { email: string; password: string },
+    input: { email: string; password: string },
     device: Device,
   ): Promise<Session> {
-    if (!given.email) throw invalid('missing email or phone')
+    if (!input.email) throw invalid('missing email or phone')
     if (!settings.email) throw withoutEmail(422, 'logins')
-    const email = emailToFind(given.email)
+    const email = emailToFind(input.email)
     const user = await findUserRow(database.db, 'email', email)
     const target = { kind: 'password', of: user?.id ?? email } as const
     const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })
-    if (!(await isPassword(given.password, user?.password_hash)) || !user) {
+    if (!(await isPassword(input.password, user?.password_hash)) || !user) {
       guesses.failed(guess, async () => user?.id)
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
     }

@@ -19,16 +19,16 @@ export interface Device {
 
 export async function insertSignIn(
   tx: Database,
-  given: { userId: string; amr: Proof[]; device: Device; now: Date },
+  input: { userId: string; amr: Proof[]; device: Device; now: Date },
 ): Promise<SignIn> {
   return tables(tx)
     .insertInto('sign_ins')
     .values({
-      user_id: given.userId,
-      amr: JSON.stringify(given.amr),
-      ip: given.device.ip,
-      user_agent: given.device.userAgent?.slice(0, 500) ?? null,
-      created_at: given.now,
+      user_id: input.userId,
+      amr: JSON.stringify(input.amr),
+      ip: input.device.ip,
+      user_agent: input.device.userAgent?.slice(0, 500) ?? null,
+      created_at: input.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -173,15 +173,15 @@ export async function deleteSignIns(
 
 export async function insertRefreshToken(
   tx: Database,
-  given: { signInId: string; tokenHash: string; parentHash: string | null; now: Date },
+  input: { signInId: string; tokenHash: string; parentHash: string | null; now: Date },
 ): Promise<number> {
   const { id } = await tables(tx)
     .insertInto('refresh_tokens')
     .values({
-      sign_in_id: given.signInId,
-      token_hash: given.tokenHash,
-      parent_hash: given.parentHash,
-      created_at: given.now,
+      sign_in_id: input.signInId,
+      token_hash: input.tokenHash,
+      parent_hash: input.parentHash,
+      created_at: input.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -68,7 +68,7 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
       const { sub, session_id: signInId, refresh_token_id: refreshTokenId, exp, iat, email } = read.claims
       if (!signInId)
         return { actor: { id: sub, email, signInId: NO_SIGN_IN, aal: 'aal1', mustStepUp: false } }
-      const asked = forgotten
+      const invalidations = forgotten
       const signIn = await findActiveSignIn(db, signInId, sub, refreshTokenId)
       if (!signIn) {
         const over = { refused: 'ended', reason: 'the sign-in of this token is over' } as const
@@ -81,14 +81,14 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
       // A sign-in that ended during the query must not be cached as active.
-      if (asked === forgotten) cache.set(accessToken, { actor, exp })
+      if (invalidations === forgotten) cache.set(accessToken, { actor, exp })
       return { actor }
     },
     async lasts({ id, signInId }) {
       if (lasting.get(signInId) === id) return true
-      const asked = forgotten
+      const invalidations = forgotten
       const isActive = (await findActiveSignIn(db, signInId, id)) !== undefined
-      if (isActive && asked === forgotten) lasting.set(signInId, id)
+      if (isActive && invalidations === forgotten) lasting.set(signInId, id)
       return isActive
     },
     forget,

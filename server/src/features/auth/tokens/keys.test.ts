@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('of many processes that start at once one makes the keys, and all have the same', async () => {
+test('concurrent starts create one set of keys', async () => {
   await studio.database.pool.query('delete from signing_keys')
   await studio.database.pool.query('delete from installation_secrets')
   const opened = await Promise.all(Array.from({ length: 8 }, () => openKeys(studio.database, systemClock)))

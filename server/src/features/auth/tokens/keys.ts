@@ -23,16 +23,16 @@ export interface InstallationKeys {
 export async function openKeys(
   database: DatabaseHandle,
   clock: Clock,
-  given: Conformance['keys'] = {},
+  settings: Conformance['keys'] = {},
 ): Promise<InstallationKeys> {
   const own = await openOwnKeys(database, clock)
-  const { publishable = own.publishable, service = own.service } = given
-  const signing = givenKeys(given)
+  const { publishable = own.publishable, service = own.service } = settings
+  const signing = configuredKeys(settings)
   if (signing.length === 0) return { ...own, publishable, service, load: () => findSigningKeys(database.db) }
   return { ...own, publishable, service, signing, load: async () => signing }
 }
 
-function givenKeys({ signing = [], jwtSecret }: Conformance['keys']): SigningKey[] {
+function configuredKeys({ signing = [], jwtSecret }: Conformance['keys']): SigningKey[] {
   const shared = jwtSecret && { kty: 'oct', alg: 'HS256', k: Buffer.from(jwtSecret).toString('base64url') }
   return [...signing, ...(shared ? [shared] : [])].map(toSigningKey)
 }

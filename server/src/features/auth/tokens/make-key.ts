@@ -20,13 +20,13 @@ export async function makeSigningKey(algorithm: Algorithm = 'ES256'): Promise<Si
 }
 
 /** An imported key; its permitted use is set by us. */
-export type GivenKey = Metadata & { kid?: string | undefined; alg?: string | undefined }
+export type ConfiguredKey = Metadata & { kid?: string | undefined; alg?: string | undefined }
 
 const without = (jwk: Metadata, names: string[]): Metadata =>
   Object.fromEntries(Object.entries(jwk).filter(([name]) => !names.includes(name)))
 
 /** Imports a private JWK and derives its public part. */
-export function toSigningKey(jwk: GivenKey): SigningKey {
+export function toSigningKey(jwk: ConfiguredKey): SigningKey {
   const { kid = '', alg = '' } = jwk
   const bare = without(jwk, ['kid', 'alg', 'use', 'key_ops'])
   const open = Object.fromEntries(Object.entries(bare).filter(([name]) => PUBLIC_PARTS.includes(name)))
@@ -39,4 +39,4 @@ export function toSigningKey(jwk: GivenKey): SigningKey {
 }
 
 /** Adds a key id if the imported key has none. */
-export const named = (jwk: GivenKey): GivenKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })
+export const named = (jwk: ConfiguredKey): ConfiguredKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })

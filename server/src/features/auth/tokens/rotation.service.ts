@@ -9,7 +9,14 @@ import {
   type SigningKey,
   notifyKeysChanged,
 } from './keys.store.ts'
-import { type Algorithm, ALGORITHMS, type GivenKey, makeSigningKey, named, toSigningKey } from './make-key.ts'
+import {
+  type Algorithm,
+  ALGORITHMS,
+  type ConfiguredKey,
+  makeSigningKey,
+  named,
+  toSigningKey,
+} from './make-key.ts'
 
 export interface KeyState {
   kid: string
@@ -23,7 +30,7 @@ export class KeyProblem extends Error {}
 
 const isAlgorithm = (text: unknown): text is Algorithm => ALGORITHMS.includes(text as Algorithm)
 
-async function keyFrom(from: string | GivenKey): Promise<SigningKey> {
+async function keyFrom(from: string | ConfiguredKey): Promise<SigningKey> {
   const algorithm = typeof from === 'string' ? from : from.alg
   if (!isAlgorithm(algorithm))
     throw new KeyProblem(`A key is for one of ${ALGORITHMS.join(', ')}; this is ${algorithm ?? 'for none'}.`)
@@ -54,7 +61,7 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
      * Makes a new or imported private key the signing key.
      * @throws KeyProblem for an unusable algorithm or key.
      */
-    async rotate(from: string | GivenKey): Promise<KeyState[]> {
+    async rotate(from: string | ConfiguredKey): Promise<KeyState[]> {
       const key = await keyFrom(from)
       await database.transact(async (tx) => {
         await lockKeys(tx)

@@ -62,9 +62,9 @@ export function readWalletMessage(text: string, chain: 'Ethereum' | 'Solana'): W
   }
   const field = (name: (typeof NAMES)[number]) => fields.get(name)
   const dated = (name: (typeof NAMES)[number]): Date | undefined => {
-    const given = field(name)
-    const time = timeOf(given)
-    if (given !== undefined && !time) throw new MessageProblem(`${name} is not a valid time`)
+    const value = field(name)
+    const time = timeOf(value)
+    if (value !== undefined && !time) throw new MessageProblem(`${name} is not a valid time`)
     return time
   }
   const issuedAt = dated('Issued At')
