@@ -59,15 +59,15 @@ export function createFeedbackService(
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
     await noteThat(tx, row, 'commented', { now, mediaId: draft.mediaId })
-    return { comment: await shown(tx, userId, proofId, id) }
+    return { comment: await readComment(tx, userId, proofId, id) }
   }
 
   async function mustFind(tx: Database, proofId: string, id: string): Promise<people.CommentRow> {
-    const found = await people.findComment(tx, proofId, id)
-    if (!found) throw refuse(proofsReasons.commentGone)
-    return found
+    const comment = await people.findComment(tx, proofId, id)
+    if (!comment) throw refuse(proofsReasons.commentGone)
+    return comment
   }
-  const shown = async (tx: Database, userId: string, proofId: string, id: string) =>
+  const readComment = async (tx: Database, userId: string, proofId: string, id: string) =>
     commentOf(await mustFind(tx, proofId, id), { userId })
 
   return {
@@ -89,19 +89,19 @@ export function createFeedbackService(
     ): Promise<ProofComment> =>
       database.transact(async (tx) => {
         await proofs.mustLock(tx, userId, proofId)
-        const found = await mustFind(tx, proofId, id)
+        const proof = await mustFind(tx, proofId, id)
         if (text !== undefined) {
-          if (found.userId !== userId) throw refuse(proofsReasons.commentNotYours)
+          if (proof.userId !== userId) throw refuse(proofsReasons.commentNotYours)
           if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
           const { refusal } = await check({ kind: PROOF_KIND, id: proofId, authorId: userId }, { text }, tx)
           if (refusal) throw refusal
         }
         await people.updateComment(tx, id, {
-          text: text ?? found.text,
+          text: text ?? proof.text,
           resolvedAt:
-            resolved === undefined ? found.resolvedAt : resolved ? (found.resolvedAt ?? clock.now()) : null,
+            resolved === undefined ? proof.resolvedAt : resolved ? (proof.resolvedAt ?? clock.now()) : null,
         })
-        return shown(tx, userId, proofId, id)
+        return readComment(tx, userId, proofId, id)
       }),
 
     removeComment: (userId: string, proofId: string, id: string): Promise<{ id: string }> =>

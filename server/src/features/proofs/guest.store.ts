@@ -17,10 +17,10 @@ export interface CopyRow {
 }
 
 /** Copies of a proof rendered with its current watermark. */
-export async function readCopies(db: Database, proofId: string, look: string): Promise<CopyRow[]> {
+export async function readCopies(db: Database, proofId: string, appearance: string): Promise<CopyRow[]> {
   const { rows } = await sql<CopyRow>`
     select media_id as "mediaId", size, object_key as key, bytes::float8 as bytes from proof_copies
-    where proof_id = ${proofId} and look = ${look}`.execute(db)
+    where proof_id = ${proofId} and look = ${appearance}`.execute(db)
   return rows
 }
 

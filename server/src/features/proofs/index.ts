@@ -41,14 +41,14 @@ export const PROOF_TASKS = [COPY_PROOF]
 
 type ProofsNeeds = Pick<
   ProofsDeps,
-  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'tell'
+  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'notify'
 > & { glances: ProofListItems }
 
 export async function createProofs(platform: Platform, needs: ProofsNeeds): Promise<Feature> {
   const { http, database, clock, log, objects, queue, press, publicUrl } = platform
-  const { gallery, jobs, models, photoshoots, clients, mail, check, tell, glances } = needs
+  const { gallery, jobs, models, photoshoots, clients, mail, check, notify, glances } = needs
   const own = { database, clock, log, objects, queue, press, publicUrl }
-  const deps: ProofsDeps = { ...own, gallery, jobs, models, photoshoots, clients, mail, check, tell }
+  const deps: ProofsDeps = { ...own, gallery, jobs, models, photoshoots, clients, mail, check, notify }
   const secret = await keepSecret(database.db, 'proof-addresses', randomBytes(32).toString('base64url'))
   const addresses = createGuestAddresses(Buffer.from(secret, 'base64url'), clock)
   const notices = createProofNotices(deps)

@@ -38,21 +38,21 @@ export function createLinksService(
   }
 
   return {
-    async makeLink(userId: string, id: string, wanted: string | null) {
-      const pin = wanted === 'new' ? newPin(PIN_LENGTH) : wanted === 'keep' ? null : wanted
+    async makeLink(userId: string, id: string, requestedPin: string | null) {
+      const pin = requestedPin === 'new' ? newPin(PIN_LENGTH) : requestedPin === 'keep' ? null : requestedPin
       // Before the transaction, because hashing takes time.
       const pinHash = pin === null ? null : await hashPin(pin)
       const link = newLink()
       const proof = await database.transact(async (tx) => {
         const row = await proofs.mustLock(tx, userId, id)
-        const kept = wanted === 'keep' ? row.pin_hash : pinHash
-        return keep(tx, row, { linkHash: hashOf(link), linkedAt: clock.now(), pinHash: kept })
+        const hash = requestedPin === 'keep' ? row.pin_hash : pinHash
+        return keep(tx, row, { linkHash: hashOf(link), linkedAt: clock.now(), pinHash: hash })
       })
       return { proof, link: addressOf(link), pin }
     },
 
-    async changePin(userId: string, id: string, wanted: string | null | undefined) {
-      const pin = wanted === undefined ? newPin(PIN_LENGTH) : wanted
+    async changePin(userId: string, id: string, requestedPin: string | null | undefined) {
+      const pin = requestedPin === undefined ? newPin(PIN_LENGTH) : requestedPin
       const pinHash = pin === null ? null : await hashPin(pin)
       const proof = await database.transact(async (tx) => {
         const row = await proofs.mustLock(tx, userId, id)

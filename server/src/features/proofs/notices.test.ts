@@ -1,7 +1,7 @@
 import * as contract from '@studio/contract/proofs'
 import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProofing, type Proofing, seenBy } from './proofs.fixtures.ts'
+import { openProofing, type Proofing, viewOf } from './proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function submitted(title: string): Promise<void> {
   await guest.enter({})
   const params = { mediaId: proof.mediaIds[0] as string }
   await guest.call(contract.markProofItem, { params, body: { verdict: 'pick' } })
-  await guest.call(contract.submitProof, { body: await seenBy(guest) })
+  await guest.call(contract.submitProof, { body: await viewOf(guest) })
 }
 
 test('emails owners about submissions, unless turned off', async () => {

@@ -102,13 +102,13 @@ export interface Viewer {
   seesAll: boolean
 }
 /** Filtered in the query, so that data of others never leaves the database. */
-const isSeenBy = ({ guestId, seesAll }: Viewer, column: ReturnType<typeof sql.ref>) =>
+const isVisibleTo = ({ guestId, seesAll }: Viewer, column: ReturnType<typeof sql.ref>) =>
   seesAll ? sql<boolean>`true` : sql<boolean>`${column} = ${guestId}::uuid`
 
 export async function readMarks(db: Database, proofId: string, viewer: Viewer): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select ${MARK} from proof_marks m join proof_guests g on g.id = m.guest_id
-    where m.proof_id = ${proofId} and ${isSeenBy(viewer, sql.ref('m.guest_id'))}
+    where m.proof_id = ${proofId} and ${isVisibleTo(viewer, sql.ref('m.guest_id'))}
       and (g.removed_at is null or ${viewer.guestId === null})
     order by m.media_id, m.guest_id`.execute(db)
   return rows

@@ -24,8 +24,8 @@ export function createProofList({
     const pictures = await gallery.assetsOf(database.db, userId, first)
     return rows.map((row) => {
       const of = facts.get(row.id)
-      const seen = (of?.first ?? []).flatMap((id) => pictures.get(id) ?? [])
-      return { ...proofOf(row, of), pictures: seen }
+      const previews = (of?.first ?? []).flatMap((id) => pictures.get(id) ?? [])
+      return { ...proofOf(row, of), pictures: previews }
     })
   }
 

@@ -33,7 +33,7 @@ export interface ProofsDeps {
   mail: Pick<MailsToOthers, 'send'>
   /** Checks texts that others will read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  tell: Notify
+  notify: Notify
   /** Public URL of this server. */
   publicUrl(): string
 }

@@ -149,19 +149,19 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
       const body = { title: 'Autumn coats', items, ...about }
       const { proof } = await studio.call(contract.createProof, { body }, of)
       const params = { id: proof.id }
-      const made = await studio.call(
+      const created = await studio.call(
         contract.makeProofLink,
         { params, body: { pin: pin as string | null } },
         of,
       )
       // Hashed as on a server, but fast.
-      if (made.pin)
+      if (created.pin)
         await query('update proofs set pin_hash = $2 where id = $1', [
           proof.id,
-          await hash(made.pin, { cost: 4 }),
+          await hash(created.pin, { cost: 4 }),
         ])
       await studio.call(contract.openProof, { params }, of)
-      return { id: proof.id, link: made.link, pin: made.pin, mediaIds }
+      return { id: proof.id, link: created.link, pin: created.pin, mediaIds }
     },
     async whole(id) {
       await refresh()
@@ -172,15 +172,15 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
 }
 
 /** State that a guest sees now. */
-export async function seenBy(guest: Guest): Promise<contract.Seen> {
+export async function viewOf(guest: Guest): Promise<contract.ProofState> {
   const { proof, guest: me, marks, items } = await guest.call(contract.getGuestProof)
-  const shown = new Set(
+  const visibleIds = new Set(
     items.filter(({ replacedBy, withdrawn }) => !replacedBy && !withdrawn).map(({ mediaId }) => mediaId),
   )
   const picks = marks.filter(({ guestId, verdict }) => guestId === me.id && verdict === 'pick')
   return {
     round: proof.round,
     seen: proof.seen,
-    picks: picks.map(({ mediaId }) => mediaId).filter((id) => shown.has(id)),
+    picks: picks.map(({ mediaId }) => mediaId).filter((id) => visibleIds.has(id)),
   }
 }

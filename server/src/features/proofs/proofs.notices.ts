@@ -9,30 +9,30 @@ export type NotificationKind =
 
 export type ProofNotices = ReturnType<typeof createProofNotices>
 
-function wordsOf(told: NotificationKind, proofTitle: string, language: ProofLanguage) {
+function wordsOf(kind: NotificationKind, proofTitle: string, language: ProofLanguage) {
   const texts = TEXTS[language]
-  if (told.what === 'alarm') return { title: texts.alarmTitle, message: texts.alarm(proofTitle, told.count) }
-  const isApproved = told.what === 'approved'
-  const say = isApproved ? texts.approved : texts.submitted
+  if (kind.what === 'alarm') return { title: texts.alarmTitle, message: texts.alarm(proofTitle, kind.count) }
+  const isApproved = kind.what === 'approved'
+  const text = isApproved ? texts.approved : texts.submitted
   return {
     title: isApproved ? texts.approvedTitle : texts.submittedTitle,
-    message: say(told.guest, proofTitle, told.count),
+    message: text(kind.guest, proofTitle, kind.count),
   }
 }
 
 /** Notifies owners about guests, in the studio and by email if they want it. */
-export const createProofNotices = ({ tell }: { tell: Notify }) => ({
-  tell: (tx: Database, proof: ProofRow, told: NotificationKind): Promise<void> =>
-    tell(tx, {
+export const createProofNotices = ({ notify }: { notify: Notify }) => ({
+  notify: (tx: Database, proof: ProofRow, kind: NotificationKind): Promise<void> =>
+    notify(tx, {
       userId: proof.user_id,
       event: 'proofs',
       to: `/dashboard/clients/proofs/${proof.id}`,
       // PIN-guessing alerts cannot be turned off.
-      ...(told.what === 'alarm'
+      ...(kind.what === 'alarm'
         ? { setting: null, type: 'warning' }
         : { setting: 'proofs', type: 'success' }),
       wordsIn(language) {
-        const words = wordsOf(told, proof.title, language)
+        const words = wordsOf(kind, proof.title, language)
         const { open: button, why: note } = TEXTS[language]
         return { ...words, mail: { subject: `${words.title}: ${proof.title}`, button, note } }
       },

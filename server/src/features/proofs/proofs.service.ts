@@ -48,7 +48,7 @@ export function createProofsService(
     if (!row) throw noProof()
     return row
   }
-  const shown = async (db: Database, userId: string, id: string): Promise<Proof> =>
+  const presentProof = async (db: Database, userId: string, id: string): Promise<Proof> =>
     proofOf(await mustFind(db, userId, id), (await factsOf(db, [id])).get(id))
 
   /** @throws Refusal NOT_FOUND for a client or a project of another user. */
@@ -86,7 +86,7 @@ export function createProofsService(
     await noteThat(tx, { id, client_id: clientId }, 'made', { now })
     await checkWords(tx, await mustFind(tx, userId, id))
     await copyLater(tx, id)
-    return { proof: await shown(tx, userId, id) }
+    return { proof: await presentProof(tx, userId, id) }
   }
 
   async function wholeItems(userId: string, rows: readonly ItemRow[]): Promise<WholeProof['items']> {
@@ -115,12 +115,12 @@ export function createProofsService(
   return {
     mustFind,
     mustLock,
-    shown,
+    shown: presentProof,
     checkWords,
 
     async get(userId: string, id: string): Promise<WholeProof> {
       const { db } = database
-      const proof = await shown(db, userId, id)
+      const proof = await presentProof(db, userId, id)
       const [rows, guests, marks, comments, submissions] = await Promise.all([
         readItems(db, id),
         people.readGuests(db, id),
@@ -170,7 +170,7 @@ export function createProofsService(
         await store.moveClient(tx, to.client_id, now)
         await checkWords(tx, await mustFind(tx, userId, id))
         await copyLater(tx, id)
-        return shown(tx, userId, id)
+        return presentProof(tx, userId, id)
       }),
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>

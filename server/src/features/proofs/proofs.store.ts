@@ -213,8 +213,8 @@ export async function setLink(
     where id = ${id}`.execute(tx)
 }
 
-export async function setHeld(tx: Database, id: string, held: boolean): Promise<void> {
-  await sql`update proofs set held = ${held}, version = version + 1 where id = ${id}`.execute(tx)
+export async function setHeld(tx: Database, id: string, isHeld: boolean): Promise<void> {
+  await sql`update proofs set held = ${isHeld}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
 export async function setAlarmed(tx: Database, id: string, now: Date): Promise<void> {

@@ -59,9 +59,9 @@ export function createCertificatesService({
     async find(key: string): Promise<Certificate> {
       const approval = await findApproval(database.db, key)
       if (approval) return await certificateOf(database.db, approval)
-      const kept = await findKept(database.db, key)
-      if (!kept) throw refuse(certificatesReasons.unknown)
-      return kept
+      const stored = await findKept(database.db, key)
+      if (!stored) throw refuse(certificatesReasons.unknown)
+      return stored
     },
   }
 }

@@ -3,7 +3,7 @@ import { getProfile, putProfile } from '@studio/contract/profile'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
-import { codeOf, openProofing, photo, type Proofing, seenBy } from '../proofs.fixtures.ts'
+import { codeOf, openProofing, photo, type Proofing, viewOf } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function approved(language: 'en' | 'es' = 'en') {
     approve: async () =>
       (
         await carmen.call(contract.approveProof, {
-          body: { ...(await seenBy(carmen)), name: 'Carmen Ibáñez', language },
+          body: { ...(await viewOf(carmen)), name: 'Carmen Ibáñez', language },
         })
       ).submission,
   }
@@ -119,7 +119,7 @@ test('stays verifiable after its proof is deleted', async () => {
 
 test('exists only for approvals, and only for the owner and deciders', async () => {
   const { approve, carmen, theo, params } = await approved()
-  const { submission } = await carmen.call(contract.submitProof, { body: await seenBy(carmen) })
+  const { submission } = await carmen.call(contract.submitProof, { body: await viewOf(carmen) })
   expect(await codeOf(it.call(contract.getCertificate, { params: { key: submission.hash } }))).toBe(
     'NOT_FOUND',
   )

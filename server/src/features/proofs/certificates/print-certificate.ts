@@ -41,7 +41,7 @@ function paragraph(pen: Pen, text: string, style: Style, at: { x?: number; width
 }
 
 /** Starts a new page if less than `height` is left. */
-function room(pen: Pen, height: number, again?: () => void): void {
+function ensureSpace(pen: Pen, height: number, again?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
   pen.y = MARGIN
@@ -50,7 +50,7 @@ function room(pen: Pen, height: number, again?: () => void): void {
 
 function drawFacts(pen: Pen, facts: readonly (readonly [string, string])[]): void {
   for (const [label, value] of facts) {
-    room(pen, 30)
+    ensureSpace(pen, 30)
     pen.sheet.as('P', () => {
       pen.sheet.line(label, { x: MARGIN, y: pen.y + 1.5 }, STYLES.label)
       const style = /^[0-9a-f-]{36,64}$/.test(value) ? STYLES.figure : STYLES.text
@@ -84,9 +84,9 @@ function drawFiles(pen: Pen, { files }: Certificate, texts: (typeof CERTIFICATE_
     head()
     for (const [at, { name, sha256, width, height }] of files.entries()) {
       const size = width && height ? `, ${width} × ${height}` : ''
-      const said = `${name || texts.unnamed}${size}`
-      room(pen, sheet.wrap(said, STYLES.text, NAME.width).length * heightOf(STYLES.text) + 6, head)
-      row('TD', [String(at + 1), said, sha256])
+      const label = `${name || texts.unnamed}${size}`
+      ensureSpace(pen, sheet.wrap(label, STYLES.text, NAME.width).length * heightOf(STYLES.text) + 6, head)
+      row('TD', [String(at + 1), label, sha256])
     }
   })
 }
@@ -120,12 +120,12 @@ export function printCertificate(
       [texts.hash, hash],
     ])
     pen.y += 14
-    room(pen, 60)
+    ensureSpace(pen, 60)
     sheet.as('H2', () => paragraph(pen, texts.files(files.length), STYLES.head))
     pen.y += 6
     drawFiles(pen, certificate, texts)
     pen.y += 16
-    room(pen, 90)
+    ensureSpace(pen, 90)
     sheet.as('H2', () => paragraph(pen, texts.how, STYLES.head))
     pen.y += 4
     sheet.as('P', () => paragraph(pen, texts.check(`${publicUrl}${VERIFY_PAGE}#${hash}`), STYLES.note))

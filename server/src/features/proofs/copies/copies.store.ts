@@ -44,12 +44,12 @@ interface Stale {
 export async function findStale(
   db: Database,
   proofId: string,
-  look: string,
+  appearance: string,
   limit: number,
 ): Promise<Stale[]> {
   const { rows } = await sql<Stale>`
     select c.proof_id as "proofId", c.media_id as "mediaId", c.size, c.look, c.object_key as key from proof_copies c
-    where c.proof_id = ${proofId} and (c.look <> ${look} or not exists (
+    where c.proof_id = ${proofId} and (c.look <> ${appearance} or not exists (
       select from proof_items i where i.proof_id = c.proof_id and i.media_id = c.media_id)) limit ${limit}`.execute(
     db,
   )

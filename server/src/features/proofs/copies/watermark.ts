@@ -33,10 +33,10 @@ export function createWatermark(): Watermark {
   return async (text) => {
     face ??= openFace(files, { wght: 500 })
     const letters = await face
-    const written = letters.has(text) ? text : FALLBACK
+    const label = letters.has(text) ? text : FALLBACK
     return (width, height) => {
       const size = Math.max(SMALLEST, Math.max(width, height) * SIZE)
-      const line = letters.line(written, size)
+      const line = letters.line(label, size)
       const [across, down] = [line.width + size * APART.across, size * APART.down]
       const reach = Math.hypot(width, height)
       const steps: Step[] = []

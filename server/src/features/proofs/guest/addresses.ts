@@ -12,21 +12,21 @@ export type GuestAddresses = ReturnType<typeof createGuestAddresses>
 
 /** Signs URLs for one guest. The guest’s cookie is required as well. */
 export function createGuestAddresses(secret: Uint8Array, clock: Clock) {
-  const asking = new AsyncLocalStorage<Viewer>()
+  const currentViewer = new AsyncLocalStorage<Viewer>()
   const viewerOf = ({ guestId, proofId }: GuestActor): Viewer => ({ id: guestId, signInId: proofId })
   const signing = createSigning(secret, {
-    viewer: () => asking.getStore(),
+    viewer: () => currentViewer.getStore(),
     lasts: async (viewer) => {
-      const by = asking.getStore()
+      const by = currentViewer.getStore()
       return viewer.id === by?.id && viewer.signInId === by.signInId
     },
   })
   const sign = (guest: GuestActor, path: string): string => {
     const end = new Date((Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS)
-    return asking.run(viewerOf(guest), () => signing.addressUntil(path, end))
+    return currentViewer.run(viewerOf(guest), () => signing.addressUntil(path, end))
   }
   const isValid = (guest: GuestActor, path: string, signature: Signature) =>
-    asking.run(viewerOf(guest), () => signing.isValid(path, signature, clock))
+    currentViewer.run(viewerOf(guest), () => signing.isValid(path, signature, clock))
 
   type File = { mediaId: string; size: 'thumb' | 'web' | 'full' }
   type Zip = { of: 'all' | 'picks'; size: 'web' | 'full' }

@@ -42,10 +42,14 @@ export function createGuestComments({
   }
 
   /** A comment that this guest can see. */
-  async function seenComment(tx: Database, { row, viewer }: Present, id: string): Promise<people.CommentRow> {
-    const found = (await people.readComments(tx, row.id, viewer)).find((comment) => comment.id === id)
-    if (!found) throw noComment()
-    return found
+  async function visibleComment(
+    tx: Database,
+    { row, viewer }: Present,
+    id: string,
+  ): Promise<people.CommentRow> {
+    const match = (await people.readComments(tx, row.id, viewer)).find((comment) => comment.id === id)
+    if (!match) throw noComment()
+    return match
   }
 
   async function keepComment(
@@ -60,7 +64,7 @@ export function createGuestComments({
     if (await people.isTaken(tx, id)) throw refuse(proofGuestReasons.commentIdTaken)
     checkMaySay(present)
     await mustBeShown(tx, row.id, draft.mediaId)
-    const parent = draft.parentId === null ? undefined : await seenComment(tx, present, draft.parentId)
+    const parent = draft.parentId === null ? undefined : await visibleComment(tx, present, draft.parentId)
     if (parent && parent.mediaId !== draft.mediaId) throw noComment()
     if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS) throw tooManyComments()
     const now = clock.now()
@@ -75,7 +79,7 @@ export function createGuestComments({
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
     await noteThat(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })
-    return commentOf(await seenComment(tx, present, id), by)
+    return commentOf(await visibleComment(tx, present, id), by)
   }
 
   return {
@@ -89,27 +93,28 @@ export function createGuestComments({
     ): Promise<ProofComment> =>
       database.transact(async (tx) => {
         const present = await session.lock(tx, guest)
-        const found = await seenComment(tx, present, id)
+        const comment = await visibleComment(tx, present, id)
         checkMaySay(present)
-        const isMine = found.guestId === present.me.id
+        const isMine = comment.guestId === present.me.id
         if ((text !== undefined && !isMine) || (!isMine && present.me.role !== 'decider'))
           throw refuse(proofGuestReasons.commentNotYours)
-        if (text !== undefined) await checkIsOpen(tx, present, found)
+        if (text !== undefined) await checkIsOpen(tx, present, comment)
         const now = clock.now()
         await people.updateComment(tx, id, {
-          text: text ?? found.text,
-          resolvedAt: resolved === undefined ? found.resolvedAt : resolved ? (found.resolvedAt ?? now) : null,
+          text: text ?? comment.text,
+          resolvedAt:
+            resolved === undefined ? comment.resolvedAt : resolved ? (comment.resolvedAt ?? now) : null,
         })
-        return commentOf(await seenComment(tx, present, id), { guestId: present.me.id })
+        return commentOf(await visibleComment(tx, present, id), { guestId: present.me.id })
       }),
 
     removeComment: (guest: GuestActor, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
         const present = await session.lock(tx, guest)
-        const found = await seenComment(tx, present, id)
-        if (found.guestId !== present.me.id) throw noComment()
+        const comment = await visibleComment(tx, present, id)
+        if (comment.guestId !== present.me.id) throw noComment()
         if (present.row.status !== 'open') throw frozenComment()
-        await checkIsOpen(tx, present, found)
+        await checkIsOpen(tx, present, comment)
         await people.deleteComment(tx, id)
         return { id }
       }),

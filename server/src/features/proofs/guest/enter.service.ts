@@ -64,9 +64,9 @@ export function createEnterService(
 
   async function guestOf(tokens: readonly string[]) {
     const hashes = tokens.map(hashOf)
-    const found = await people.findByTokens(database.db, hashes)
+    const guests = await people.findByTokens(database.db, hashes)
     return tokens.flatMap((token, at) => {
-      const row = found.find(({ tokenHash }) => tokenHash.equals(hashes[at] as Buffer))
+      const row = guests.find(({ tokenHash }) => tokenHash.equals(hashes[at] as Buffer))
       return row ? [{ ...row, token }] : []
     })
   }
@@ -82,7 +82,7 @@ export function createEnterService(
       const locked = await store.readProof(tx, row.id, true)
       if (!locked || (locked.alarmed_at && locked.alarmed_at > since)) return
       await store.setAlarmed(tx, row.id, now)
-      await notices.tell(tx, locked, { what: 'alarm', count })
+      await notices.notify(tx, locked, { what: 'alarm', count })
     })
   }
 
@@ -117,12 +117,12 @@ export function createEnterService(
   /** Everyone with this link and PIN is the same guest, on any number of devices. */
   async function enterAsEverybody(tx: Database, row: store.ProofRow, link: string): Promise<Entered> {
     const now = clock.now()
-    const known = await people.findEverybody(tx, row.id)
-    const id = known?.id ?? randomUUID()
+    const guests = await people.findEverybody(tx, row.id)
+    const id = guests?.id ?? randomUUID()
     const token = tokenOfLink(link, id, row.pin_hash ?? '')
     const tokenHash = hashOf(token)
-    const name = known?.name ?? row.client_name ?? TEXTS.en.someone
-    if (known) await people.returnGuest(tx, id, { tokenHash, now })
+    const name = guests?.name ?? row.client_name ?? TEXTS.en.someone
+    if (guests) await people.returnGuest(tx, id, { tokenHash, now })
     else
       await people.insertGuest(tx, {
         id,
@@ -135,7 +135,7 @@ export function createEnterService(
         now,
       })
     await noteThat(tx, row, 'entered', { now, guestId: id })
-    return { answer: { state: 'in', guest: { id, name, role: known?.role ?? 'decider' } }, token }
+    return { answer: { state: 'in', guest: { id, name, role: guests?.role ?? 'decider' } }, token }
   }
 
   async function enterByName(
@@ -172,16 +172,16 @@ export function createEnterService(
 
   /** Guests that this browser has been before. */
   async function enterAgain(row: store.ProofRow, tokens: readonly string[]): Promise<Entered | undefined> {
-    const known = (await guestOf(tokens)).find(({ proofId }) => proofId === row.id)
-    if (!known) return undefined
+    const guest = (await guestOf(tokens)).find(({ proofId }) => proofId === row.id)
+    if (!guest) return undefined
     return database.transact(async (tx) => {
       const locked = await store.readProof(tx, row.id, true)
-      const me = await people.lockGuest(tx, row.id, known.guestId)
+      const me = await people.lockGuest(tx, row.id, guest.guestId)
       if (!locked || !me || me.removedAt) return undefined
       const now = clock.now()
       await people.noteSeen(tx, me.id, now)
       await noteThat(tx, locked, 'entered', { now, guestId: me.id })
-      return { answer: inAs(me), token: known.token }
+      return { answer: inAs(me), token: guest.token }
     })
   }
 

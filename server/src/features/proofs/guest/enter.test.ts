@@ -22,9 +22,9 @@ describe('a link', () => {
     expect(link).toMatch(/\/p#[\w-]{22}$/)
     expect(pin).toMatch(/^\d{6}$/)
     const [row] = await it.query('select * from proofs where id = $1', [id])
-    const kept = JSON.stringify(row)
-    expect(kept).not.toContain(link.slice(-22))
-    expect(kept).not.toContain(pin)
+    const stored = JSON.stringify(row)
+    expect(stored).not.toContain(link.slice(-22))
+    expect(stored).not.toContain(pin)
   })
 
   test('asks for the PIN, then sets a cookie limited to guest calls', async () => {
@@ -66,11 +66,11 @@ describe('a link', () => {
     const guest = it.guest(link)
     await guest.enter({ pin: pin as string })
     const { guest: me } = await guest.call(contract.getGuestProof)
-    const made = await it.call(contract.makeProofLink, { params: { id }, body: { pin: 'keep' } }, it.owner)
-    expect(made.pin).toBeNull()
+    const created = await it.call(contract.makeProofLink, { params: { id }, body: { pin: 'keep' } }, it.owner)
+    expect(created.pin).toBeNull()
     expect(await codeOf(guest.call(contract.getGuestProof))).toBe('AUTH_REQUIRED')
     expect(await codeOf(guest.enter({ pin: pin as string }))).toBe('NOT_FOUND')
-    const again = it.guest(made.link)
+    const again = it.guest(created.link)
     expect(await again.enter({ pin: pin as string })).toMatchObject({ state: 'in', guest: { id: me.id } })
   })
 
@@ -126,7 +126,7 @@ describe('a PIN', () => {
     const stranger = () => it.guest(link, `10.${network >> 8}.${network++ & 255}.1`)
     for (let at = 0; at < contract.PROOF_PIN_GUARD / 4; at++) {
       const guest = stranger()
-      for (let tried = 0; tried < 4; tried++) await guest.enter({ pin: wrong })
+      for (let attempt = 0; attempt < 4; attempt++) await guest.enter({ pin: wrong })
     }
     const late = stranger()
     expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: DAY_SECONDS })
@@ -269,7 +269,7 @@ describe('guests', () => {
     expect(await guest.enter({ link: two.link.slice(-22) })).toMatchObject({ state: 'in' })
   })
 
-  test('who return within minutes count as one event', async () => {
+  test('returns within minutes count as one event', async () => {
     const { id, link } = await it.proof({ pin: null })
     const guest = it.guest(link)
     for (let n = 0; n < 3; n++) await guest.enter({})

@@ -22,7 +22,7 @@ const COPY_SECONDS = 2
 const MIMES = { thumb: 'image/webp', web: 'image/jpeg' } as const
 
 type Size = 'thumb' | 'web' | 'full'
-interface Wanted {
+interface FileSelection {
   of: 'all' | 'picks'
   size: 'web' | 'full'
 }
@@ -78,7 +78,7 @@ export function createFilesService({
       }),
     )
 
-  async function wantedItems({ row, me }: Present, of: Wanted['of']): Promise<ItemRow[]> {
+  async function selectedItems({ row, me }: Present, of: FileSelection['of']): Promise<ItemRow[]> {
     const items = (await readItems(database.db, row.id)).filter(
       ({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn,
     )
@@ -88,7 +88,7 @@ export function createFilesService({
     return items.filter(({ mediaId }) => picked.has(mediaId))
   }
 
-  function checkSize(row: ProofRow, size: Wanted['size']): void {
+  function checkSize(row: ProofRow, size: FileSelection['size']): void {
     const { download } = row.rules
     if (download === 'none' || (size === 'full' && download !== 'full'))
       throw refuse(proofGuestReasons.notForDownload, { from: ownerOf(row) })
@@ -98,7 +98,7 @@ export function createFilesService({
   async function* filesOf(
     row: ProofRow,
     items: readonly ItemRow[],
-    size: Wanted['size'],
+    size: FileSelection['size'],
   ): AsyncGenerator<ArchiveFile> {
     const lost: string[] = []
     for (const [place, item] of items.entries()) {
@@ -137,25 +137,25 @@ export function createFilesService({
       return file
     },
 
-    async askForZip(guest: GuestActor, wanted: Wanted): Promise<{ url: string; files: number }> {
+    async askForZip(guest: GuestActor, selection: FileSelection): Promise<{ url: string; files: number }> {
       const present = await session.enter(guest)
-      checkSize(present.row, wanted.size)
-      const items = await wantedItems(present, wanted.of)
+      checkSize(present.row, selection.size)
+      const items = await selectedItems(present, selection.of)
       if (items.length === 0) throw refuse(proofGuestReasons.nothingToDownload)
-      return { url: addresses.zip(guest, wanted), files: items.length }
+      return { url: addresses.zip(guest, selection), files: items.length }
     },
 
     async zip(
       guest: GuestActor,
-      wanted: Wanted,
+      selection: FileSelection,
       signature: Signature,
     ): Promise<{ name: string; body: Readable }> {
       const present = await session.enter(guest)
-      if (!(await addresses.isZip(guest, wanted, signature))) throw over()
-      checkSize(present.row, wanted.size)
-      const items = await wantedItems(present, wanted.of)
+      if (!(await addresses.isZip(guest, selection, signature))) throw over()
+      checkSize(present.row, selection.size)
+      const items = await selectedItems(present, selection.of)
       await noteDownload(guest, present.row)
-      return { name: present.row.title, body: writeArchive(filesOf(present.row, items, wanted.size)) }
+      return { name: present.row.title, body: writeArchive(filesOf(present.row, items, selection.size)) }
     },
   }
 }

@@ -20,7 +20,7 @@ import { frozen } from '../proofs.refusals.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { commentOf, markOf, submissionOf } from '../proofs.present.ts'
 import type { GuestAddresses } from './addresses.ts'
-import { seenHash, shownRules } from './seen.ts'
+import { viewHash, visibleRules } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
 /** Refusal of a pick above the limit, with its price if extras are allowed. */
@@ -110,8 +110,8 @@ export function createGuestService(
       const of = (kind: 'picks' | 'approval') =>
         submissions.find((each) => each.kind === kind && each.round === round && maySee(each, viewer))
       const [submission, approval] = [of('picks'), of('approval')]
-      const shown = await itemsOf(guest, row, items)
-      if (shown.some(({ isReady, withdrawn }) => !isReady && !withdrawn)) await ordered.copyAgain(row)
+      const visibleItems = await itemsOf(guest, row, items)
+      if (visibleItems.some(({ isReady, withdrawn }) => !isReady && !withdrawn)) await ordered.copyAgain(row)
       return {
         proof: {
           id,
@@ -119,13 +119,13 @@ export function createGuestService(
           message,
           status,
           round,
-          seen: seenHash(row, items),
+          seen: viewHash(row, items),
           from: ownerOf(row),
           expiresAt: expires_at?.toISOString() ?? null,
-          rules: shownRules(row),
+          rules: visibleRules(row),
         },
         guest: { id: me.id, name: me.name, role: me.role },
-        items: shown,
+        items: visibleItems,
         marks: marks.map(markOf),
         comments: comments.map((comment) => commentOf(comment, { guestId: me.id })),
         others: guests

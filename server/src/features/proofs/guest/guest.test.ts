@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubmission } from '../people.store.ts'
 import { readProof } from '../proofs.store.ts'
 import { submissionText } from './submission.ts'
-import { codeOf, type Guest, openProofing, type Proofing, refusal, seenBy } from '../proofs.fixtures.ts'
+import { codeOf, type Guest, openProofing, type Proofing, refusal, viewOf } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
@@ -30,16 +30,16 @@ const byName = async (link: string, name: string) => {
 }
 const mark = (guest: Guest, mediaId: string | undefined, body: Record<string, unknown>) =>
   guest.call(contract.markProofItem, { params: { mediaId: mediaId as string }, body })
-const say = async (
+const comment = async (
   guest: Guest,
   mediaId: string | undefined,
   text: string,
   about: Record<string, unknown> = {},
 ) => (await guest.call(contract.addGuestComment, { body: { mediaId, text, ...about } as never })).comment
 const submit = async (guest: Guest, round = 1) =>
-  guest.call(contract.submitProof, { body: { ...(await seenBy(guest)), round } })
+  guest.call(contract.submitProof, { body: { ...(await viewOf(guest)), round } })
 const approve = async (guest: Guest, name: string) =>
-  guest.call(contract.approveProof, { body: { ...(await seenBy(guest)), name } })
+  guest.call(contract.approveProof, { body: { ...(await viewOf(guest)), name } })
 
 describe('marks', () => {
   test('are stored, partly updated and cleared', async () => {
@@ -111,8 +111,8 @@ describe('marks', () => {
     const [one, two] = [await byName(link, 'Theo'), await byName(link, 'Inês')]
     await mark(one, mediaIds[0], { verdict: 'pick' })
     await mark(two, mediaIds[1], { verdict: 'reject' })
-    const thread = await say(one, mediaIds[0], 'Of Theo')
-    await say(two, mediaIds[0], 'Of Inês')
+    const thread = await comment(one, mediaIds[0], 'Of Theo')
+    await comment(two, mediaIds[0], 'Of Inês')
     const params = { id }
     await it.call(
       contract.commentOnProof,
@@ -133,7 +133,7 @@ describe('marks', () => {
     expect((await decider.call(contract.getGuestProof)).marks).toHaveLength(2)
     expect((await two.call(contract.getGuestProof)).others).toEqual([])
     // Hidden comments cannot be replied to, marked as done or removed.
-    expect(await codeOf(say(two, mediaIds[0], 'Mine', { parentId: thread.id }))).toBe('NOT_FOUND')
+    expect(await codeOf(comment(two, mediaIds[0], 'Mine', { parentId: thread.id }))).toBe('NOT_FOUND')
     const of = { params: { id: thread.id }, body: { resolved: true } }
     expect(await codeOf(two.call(contract.changeGuestComment, of))).toBe('NOT_FOUND')
     expect(await codeOf(two.call(contract.deleteGuestComment, { params: { id: thread.id } }))).toBe(
@@ -159,7 +159,7 @@ describe('marks', () => {
       it.owner,
     )
     expect(await codeOf(mark(theo, mediaIds[0], { verdict: 'pick' }))).toBe('FORBIDDEN')
-    expect(await codeOf(say(theo, mediaIds[0], 'x'))).toBe('FORBIDDEN')
+    expect(await codeOf(comment(theo, mediaIds[0], 'x'))).toBe('FORBIDDEN')
     expect(await codeOf(submit(theo))).toBe('FORBIDDEN')
   })
 })
@@ -168,7 +168,7 @@ describe('comments', () => {
   test('keep their exact position', async () => {
     const { guest, mediaIds } = await entered()
     const at = { x: 0.123456, y: 0.75, w: 0.25, h: 0.125 }
-    const { x, y, w, h } = await say(guest, mediaIds[0], 'More of the cuff', at)
+    const { x, y, w, h } = await comment(guest, mediaIds[0], 'More of the cuff', at)
     expect([x, y, w, h].map((value) => Number(value?.toFixed(6)))).toEqual([0.123456, 0.75, 0.25, 0.125])
     for (const bad of [
       { x: 1.01, y: 0 },
@@ -177,25 +177,25 @@ describe('comments', () => {
       { x: 0.9, y: 0.9, w: 0.2, h: 0.05 },
       { x: Number.NaN, y: 0 },
     ])
-      expect(await codeOf(say(guest, mediaIds[0], 'x', bad)), JSON.stringify(bad)).toBe('INPUT_INVALID')
-    expect(await codeOf(say(guest, mediaIds[0], ' '))).toBe('INPUT_INVALID')
-    expect(await codeOf(say(guest, mediaIds[0], 'x'.repeat(2001)))).toBe('INPUT_INVALID')
-    expect(await codeOf(say(guest, randomUUID(), 'x'))).toBe('NOT_FOUND')
+      expect(await codeOf(comment(guest, mediaIds[0], 'x', bad)), JSON.stringify(bad)).toBe('INPUT_INVALID')
+    expect(await codeOf(comment(guest, mediaIds[0], ' '))).toBe('INPUT_INVALID')
+    expect(await codeOf(comment(guest, mediaIds[0], 'x'.repeat(2001)))).toBe('INPUT_INVALID')
+    expect(await codeOf(comment(guest, randomUUID(), 'x'))).toBe('NOT_FOUND')
   })
 
   test('are idempotent', async () => {
     const { guest, mediaIds } = await entered()
     const id = randomUUID()
-    const first = await say(guest, mediaIds[0], 'Once', { id })
-    expect(await say(guest, mediaIds[0], 'Once', { id })).toEqual(first)
+    const first = await comment(guest, mediaIds[0], 'Once', { id })
+    expect(await comment(guest, mediaIds[0], 'Once', { id })).toEqual(first)
     const other = await entered()
-    expect(await codeOf(say(other.guest, other.mediaIds[0], 'Once', { id }))).toBe('CONFLICT')
+    expect(await codeOf(comment(other.guest, other.mediaIds[0], 'Once', { id }))).toBe('CONFLICT')
     expect((await guest.call(contract.getGuestProof)).comments).toHaveLength(1)
   })
 
   test('can be edited and deleted by their author until submission', async () => {
     const { guest, mediaIds, id } = await entered()
-    const { id: commentId } = await say(guest, mediaIds[0], 'One')
+    const { id: commentId } = await comment(guest, mediaIds[0], 'One')
     const params = { id: commentId }
     const change = (body: Record<string, unknown>) =>
       guest.call(contract.changeGuestComment, { params, body })
@@ -210,8 +210,8 @@ describe('comments', () => {
         guest.call(contract.changeGuestComment, { params: { id: reply.comment.id }, body: { text: 'x' } }),
       ),
     ).toBe('FORBIDDEN')
-    const { id: gone } = await say(guest, mediaIds[0], 'Gone')
-    await guest.call(contract.deleteGuestComment, { params: { id: gone } })
+    const { id: deletedId } = await comment(guest, mediaIds[0], 'Gone')
+    await guest.call(contract.deleteGuestComment, { params: { id: deletedId } })
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     await submit(guest)
     expect(await codeOf(change({ text: 'Three' }))).toBe('CONFLICT')
@@ -222,13 +222,13 @@ describe('comments', () => {
   test('of a submitted round are immutable and stay with their images', async () => {
     const { guest, mediaIds, id } = await entered()
     const params = { id }
-    const { id: asked } = await say(guest, mediaIds[0], 'Less red')
-    const { id: other } = await say(guest, mediaIds[1], 'And this one?')
-    const body = { mediaId: mediaIds[0] as string, text: 'Will do', parentId: asked }
+    const { id: commentId } = await comment(guest, mediaIds[0], 'Less red')
+    const { id: other } = await comment(guest, mediaIds[1], 'And this one?')
+    const body = { mediaId: mediaIds[0] as string, text: 'Will do', parentId: commentId }
     const { comment: reply } = await it.call(contract.commentOnProof, { params, body }, it.owner)
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     // An approval lists only picked images, but the other image had a comment.
-    const approval = { ...(await seenBy(guest)), name: 'Carmen' }
+    const approval = { ...(await viewOf(guest)), name: 'Carmen' }
     await guest.call(contract.approveProof, { body: approval })
     const byOwner = (commentId: string, change: Record<string, unknown>) =>
       codeOf(it.call(contract.changeProofComment, { params: { id, commentId }, body: change }, it.owner))
@@ -241,13 +241,13 @@ describe('comments', () => {
     const before = (await it.whole(id)).comments.map(({ text }) => text)
     const refuseAll = async () => {
       expect(await byOwner(reply.id, { text: 'Never said' })).toBe('CONFLICT')
-      for (const each of [asked, other, reply.id]) expect(await removedByOwner(each)).toBe('CONFLICT')
-      expect(await byGuest(asked, { text: 'More red' })).toBe('CONFLICT')
-      expect(await removedByGuest(asked)).toBe('CONFLICT')
+      for (const each of [commentId, other, reply.id]) expect(await removedByOwner(each)).toBe('CONFLICT')
+      expect(await byGuest(commentId, { text: 'More red' })).toBe('CONFLICT')
+      expect(await removedByGuest(commentId)).toBe('CONFLICT')
     }
     await refuseAll()
     // The done state isn’t part of the submission.
-    expect(await byOwner(asked, { resolved: true })).toBeUndefined()
+    expect(await byOwner(commentId, { resolved: true })).toBeUndefined()
     await it.call(contract.startNextRound, { params, body: {} }, it.owner)
     await refuseAll()
     const { version } = (await it.whole(id)).proof
@@ -256,7 +256,7 @@ describe('comments', () => {
       'CONFLICT',
     )
     // Comments of the new round are still editable.
-    const { id: fresh } = await say(guest, mediaIds[0], 'Better')
+    const { id: fresh } = await comment(guest, mediaIds[0], 'Better')
     expect(await byGuest(fresh, { text: 'Much better' })).toBeUndefined()
     expect(await removedByOwner(fresh)).toBeUndefined()
     expect((await it.whole(id)).comments.map(({ text }) => text)).toEqual(before)
@@ -264,7 +264,7 @@ describe('comments', () => {
 
   test('stay when deleted concurrently with submission', async () => {
     const { guest, mediaIds, id } = await entered()
-    const { id: commentId } = await say(guest, mediaIds[0], 'Less red')
+    const { id: commentId } = await comment(guest, mediaIds[0], 'Less red')
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     let removing: Promise<string | undefined> | undefined
     await it.database.transact(async (tx) => {
@@ -297,7 +297,7 @@ describe('comments', () => {
 
   test('are refused if turned off', async () => {
     const { guest, mediaIds } = await entered({ rules: { comments: false } })
-    expect(await codeOf(say(guest, mediaIds[0], 'x'))).toBe('FORBIDDEN')
+    expect(await codeOf(comment(guest, mediaIds[0], 'x'))).toBe('FORBIDDEN')
   })
 })
 
@@ -377,7 +377,7 @@ describe('submissions', () => {
   ])('is refused where the guest saw the proof before it got %s', async (_, change) => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    const body = await seenBy(guest)
+    const body = await viewOf(guest)
     const { version } = (await it.whole(id)).proof
     await it.call(contract.changeProof, { params: { id }, body: { version, ...change } }, it.owner)
     for (const promise of [
@@ -396,7 +396,7 @@ describe('submissions', () => {
   ])('is refused where the guest saw the proof before it had %s', async (_, next) => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    const body = await seenBy(guest)
+    const body = await viewOf(guest)
     const { version } = (await it.whole(id)).proof
     const items = next(mediaIds, await it.picture(78)).map((mediaId) => ({ mediaId: mediaId as string }))
     await it.call(contract.changeProof, { params: { id }, body: { version, items } }, it.owner)
@@ -410,7 +410,7 @@ describe('submissions', () => {
   test('are refused if an image changed since the guest saw it', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    const body = await seenBy(guest)
+    const body = await viewOf(guest)
     await it.query('update proof_items set sha256 = $3 where proof_id = $1 and media_id = $2', [
       ...[id, mediaIds[1]],
       'f'.repeat(64),
@@ -425,7 +425,7 @@ describe('submissions', () => {
   test('are refused if picks changed on another device', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    const body = await seenBy(guest)
+    const body = await viewOf(guest)
     await mark(guest, mediaIds[1], { verdict: 'pick' })
     expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
       code: 'CONFLICT',
@@ -440,7 +440,7 @@ describe('submissions', () => {
 
   test('exclude deleted images', async () => {
     const { guest, mediaIds } = await entered()
-    const before = await seenBy(guest)
+    const before = await viewOf(guest)
     await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
     expect(await codeOf(guest.call(contract.approveProof, { body: { ...before, name: 'Carmen' } }))).toBe(
       'CONFLICT',
@@ -453,19 +453,19 @@ describe('submissions', () => {
   test('keep all comments of the round unchanged', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
-    const said = await say(guest, mediaIds[0], 'Hand lower')
+    const posted = await comment(guest, mediaIds[0], 'Hand lower')
     const { comment: answer } = await it.call(
       contract.commentOnProof,
-      { params: { id }, body: { mediaId: mediaIds[0] as string, text: 'Will do', parentId: said.id } },
+      { params: { id }, body: { mediaId: mediaIds[0] as string, text: 'Will do', parentId: posted.id } },
       it.owner,
     )
     await submit(guest)
     const frozen = async () => {
       const ofOwner = (commentId: string) => ({ params: { id, commentId } })
       for (const promise of [
-        () => guest.call(contract.changeGuestComment, { params: { id: said.id }, body: { text: 'x' } }),
-        () => guest.call(contract.deleteGuestComment, { params: { id: said.id } }),
-        () => it.call(contract.deleteProofComment, ofOwner(said.id), it.owner),
+        () => guest.call(contract.changeGuestComment, { params: { id: posted.id }, body: { text: 'x' } }),
+        () => guest.call(contract.deleteGuestComment, { params: { id: posted.id } }),
+        () => it.call(contract.deleteProofComment, ofOwner(posted.id), it.owner),
         () => it.call(contract.deleteProofComment, ofOwner(answer.id), it.owner),
         () => it.call(contract.changeProofComment, { ...ofOwner(answer.id), body: { text: 'x' } }, it.owner),
       ])
@@ -479,7 +479,7 @@ describe('submissions', () => {
     // Comments can still be marked as done.
     const done = await it.call(
       contract.changeProofComment,
-      { params: { id, commentId: said.id }, body: { resolved: true } },
+      { params: { id, commentId: posted.id }, body: { resolved: true } },
       it.owner,
     )
     expect(done.comment.resolvedAt).not.toBeNull()
@@ -490,7 +490,7 @@ describe('submissions', () => {
     await mark(guest, mediaIds[2], { verdict: 'pick' })
     await submit(guest)
     const { submission } = await guest.call(contract.approveProof, {
-      body: { ...(await seenBy(guest)), name: 'Carmen Ibáñez', language: 'es' },
+      body: { ...(await viewOf(guest)), name: 'Carmen Ibáñez', language: 'es' },
     })
     expect(submission).toMatchObject({
       kind: 'approval',
@@ -507,16 +507,16 @@ describe('submissions', () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     await mark(guest, mediaIds[1], { verdict: 'pick' })
-    await say(guest, mediaIds[1], 'Hand lower', { x: 0.5, y: 0.5 })
+    await comment(guest, mediaIds[1], 'Hand lower', { x: 0.5, y: 0.5 })
     await submit(guest)
     const better = await it.picture(77)
     const params = { id }
     const body = { items: [{ mediaId: better, replaces: mediaIds[1] as string }] }
     const { proof } = await it.call(contract.startNextRound, { params, body }, it.owner)
     expect(proof).toMatchObject({ round: 2, status: 'open', frames: 3, picked: 1 })
-    const seen = await guest.call(contract.getGuestProof)
+    const view = await guest.call(contract.getGuestProof)
     expect(
-      seen.items.map(({ mediaId, number, round, replacedBy }) => [mediaId, number, round, replacedBy]),
+      view.items.map(({ mediaId, number, round, replacedBy }) => [mediaId, number, round, replacedBy]),
     ).toEqual([
       ...[
         [mediaIds[0], 1, 1, null],
@@ -525,8 +525,8 @@ describe('submissions', () => {
         [mediaIds[1], 4, 1, better],
       ],
     ])
-    expect(seen.comments).toMatchObject([{ mediaId: mediaIds[1], x: 0.5, round: 1 }])
-    expect([seen.picked, seen.submission]).toEqual([1, null])
+    expect(view.comments).toMatchObject([{ mediaId: mediaIds[1], x: 0.5, round: 1 }])
+    expect([view.picked, view.submission]).toEqual([1, null])
     expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('NOT_FOUND')
     expect(await codeOf(submit(guest, 1))).toBe('CONFLICT')
     expect((await submit(guest, 2)).submission.items).toHaveLength(3)

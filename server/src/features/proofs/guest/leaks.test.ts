@@ -47,7 +47,7 @@ test('never exposes data of other guests in any response', async () => {
   const boris = await somebody(north.link, north.mediaIds, 'Boris')
   const stranger = await somebody(south.link, south.mediaIds, 'Theo')
   const others = [...decider.secrets, ...anna.secrets]
-  const asking: [Guest, string[]][] = [
+  const requests: [Guest, string[]][] = [
     [boris.guest, [...others, ...stranger.secrets, ...south.mediaIds, south.id]],
     [stranger.guest, [...others, ...boris.secrets, ...north.mediaIds, north.id, 'North']],
   ]
@@ -64,7 +64,7 @@ test('never exposes data of other guests in any response', async () => {
   const one = () => (random() < 0.1 ? randomUUID() : (ids[Math.floor(random() * ids.length)] as string))
 
   for (let n = 0; n < CALLS; n++) {
-    const [guest, secrets] = asking[n % 2] as [Guest, string[]]
+    const [guest, secrets] = requests[n % 2] as [Guest, string[]]
     const size = (['thumb', 'web', 'full'] as const)[Math.floor(random() * 3)]
     const calls: [method: string, path: string, body?: object][] = [
       ['GET', contract.getGuestProof.path],

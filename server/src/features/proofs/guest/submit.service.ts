@@ -5,7 +5,7 @@ import {
   approvalStatement,
   proofGuestReasons,
   type ProofSubmission,
-  type Seen,
+  type ProofState,
   type SubmittedItem,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
@@ -20,7 +20,7 @@ import { frozen } from '../proofs.refusals.ts'
 import { setStatus } from '../proofs.store.ts'
 import { submissionOf } from '../proofs.present.ts'
 import { hashOfSubmission, networkOf } from './submission.ts'
-import { seenHash } from './seen.ts'
+import { viewHash } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
@@ -32,7 +32,7 @@ export function createSubmitService({
   session,
   notices,
 }: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session; notices: ProofNotices }) {
-  async function lock(tx: Database, guest: GuestActor, { round }: Seen): Promise<Present> {
+  async function lock(tx: Database, guest: GuestActor, { round }: ProofState): Promise<Present> {
     const present = await session.lock(tx, guest)
     if (present.me.role !== 'decider') throw refuse(proofGuestReasons.notDecider)
     if (present.row.round !== round) throw refuse(proofGuestReasons.newRound, { round: present.row.round })
@@ -43,13 +43,13 @@ export function createSubmitService({
    * Shown images with the guest’s marks.
    * @throws Refusal CONFLICT if the guest saw another state.
    */
-  async function markedItems(tx: Database, { row, me }: Present, seen: Seen): Promise<SubmittedItem[]> {
-    const shown = await readItems(tx, row.id)
-    if (seen.seen !== seenHash(row, shown)) throw refuse(proofGuestReasons.changed, { from: ownerOf(row) })
+  async function markedItems(tx: Database, { row, me }: Present, view: ProofState): Promise<SubmittedItem[]> {
+    const visible = await readItems(tx, row.id)
+    if (view.seen !== viewHash(row, visible)) throw refuse(proofGuestReasons.changed, { from: ownerOf(row) })
     const marks = new Map(
       (await readMarks(tx, row.id, { guestId: me.id, seesAll: false })).map((mark) => [mark.mediaId, mark]),
     )
-    const items = shown
+    const items = visible
       .filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
       .map(({ mediaId, sha256 }) => {
         const mark = marks.get(mediaId)
@@ -62,7 +62,7 @@ export function createSubmitService({
         }
       })
     const picks = items.filter(({ verdict }) => verdict === 'pick')
-    const saw = new Set(seen.picks)
+    const saw = new Set(view.picks)
     if (saw.size !== picks.length || !picks.every(({ mediaId }) => saw.has(mediaId)))
       throw refuse(proofGuestReasons.picksChanged)
     return items
@@ -104,17 +104,17 @@ export function createSubmitService({
     await noteThat(tx, row, status, { now, guestId: me.id })
     const count =
       kind === 'approval' ? items.length : items.filter(({ verdict }) => verdict === 'pick').length
-    await notices.tell(tx, row, { what: status, guest: name, count })
-    const { proofId: _, ...shown } = submission
-    return submissionOf(shown)
+    await notices.notify(tx, row, { what: status, guest: name, count })
+    const { proofId: _, ...publicSubmission } = submission
+    return submissionOf(publicSubmission)
   }
 
   return {
-    submit: (guest: GuestActor, seen: Seen, address: string): Promise<ProofSubmission> =>
+    submit: (guest: GuestActor, view: ProofState, address: string): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
-        const present = await lock(tx, guest, seen)
+        const present = await lock(tx, guest, view)
         if (present.row.status !== 'open') throw frozen(present.row)
-        const items = await markedItems(tx, present, seen)
+        const items = await markedItems(tx, present, view)
         if (items.every(({ verdict, label, stars }) => verdict === null && label === null && stars === null))
           throw refuse(proofGuestReasons.nothingMarked)
         return promise(tx, present, { kind: 'picks', name: present.me.name, statement: null, items, address })
@@ -122,13 +122,13 @@ export function createSubmitService({
 
     approve: (
       guest: GuestActor,
-      { name, language, ...seen }: Approval,
+      { name, language, ...view }: Approval,
       address: string,
     ): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
-        const present = await lock(tx, guest, seen)
+        const present = await lock(tx, guest, view)
         if (present.row.status !== 'open' && present.row.status !== 'submitted') throw frozen(present.row)
-        const all = await markedItems(tx, present, seen)
+        const all = await markedItems(tx, present, view)
         const picked = all.filter(({ verdict }) => verdict === 'pick')
         const items = picked.length > 0 ? picked : all
         const { title, round } = present.row

@@ -19,9 +19,9 @@ export interface Planned {
  * the prompt stays whole.
  */
 function instructed(prompt: string, words: string): string {
-  const said = prompt.trim().replace(/[.\s]+$/, '')
-  const room = MAX_PROMPT_LENGTH - said.length - 2
-  return room > 0 ? `${said}. ${cutText(words, room)}` : said
+  const text = prompt.trim().replace(/[.\s]+$/, '')
+  const remaining = MAX_PROMPT_LENGTH - text.length - 2
+  return remaining > 0 ? `${text}. ${cutText(words, remaining)}` : text
 }
 
 /** Open comments of deciders for each image, oldest first. */
@@ -96,15 +96,18 @@ export function createDrafts({
     async plan(
       userId: string,
       proofId: string,
-      wanted: readonly { mediaId: string; as: MakeAs; words?: string | undefined }[],
+      items: readonly { mediaId: string; as: MakeAs; words?: string | undefined }[],
     ): Promise<Planned[]> {
       const { db } = database
-      const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))]
-      const [said, pictures] = await Promise.all([readWords(db, proofId), gallery.itemsOf(db, userId, ids)])
+      const ids = [...new Set(items.map(({ mediaId }) => mediaId))]
+      const [comments, pictures] = await Promise.all([
+        readWords(db, proofId),
+        gallery.itemsOf(db, userId, ids),
+      ])
       const price = priceOf(1, models.creditsPerImage())
       return await Promise.all(
-        wanted.map(async ({ mediaId, as, words: given }) => {
-          const words = as === 'upscale' ? '' : (given ?? said.get(mediaId) ?? '').trim()
+        items.map(async ({ mediaId, as, words: text }) => {
+          const words = as === 'upscale' ? '' : (text ?? comments.get(mediaId) ?? '').trim()
           const picture = pictures.get(mediaId)
           const shot = picture?.type === 'image' ? await shotOf(userId, picture) : undefined
           const planned = !picture ? 'withdrawn' : shot ? requestOf(shot, as, words) : 'no-recipe'

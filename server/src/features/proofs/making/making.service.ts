@@ -5,7 +5,7 @@ import {
   type MakeAs,
   type MakeBudget,
   type MakeDraft,
-  type Made,
+  type ProofGeneration,
   type MakeStart,
   proofsReasons,
 } from '@studio/contract/proofs'
@@ -44,7 +44,7 @@ export function createMakingService(
   }
 
   async function listed(db: Database, userId: string, row: ProofRow) {
-    const [makes, items, budget] = await Promise.all([
+    const [orders, items, budget] = await Promise.all([
       listMakes(db, row.id),
       readItems(db, row.id),
       budgetOf(db, row),
@@ -53,11 +53,11 @@ export function createMakingService(
     const assets = await gallery.assetsOfJobs(
       db,
       userId,
-      makes.map(({ jobId }) => jobId),
+      orders.map(({ jobId }) => jobId),
     )
     return {
-      makes: makes.map(
-        ({ createdAt, ...make }): Made => ({
+      makes: orders.map(
+        ({ createdAt, ...make }): ProofGeneration => ({
           ...make,
           createdAt: createdAt.toISOString(),
           pictures: (assets.get(make.jobId) ?? []).map(
@@ -82,11 +82,11 @@ export function createMakingService(
     userId: string,
     id: string,
     planned: readonly { draft: MakeDraft; request: PhotoshootRequest }[],
-    told: number,
+    expected: number,
   ) {
     const row = await proofs.mustLock(tx, userId, id)
     const credits = sumOf(planned.map(({ draft }) => draft))
-    if (credits !== told) throw refuse(proofsReasons.priceChanged, { count: credits })
+    if (credits !== expected) throw refuse(proofsReasons.priceChanged, { count: credits })
     // Holds the lock of the proof, so that two requests cannot spend the same budget.
     const { most, spent } = await budgetOf(tx, row)
     if (most !== null && spent + credits > most)
@@ -125,13 +125,13 @@ export function createMakingService(
       return { drafts: suggested, credits: sumOf(suggested), budget: await budgetOf(database.db, row) }
     },
 
-    async start(userId: string, id: string, wanted: MakeStart, idempotencyKey: IdempotencyKey | undefined) {
+    async start(userId: string, id: string, input: MakeStart, idempotencyKey: IdempotencyKey | undefined) {
       await proofs.mustFind(database.db, userId, id)
       await mustHave(
         id,
-        wanted.drafts.map(({ mediaId }) => mediaId),
+        input.drafts.map(({ mediaId }) => mediaId),
       )
-      const planned = await drafts.plan(userId, id, wanted.drafts)
+      const planned = await drafts.plan(userId, id, input.drafts)
       const ready = planned.map(({ draft, request }) => {
         if (request) return { draft, request }
         throw refuse(proofsReasons.cannotMake, undefined, {
@@ -140,7 +140,7 @@ export function createMakingService(
       })
       for (const { request } of ready) await photoshoots.check(userId, request)
       return await database.transact((tx) =>
-        runIdempotent(tx, { userId, idempotencyKey }, () => begin(tx, userId, id, ready, wanted.credits)),
+        runIdempotent(tx, { userId, idempotencyKey }, () => begin(tx, userId, id, ready, input.credits)),
       )
     },
 

@@ -55,12 +55,12 @@ async function judged() {
     [silent, 'reject'],
   ] as const)
     await carmen.call(contract.markProofItem, { params: { mediaId }, body: { verdict } })
-  const say = (guest: typeof carmen, text: string) =>
+  const postComment = (guest: typeof carmen, text: string) =>
     guest.call(contract.addGuestComment, { body: { mediaId: rejected, text } })
-  await say(carmen, 'The collar should stand up')
+  await postComment(carmen, 'The collar should stand up')
   it.clock.time += 1000
-  const { comment } = await say(carmen, 'Less fog.')
-  await say(theo, 'Make it blue')
+  const { comment } = await postComment(carmen, 'Less fog.')
+  await postComment(theo, 'Make it blue')
   return { id: proof.id, params: { id: proof.id }, picked, rejected, silent, foreign, done: comment.id }
 }
 const draft = (id: string, as: contract.MakeAs, mediaIds: string[]) =>
@@ -120,8 +120,8 @@ test('starts each generation once as a regular shoot, usable in the next round',
   const key = randomUUID()
   const { makes } = await start(id, drafts, 2, key)
   expect((await start(id, drafts, 2, key)).makes.map((make) => make.id)).toEqual(makes.map((make) => make.id))
-  const larger = makes.find(({ as }) => as === 'upscale') as contract.Made
-  const another = makes.find(({ as }) => as === 'variation') as contract.Made
+  const larger = makes.find(({ as }) => as === 'upscale') as contract.ProofGeneration
+  const another = makes.find(({ as }) => as === 'variation') as contract.ProofGeneration
   expect(await ended(larger.jobId)).toMatchObject({
     metadata: { scale: 2, only: [0], madeFrom: { id: picked, as: 'upscale' }, seed: 40 },
     cost: { credits: 1 },
@@ -132,22 +132,22 @@ test('starts each generation once as a regular shoot, usable in the next round',
     prompt: 'A red coat by the window. Indoors',
     madeFrom: { id: rejected, as: 'variation' },
   })
-  const made = job.result.media_assets[0]?.id as string
+  const createdId = job.result.media_assets[0]?.id as string
   const list = () => it.call(contract.listMakes, { params }, it.owner)
   const before = await list()
   expect(before.budget).toEqual({ most: null, spent: 2 })
   const pictureOf = ({ makes: all }: typeof before) =>
     all.find((make) => make.id === another.id)?.pictures.map((each) => [each.id, each.isIn])
-  expect(pictureOf(before)).toEqual([[made, false]])
+  expect(pictureOf(before)).toEqual([[createdId, false]])
 
   await it.call(
     contract.startNextRound,
-    { params, body: { items: [{ mediaId: made, replaces: rejected }] } },
+    { params, body: { items: [{ mediaId: createdId, replaces: rejected }] } },
     it.owner,
   )
-  expect(pictureOf(await list())).toEqual([[made, true]])
+  expect(pictureOf(await list())).toEqual([[createdId, true]])
   const { items } = await it.whole(id)
-  expect(items.find(({ mediaId }) => mediaId === made)).toMatchObject({ replaces: rejected, round: 2 })
+  expect(items.find(({ mediaId }) => mediaId === createdId)).toMatchObject({ replaces: rejected, round: 2 })
 })
 
 test('enforces the budget under concurrent requests, all or nothing', async () => {
@@ -191,10 +191,10 @@ test('are private to the owner', async () => {
   const body = { mediaIds: [picked], as: 'upscale' as const }
   expect(await codeOf(it.call(contract.draftMakes, { params, body }, other))).toBe('NOT_FOUND')
   expect(await codeOf(it.call(contract.listMakes, { params }, other))).toBe('NOT_FOUND')
-  const wanted = { drafts: [{ mediaId: picked, as: 'upscale' as const }], credits: 1 }
+  const expected = { drafts: [{ mediaId: picked, as: 'upscale' as const }], credits: 1 }
   expect(
     await codeOf(
-      it.call(contract.startMaking, { params: { id }, body: wanted }, other, {
+      it.call(contract.startMaking, { params: { id }, body: expected }, other, {
         'idempotency-key': randomUUID(),
       }),
     ),

@@ -24,7 +24,8 @@ export function createPicksService({
     return { title, decided: await readDecided(database.db, id) }
   }
 
-  const said = ({ comments }: Decided) => comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
+  const commentText = ({ comments }: Decided) =>
+    comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
 
   async function* sidecars(decided: readonly Decided[]): AsyncGenerator<ArchiveFile> {
     for (const each of decided)
@@ -37,7 +38,7 @@ export function createPicksService({
       const lines = decided.map((each) => {
         const { item, name, verdict, label, stars } = each
         const { number, withdrawn, mediaId, sha256 } = item
-        return csvLine([number, name, verdict, label, stars, said(each), withdrawn, mediaId, sha256])
+        return csvLine([number, name, verdict, label, stars, commentText(each), withdrawn, mediaId, sha256])
       })
       return { title, text: [csvHead(COLUMNS), ...lines].join('') }
     },
@@ -61,15 +62,15 @@ export function createPicksService({
     async apply(
       userId: string,
       id: string,
-      wanted: { flags: boolean; stars: boolean; tags: readonly string[] },
+      filter: { flags: boolean; stars: boolean; tags: readonly string[] },
     ): Promise<{ changed: number; withdrawn: number; undo: ReturnType<typeof alike> }> {
       const { decided } = await read(userId, id)
       const wishes = decided.flatMap(({ item, verdict, stars }) => {
         const flag = verdict === 'pick' || verdict === 'reject' ? verdict : undefined
         const change: PicturesChange = {
-          ...(wanted.flags && flag ? { flag } : {}),
-          ...(wanted.stars && stars !== null ? { stars } : {}),
-          ...(verdict === 'pick' && wanted.tags.length > 0 ? { addTags: [...wanted.tags] } : {}),
+          ...(filter.flags && flag ? { flag } : {}),
+          ...(filter.stars && stars !== null ? { stars } : {}),
+          ...(verdict === 'pick' && filter.tags.length > 0 ? { addTags: [...filter.tags] } : {}),
         }
         return Object.keys(change).length === 0 ? [] : [{ id: item.mediaId, change }]
       })

@@ -11,9 +11,9 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export function sidecarOf({ verdict, label, stars, comments }: Omit<Decided, 'item' | 'name'>): string {
   const rating = verdict === 'reject' ? RATINGS.reject : (stars ?? (verdict ? RATINGS[verdict] : 0))
   const colour = label ? capital(label) : verdict ? LABELS[verdict] : ''
-  const said = comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
-  const words = said
-    ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(said)}</rdf:li></rdf:Alt></dc:description>`
+  const comment = comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
+  const words = comment
+    ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(comment)}</rdf:li></rdf:Alt></dc:description>`
     : ''
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

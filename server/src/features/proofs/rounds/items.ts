@@ -16,7 +16,7 @@ const NAME_LENGTH = 60
 /** Position of the nth image of a proof. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
 
-interface Given {
+interface ItemsInput {
   userId: string
   proofId: string
   round: number
@@ -27,15 +27,15 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
   /** @throws Refusal NOT_FOUND for an image of another user. */
   async function newItem(
     tx: Database,
-    { userId, round }: Given,
+    { userId, round }: ItemsInput,
     { mediaId, replaces }: ProofItemDraft,
     position: string,
     placeholder: string | undefined,
   ): Promise<NewItem> {
-    const found = await gallery.findOriginal(tx, userId, mediaId)
-    if (found?.type !== 'image' || placeholder === undefined)
+    const original = await gallery.findOriginal(tx, userId, mediaId)
+    if (original?.type !== 'image' || placeholder === undefined)
       throw refuse(proofsReasons.imageGone, undefined, { details: { mediaId } })
-    const { width, height, sha256, prompt, metadata } = found
+    const { width, height, sha256, prompt, metadata } = original
     const seed =
       typeof metadata.seed === 'number' || typeof metadata.seed === 'string'
         ? metadata.seed
@@ -56,46 +56,46 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
 
   async function keep(
     tx: Database,
-    given: Given,
+    input: ItemsInput,
     drafts: readonly ProofItemDraft[],
     before: readonly ItemRow[],
   ) {
-    const known = new Map(before.map((row) => [row.mediaId, row]))
-    const fresh = drafts.filter(({ mediaId }) => !known.has(mediaId)).map(({ mediaId }) => mediaId)
-    const assets = await gallery.assetsOf(tx, given.userId, fresh)
+    const byMedia = new Map(before.map((row) => [row.mediaId, row]))
+    const fresh = drafts.filter(({ mediaId }) => !byMedia.has(mediaId)).map(({ mediaId }) => mediaId)
+    const assets = await gallery.assetsOf(tx, input.userId, fresh)
     const rows: NewItem[] = []
     for (const [place, draft] of drafts.entries()) {
-      const row = known.get(draft.mediaId)
+      const row = byMedia.get(draft.mediaId)
       const position = positionOf(place)
       rows.push(
         row
           ? { ...row, position, replaces: draft.replaces }
-          : await newItem(tx, given, draft, position, assets.get(draft.mediaId)?.placeholder),
+          : await newItem(tx, input, draft, position, assets.get(draft.mediaId)?.placeholder),
       )
     }
     checkReplaced(rows)
-    await putItems(tx, given.proofId, rows)
+    await putItems(tx, input.proofId, rows)
   }
 
   return {
     /** Makes these the images of a proof, in this order. Images of submitted rounds stay. */
-    async replaceAll(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
-      const before = await readItems(tx, given.proofId)
+    async replaceAll(tx: Database, input: ItemsInput, drafts: readonly ProofItemDraft[]): Promise<void> {
+      const before = await readItems(tx, input.proofId)
       const named = new Set(drafts.map(({ mediaId }) => mediaId))
-      const promised = new Set(await findSubmitted(tx, given.proofId))
+      const promised = new Set(await findSubmitted(tx, input.proofId))
       if (before.some(({ mediaId }) => promised.has(mediaId) && !named.has(mediaId)))
         throw refuse(proofsReasons.earlierImagesStay)
-      await dropItemsBut(tx, given.proofId, [...named])
-      await keep(tx, given, drafts, before)
+      await dropItemsBut(tx, input.proofId, [...named])
+      await keep(tx, input, drafts, before)
     },
 
     /** Adds images. A replacement takes the position of the image it replaces; others go to the end. */
-    async add(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
-      const before = await readItems(tx, given.proofId)
+    async add(tx: Database, input: ItemsInput, drafts: readonly ProofItemDraft[]): Promise<void> {
+      const before = await readItems(tx, input.proofId)
       if (before.length + drafts.length > MAX_PROOF_ITEMS)
         throw refuse(proofsReasons.tooManyImages, { most: MAX_PROOF_ITEMS })
-      const known = new Set(before.map(({ mediaId }) => mediaId))
-      if (drafts.some(({ mediaId }) => known.has(mediaId))) throw refuse(proofsReasons.imageTwice)
+      const mediaIds = new Set(before.map(({ mediaId }) => mediaId))
+      if (drafts.some(({ mediaId }) => mediaIds.has(mediaId))) throw refuse(proofsReasons.imageTwice)
       const all: ProofItemDraft[] = before
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
         .map(({ mediaId, replaces }) => ({ mediaId, replaces }))
@@ -104,7 +104,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
         if (place < 0) all.push(draft)
         else all.splice(place + 1, 0, draft)
       }
-      await keep(tx, given, all, before)
+      await keep(tx, input, all, before)
     },
   }
 }
@@ -112,12 +112,12 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
 /** Each replaces one earlier image of the same proof, which no other image replaces. */
 function checkReplaced(rows: readonly NewItem[]): void {
   const byId = new Map(rows.map((row) => [row.mediaId, row]))
-  const taken = new Set<string>()
+  const used = new Set<string>()
   for (const { mediaId, replaces } of rows) {
     if (replaces === null) continue
     if (replaces === mediaId || !byId.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
-    if (taken.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
-    taken.add(replaces)
+    if (used.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
+    used.add(replaces)
     // Prevents cycles of replacements.
     for (let at: string | null | undefined = replaces; at; at = byId.get(at)?.replaces)
       if (at === mediaId) throw refuse(proofsReasons.wrongReplacement)
