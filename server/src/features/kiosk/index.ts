@@ -64,11 +64,11 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
   const pin = createPin(deps)
   const printers = createPrinters({ addresses: config.printers, clock })
   const prints = createPrints({ ...deps, printers })
-  const looks = createLooks(deps)
-  const self = createSelf({ ...deps, printerState: printers.stateOf, lookOf: looks.offeredOf })
+  const variants = createLooks(deps)
+  const self = createSelf({ ...deps, printerState: printers.stateOf, lookOf: variants.offeredOf })
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
-  const purge = createPurge({ ...deps, cancelJob: looks.cancelJob })
-  const captures = createCaptures({ ...deps, arrived: looks.arrived })
+  const purge = createPurge({ ...deps, cancelJob: variants.cancelJob })
+  const captures = createCaptures({ ...deps, arrived: variants.arrived })
   const events = createEvents({ ...deps, printers: printers.names, purge })
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps), filmOf: createMailFilm(deps) })
   bindEvents(http, events)
@@ -98,7 +98,7 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
     periodic: [
       { name: 'kiosk-mails', seconds: OFTEN, run: mails.sweep },
       { name: 'kiosk-prints', seconds: OFTEN, run: prints.sweep },
-      { name: 'kiosk-looks', seconds: OFTEN, run: looks.sweep },
+      { name: 'kiosk-looks', seconds: OFTEN, run: variants.sweep },
       {
         // Deletes the photos of guests after their expiry.
         name: 'sweep-kiosk',

@@ -79,17 +79,17 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
 
   async function boothOf(eventId: string, owner = host): Promise<TestBooth> {
     await refresh()
-    const made = await studio.call(
+    const created = await studio.call(
       contract.createBooth,
       { params: { id: eventId }, body: { name: 'Bar' } },
       owner,
     )
-    const { token } = await studio.call(contract.pairBooth, { body: { code: made.code } })
+    const { token } = await studio.call(contract.pairBooth, { body: { code: created.code } })
     const call: TestBooth['call'] = (endpoint, input) =>
       studio.call(endpoint, input, undefined, { authorization: `Bearer ${token}` })
     let seq = 0
     return {
-      id: made.booth.id,
+      id: created.booth.id,
       eventId,
       token,
       call,

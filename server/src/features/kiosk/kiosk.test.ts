@@ -37,7 +37,7 @@ const picture = async (owner: TestActor) => {
 }
 
 describe('an event', () => {
-  test('is made with what was left out filled in, changed by versions, listed newest first, deleted', async () => {
+  test('is created with defaults, changed by version, listed newest first, and deleted', async () => {
     const host = await studio.onboarded()
     const first = await studio.event({ consent: { en: 'We keep your pictures for 30 days.' } }, host)
     expect(first).toMatchObject({ configVersion: 1, consentVersion: 1, purgeDays: 30, looksUsed: 0 })
@@ -68,7 +68,7 @@ describe('an event', () => {
       slots: [{ shot: 0, x: 5, y: 5, width: 90, height: 118 }],
       layers: [{ kind: 'slots' }],
     }
-    const made = (templates: object[]) =>
+    const createWith = (templates: object[]) =>
       codeOf(
         studio.call(
           contract.createEvent,
@@ -83,17 +83,17 @@ describe('an event', () => {
           host,
         ),
       )
-    expect(await made([{ ...template, id: 'own-1', name: 'x'.repeat(100_000_000) }])).toBe(
+    expect(await createWith([{ ...template, id: 'own-1', name: 'x'.repeat(100_000_000) }])).toBe(
       'PAYLOAD_TOO_LARGE',
     )
-    expect(await made([{ ...template, id: 'own-1', name: 'x'.repeat(1000) }])).toBe('INPUT_INVALID')
+    expect(await createWith([{ ...template, id: 'own-1', name: 'x'.repeat(1000) }])).toBe('INPUT_INVALID')
     const eleven = Array.from({ length: 11 }, (_, n) => ({ ...template, id: `own-${n}` }))
-    expect(await made(eleven)).toBe('INPUT_INVALID')
+    expect(await createWith(eleven)).toBe('INPUT_INVALID')
     expect((await studio.call(contract.listEvents, { query: { limit: 9 } }, host)).events).toEqual([])
-    expect(await made(eleven.slice(1))).toBeUndefined()
+    expect(await createWith(eleven.slice(1))).toBeUndefined()
   })
 
-  test('is nobody else’s', async () => {
+  test('is private', async () => {
     const { id } = await studio.event()
     const params = { id }
     expect(await codeOf(studio.call(contract.getEvent, { params }, other))).toBe('NOT_FOUND')
@@ -157,7 +157,7 @@ describe('a booth', () => {
     expect(await codeOf(studio.call(contract.pairBooth, { body: { code: late.code } }))).toBe('NOT_FOUND')
   })
 
-  test('whose right was taken is told to pair again', async () => {
+  test('a revoked booth is told to pair again', async () => {
     const { id } = await studio.event()
     const booth = await studio.booth(id)
     await booth.call(contract.getKioskSelf, {})
@@ -189,13 +189,13 @@ describe('a booth', () => {
       studio.host,
     )
     expect((await ask(etag)).status).toBe(200)
-    const shown = await booth.call(contract.getKioskPicture, { params: { id: upload } })
-    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    const response = await booth.call(contract.getKioskPicture, { params: { id: upload } })
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
     const foreign = await picture(studio.host)
     expect(await codeOf(booth.call(contract.getKioskPicture, { params: { id: foreign } }))).toBe('NOT_FOUND')
   })
 
-  test('of a host who is suspended brings nothing more', async () => {
+  test('of a suspended host accepts nothing more', async () => {
     const host = await studio.onboarded()
     const booth = await studio.booth((await studio.event({}, host)).id, host)
     await studio.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
@@ -223,7 +223,7 @@ test('codes cannot be guessed: a few tries and the address waits', async () => {
   expect(answers.at(-1)).toBe('RATE_LIMITED')
   // Limits attempts of a whole IPv6 network, while booths in other networks can still be paired.
   const event = await own.event()
-  const made = await own.call(
+  const created = await own.call(
     contract.createBooth,
     { params: { id: event.id }, body: { name: 'Bar' } },
     own.host,
@@ -233,7 +233,7 @@ test('codes cannot be guessed: a few tries and the address waits', async () => {
   const attacked: (string | undefined)[] = []
   for (let n = 0; n < 100; n++) attacked.push((await from(`2001:db8:1:${n.toString(16)}::1`))?.code)
   expect(attacked.filter((code) => code === 'NOT_FOUND')).toHaveLength(80)
-  expect(await from('2001:db8:2::1', made.code)).toBeUndefined()
+  expect(await from('2001:db8:2::1', created.code)).toBeUndefined()
   own.clock.time += 16 * MINUTE_MS
   expect((await pair())?.code).toBe('NOT_FOUND')
   await own.close()
@@ -293,9 +293,9 @@ describe('rows of a booth', () => {
       await count('kiosk_mails', 'session_id'),
       await count('kiosk_facts', 'session_id'),
     ]).toEqual([1, 1, 1])
-    const [kept] = await studio.query('select * from kiosk_mails where session_id = $1', [session])
-    expect(kept?.address).toBe('guest@example.com')
-    expect(kept?.share_sealed.includes(session)).toBe(false)
+    const [row] = await studio.query('select * from kiosk_mails where session_id = $1', [session])
+    expect(row?.address).toBe('guest@example.com')
+    expect(row?.share_sealed.includes(session)).toBe(false)
   })
 
   test('are refused for good where they cannot be right, with a reason, and the others are kept', async () => {
@@ -382,7 +382,7 @@ describe('captures', () => {
       [id],
     )
 
-  test('become pictures of the host in a project of the event, without what the file tells besides', async () => {
+  test('become images of the host in a project of the event, without metadata', async () => {
     const session = await booth.session()
     const bytes = await sharp(await photo(3, 700, 500))
       .withExif({ IFD0: { Copyright: 'SecretCam' } })
@@ -401,14 +401,14 @@ describe('captures', () => {
       height: 500,
       jobId: null,
     })
-    const shown = Buffer.from(await (await studio.fetch(items[0]?.url ?? '')).arrayBuffer())
-    expect(shown.includes('SecretCam')).toBe(false)
+    const actual = Buffer.from(await (await studio.fetch(items[0]?.url ?? '')).arrayBuffer())
+    expect(actual.includes('SecretCam')).toBe(false)
     const { event: now } = await studio.call(contract.getEvent, { params: { id: event.id } }, studio.host)
     expect(now.projectId).not.toBeNull()
     expect(await readdir(join(studio.dataDir, 'receiving'))).toEqual([])
   })
 
-  test('come once: the same bytes answer the first receipt, other bytes are refused', async () => {
+  test('are accepted once: the same bytes get the first receipt, other bytes are refused', async () => {
     const session = await booth.session()
     const [id, bytes] = [randomUUID(), await photo(4)]
     const first = await booth.put(session.id, bytes, { id })
@@ -437,7 +437,7 @@ describe('captures', () => {
     expect(await ofSession(session.id)).toEqual([])
   })
 
-  test('that are no pictures are refused, and nothing of them is kept', async () => {
+  test('refuses files that aren’t images, and stores nothing', async () => {
     const session = await booth.session()
     const text = Buffer.from('<svg onload="alert(1)"/>')
     expect(await codeOf(booth.put(session.id, text))).toBe('UNSUPPORTED_MEDIA')
@@ -504,7 +504,7 @@ describe('captures', () => {
   })
 })
 
-test('while Event Mode is switched off every call of hosts and booths says so', async () => {
+test('while Event Mode is off, every call of hosts and booths is refused with that reason', async () => {
   const own = await openBooths({ runsWorker: false })
   const { id } = await own.event()
   const booth = await own.booth(id)

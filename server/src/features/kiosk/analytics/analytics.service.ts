@@ -33,13 +33,13 @@ const sumsOf = (rows: readonly store.HourRow[]): Sums =>
     ]),
   ) as Sums
 
-export interface Asked {
+export interface AnalyticsQuery {
   event: { id: string; timeZone: string }
   from?: string | undefined
   to?: string | undefined
 }
 
-const spanOf = ({ event, from, to }: Asked): store.Span => ({
+const spanOf = ({ event, from, to }: AnalyticsQuery): store.Span => ({
   eventId: event.id,
   from: from === undefined ? null : new Date(from),
   to: to === undefined ? null : new Date(to),
@@ -53,9 +53,9 @@ function hoursOf(rows: readonly store.HourRow[]): { at: Date; sums: Sums }[] {
 }
 
 /** Returns actions of guests at an event, by hour of its time zone and by step reached. */
-export async function analyse(db: Database, asked: Asked): Promise<EventAnalytics> {
-  const span = spanOf(asked)
-  const rows = await store.countByHour(db, span, asked.event.timeZone)
+export async function analyse(db: Database, query: AnalyticsQuery): Promise<EventAnalytics> {
+  const span = spanOf(query)
+  const rows = await store.countByHour(db, span, query.event.timeZone)
   const sessionsWith = await store.countSessionsWith(db, span)
   const totals = sumsOf(rows)
   return {
@@ -94,11 +94,11 @@ const offsetIn = (at: Date, timeZone: string): string => {
 }
 
 /** Yields the statistics as CSV, one line per hour. */
-export async function* linesOf(db: Database, asked: Asked): AsyncGenerator<string> {
+export async function* linesOf(db: Database, query: AnalyticsQuery): AsyncGenerator<string> {
   const names = Object.keys(SUMS) as (keyof Sums)[]
   yield csvHead(['hour', 'timeZone', 'utcOffset', ...names])
-  const { timeZone } = asked.event
-  for (const { at, sums } of hoursOf(await store.countByHour(db, spanOf(asked), timeZone)))
+  const { timeZone } = query.event
+  for (const { at, sums } of hoursOf(await store.countByHour(db, spanOf(query), timeZone)))
     yield csvLine([
       hourIn(at, timeZone),
       timeZone,

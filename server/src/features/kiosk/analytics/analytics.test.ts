@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('hours are those of the event’s zone, steps are sessions, and all of it stays when a guest deletes theirs', async () => {
+test('uses hours of the event’s time zone, counts sessions, and keeps both after a guest’s deletion', async () => {
   const { id } = await studio.event({ timeZone: 'Asia/Kathmandu', name: '=Gala' })
   const booth = await studio.booth(id)
   const fact = (sessionId: string | null, name: contract.FactKind, at: string, n = 1) => ({
@@ -97,7 +97,7 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
   ).toBe('NOT_FOUND')
 })
 
-test('what a host has is in the archive of all their data, and goes with their account', async () => {
+test('a host’s data is in their archive and deleted with their account', async () => {
   const host = await studio.onboarded()
   const event = await studio.event({ pin: '83465921' }, host)
   const booth = await studio.booth(event.id, host)

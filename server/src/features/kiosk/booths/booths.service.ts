@@ -12,7 +12,7 @@ import { hashOf, newToken } from '../../guests/index.ts'
 import { countGuess, newCode } from './codes.ts'
 
 /** Max. booths per event, without revoked ones. */
-const MOST_BOOTHS = 20
+const MAX_BOOTHS = 20
 
 interface BoothsDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   selfOf(booth: BoothActor): Promise<KioskSelf>
@@ -36,7 +36,7 @@ export function createBooths(deps: BoothsDeps) {
       return database.transact(async (tx) => {
         if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
         const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
-        if (there.length >= MOST_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MOST_BOOTHS })
+        if (there.length >= MAX_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MAX_BOOTHS })
         await store.insertBooth(tx, { id, eventId, name, codeHash: hashOf(code), until, now })
         const booth = await store.findBooth(tx, eventId, id)
         if (!booth) throw noBooth()
@@ -49,19 +49,19 @@ export function createBooths(deps: BoothsDeps) {
       const token = newToken()
       const booth = await database.transact(async (tx) => {
         const now = clock.now()
-        const found = await store.lockBoothOfCode(tx, hashOf(code), now)
-        if (!found) throw refuse(kioskReasons.codeUnknown)
-        checkOn(deps, found.hostId)
-        await store.pair(tx, found.boothId, hashOf(token), now)
+        const row = await store.lockBoothOfCode(tx, hashOf(code), now)
+        if (!row) throw refuse(kioskReasons.codeUnknown)
+        checkOn(deps, row.hostId)
+        await store.pair(tx, row.boothId, hashOf(token), now)
         await keepAudit(tx, {
-          actorId: found.hostId,
+          actorId: row.hostId,
           action: 'kiosk.pair',
-          subjectId: found.boothId,
+          subjectId: row.boothId,
           before: {},
-          after: { eventId: found.eventId },
+          after: { eventId: row.eventId },
           at: now,
         })
-        return found
+        return row
       })
       return { token, self: await selfOf(booth) }
     },

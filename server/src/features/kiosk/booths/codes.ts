@@ -10,7 +10,7 @@ const RULE = {
   reason: kioskReasons.tooManyCodes,
 }
 /** Max. attempts per IP address, for typing mistakes. There are 2^40 codes, so no global limit is needed. */
-const MOST_OF_ADDRESS = 20
+const MAX_OF_ADDRESS = 20
 
 export const newCode = (): string =>
   Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
@@ -19,6 +19,6 @@ export const newCode = (): string =>
  * Limits pairing attempts per network, across all processes. Guessing in one network does not block pairing in others.
  */
 export async function countGuess(on: { db: Database; clock: Clock }, address: string): Promise<void> {
-  for (const { bucket, most } of networkBuckets('kiosk:address', address, MOST_OF_ADDRESS))
+  for (const { bucket, most } of networkBuckets('kiosk:address', address, MAX_OF_ADDRESS))
     await countAttempt(on, bucket, { ...RULE, most })
 }

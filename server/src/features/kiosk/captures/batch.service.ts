@@ -5,7 +5,7 @@ import { keepSeen } from '../booths/booths.store.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
-import type { KeptMail } from '../mails/keep-mail.ts'
+import type { MailResult } from '../mails/keep-mail.ts'
 import type { PinService } from '../pin/pin.service.ts'
 import { shareUntil } from './share-until.ts'
 import * as store from './sessions.store.ts'
@@ -17,7 +17,7 @@ type MailRow = Extract<BatchRow, { kind: 'mail' }>
 
 interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   pin: Pick<PinService, 'merge'>
-  keepMail(tx: Database, hostId: string, row: MailRow): Promise<KeptMail>
+  keepMail(tx: Database, hostId: string, row: MailRow): Promise<MailResult>
   /** Limits per event; `MOST` by default. */
   most?: typeof MOST
 }
@@ -28,7 +28,7 @@ export type BatchService = ReturnType<typeof createBatch>
 export function createBatch(deps: BatchDeps) {
   const { database, clock, pin, most = MOST } = deps
 
-  const kept = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
+  const existing = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
   const refused = (id: string, reason: string): BatchOutcome => ({ id, outcome: 'refused', reason })
   const later = (id: string): BatchOutcome => ({
     id,
@@ -56,7 +56,9 @@ export function createBatch(deps: BatchDeps) {
         about.sessionsLeft -= 1
         const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
         const isKept = await store.keepSession(tx, row, { boothId, eventId, now, shareUntil: until })
-        return isKept ? kept(row.id) : refused(row.id, 'There is another session of this id or this link.')
+        return isKept
+          ? existing(row.id)
+          : refused(row.id, 'There is another session of this id or this link.')
       }
       case 'fact': {
         about.factsLeft ??= most.facts - (await store.countFacts(tx, eventId, most.facts))
@@ -66,19 +68,19 @@ export function createBatch(deps: BatchDeps) {
         // A fast clock must not count for a future hour.
         const at = new Date(Math.min(Date.parse(row.at), now.getTime()))
         await store.keepFact(tx, { id, eventId, boothId, sessionId, at, kind, n, ms })
-        return kept(row.id)
+        return existing(row.id)
       }
       case 'end': {
         if (!(await store.findSession(tx, eventId, row.sessionId))) return later(row.id)
         await store.endSession(tx, eventId, row)
-        return kept(row.id)
+        return existing(row.id)
       }
       case 'mail': {
         const session = await store.holdSession(tx, eventId, row.sessionId)
         if (!session) return later(row.id)
         if (session.deletedAt) return refused(row.id, 'The photos of this guest session were deleted.')
         const mail = await deps.keepMail(tx, about.hostId, row)
-        if (mail === 'kept') return kept(row.id)
+        if (mail === 'kept') return existing(row.id)
         if ('refused' in mail) return refused(row.id, mail.refused)
         about.mailsFrom = mail.resetAt
         const reason = `The host can send ${mail.most} emails in 24 hours; this one can be sent from ${mail.resetAt.toISOString()}.`

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('an event takes so many sessions and facts, and what it has of them goes on', async () => {
+test('an event limits sessions and facts, but existing ones continue', async () => {
   const { id: eventId } = await studio.event()
   const booth = await studio.booth(eventId)
-  const known = await booth.session()
+  const existing = await booth.session()
   const batch = createBatch({
     database: studio.database,
     clock: studio.clock,
@@ -26,7 +26,7 @@ test('an event takes so many sessions and facts, and what it has of them goes on
   const fact = (): BatchRow => ({
     kind: 'fact',
     id: randomUUID(),
-    sessionId: known.id,
+    sessionId: existing.id,
     at,
     fact: 'touch',
     n: 1,
@@ -52,9 +52,15 @@ test('an event takes so many sessions and facts, and what it has of them goes on
   expect(await send([fact(), fact()])).toEqual(['kept', 'kept'])
   expect(await send([second, third, fact(), fact()])).toEqual(['kept', 'refused', 'kept', 'refused'])
   // Repeated rows get the same answer, and known sessions still accept photos and their end.
-  const end: BatchRow = { kind: 'end', id: randomUUID(), sessionId: known.id, endedAt: at, endedBy: 'done' }
+  const end: BatchRow = {
+    kind: 'end',
+    id: randomUUID(),
+    sessionId: existing.id,
+    endedAt: at,
+    endedBy: 'done',
+  }
   expect(await send([second, third, end])).toEqual(['kept', 'refused', 'kept'])
-  await booth.put(known.id, await photo(2))
+  await booth.put(existing.id, await photo(2))
 
   // Two concurrent booths do not exceed the limit together.
   const { id: busyEvent } = await studio.event()
@@ -68,6 +74,6 @@ test('an event takes so many sessions and facts, and what it has of them goes on
       ),
     ),
   )
-  const kept = outcomes.flatMap(({ results }) => results.filter(({ outcome }) => outcome === 'kept'))
-  expect(kept).toHaveLength(3 + 2)
+  const stored = outcomes.flatMap(({ results }) => results.filter(({ outcome }) => outcome === 'kept'))
+  expect(stored).toHaveLength(3 + 2)
 })

@@ -50,12 +50,12 @@ export async function keepMedia(tx: Database, id: string, mediaId: string): Prom
 export async function findPosterMedia(
   db: Database,
   sessionId: string,
-  wanted: 'shot' | 'sheet',
+  kind: 'shot' | 'sheet',
 ): Promise<string | undefined> {
   const { rows } = await sql<{ mediaId: string }>`
     select media_id as "mediaId" from kiosk_captures
     where session_id = ${sessionId} and kind in ('shot', 'sheet') and media_id is not null and hidden_as is null
-    order by kind = ${wanted} desc, seq limit 1`.execute(db)
+    order by kind = ${kind} desc, seq limit 1`.execute(db)
   return rows[0]?.mediaId
 }
 

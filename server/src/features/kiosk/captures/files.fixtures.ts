@@ -25,10 +25,10 @@ export function mp4Of({ udta }: { udta: string }): Buffer {
   const tkhd = Buffer.alloc(84)
   tkhd.writeUInt32BE(64 << 16, 76)
   tkhd.writeUInt32BE(48 << 16, 80)
-  const told = box('udta', Buffer.from(udta))
+  const metadata = box('udta', Buffer.from(udta))
   return Buffer.concat([
     box('ftyp', Buffer.from('isomiso2')),
-    box('moov', box('mvhd', mvhd), box('trak', box('tkhd', tkhd), told), told),
+    box('moov', box('mvhd', mvhd), box('trak', box('tkhd', tkhd), metadata), metadata),
     box('mdat', Buffer.from('frames')),
   ])
 }

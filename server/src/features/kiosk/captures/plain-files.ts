@@ -56,18 +56,18 @@ export async function prepareCapture(
     poster(): Promise<Uint8Array | undefined>
   },
 ) {
-  const given = await readFile(file.path)
+  const bytes = await readFile(file.path)
   if (/^image\/(jpeg|png|webp)$/.test(file.mime)) {
-    const picture = await readPicture(given).catch((error) => {
+    const picture = await readPicture(bytes).catch((error) => {
       throw pictureRefusal(error)
     })
     return gallery.preparePicture(picture)
   }
   const mime = file.mime as 'image/gif' | 'video/mp4' | 'video/webm'
-  const plain = mime === 'image/gif' ? plainGif(given) : makePlain(given, mime)
+  const plain = mime === 'image/gif' ? plainGif(bytes) : makePlain(bytes, mime)
   if (plain === 'type') throw otherType()
   if (plain === 'broken') throw broken()
-  await writeFile(file.path, isGif(plain) ? plain.bytes : given)
+  await writeFile(file.path, isGif(plain) ? plain.bytes : bytes)
   const { width, height } = plain
   return gallery.prepareFilm({
     path: file.path,

@@ -90,19 +90,19 @@ export async function keepFact(db: Database, fact: Fact): Promise<void> {
 }
 
 /** Counts the facts of an event, up to `most`. */
-export const countFacts = (db: Database, eventId: string, most: number): Promise<number> =>
-  countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, most)
+export const countFacts = (db: Database, eventId: string, max: number): Promise<number> =>
+  countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, max)
 
 /** Takes the advisory lock under which sessions and facts of an event are counted and inserted. */
 export const lockRows = (tx: Database, eventId: string) => lock(tx, 'booth rows', eventId)
 
 /** Counts the sessions of an event, up to `most`. */
-export const countSessions = (db: Database, eventId: string, most: number): Promise<number> =>
-  countUpTo(db, sql`select from kiosk_sessions where event_id = ${eventId}`, most)
+export const countSessions = (db: Database, eventId: string, max: number): Promise<number> =>
+  countUpTo(db, sql`select from kiosk_sessions where event_id = ${eventId}`, max)
 
-async function countUpTo(db: Database, which: ReturnType<typeof sql>, most: number): Promise<number> {
+async function countUpTo(db: Database, which: ReturnType<typeof sql>, max: number): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from (${which} limit ${most}) counted`.execute(db)
+  }>`select count(*)::int as n from (${which} limit ${max}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { sweepReceiving } from './sweep-receiving.ts'
 
-test('what a crash has left goes after an hour, and what is being received stays', async () => {
+test('deletes leftovers of a crash after an hour, but no uploads in progress', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'receiving-'))
   const now = new Date('2026-11-22T20:00:00Z')
   for (const [name, minutes] of [

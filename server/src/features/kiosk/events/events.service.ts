@@ -15,7 +15,7 @@ import * as store from './events.store.ts'
 import { presentBooth, presentEvent } from './events.present.ts'
 import { kioskReasons } from '@studio/contract/kiosk'
 
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 interface Answer {
   event: KioskEvent
@@ -92,8 +92,8 @@ export function createEvents(
       const pin = await hashPin(draft.pin)
       return database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
-          if ((await store.countEvents(tx, userId)) >= MOST_EVENTS)
-            throw refuse(kioskReasons.tooManyEvents, { most: MOST_EVENTS })
+          if ((await store.countEvents(tx, userId)) >= MAX_EVENTS)
+            throw refuse(kioskReasons.tooManyEvents, { most: MAX_EVENTS })
           await checkConfig(tx, userId, draft.config, checks)
           const id = randomUUID()
           await store.insertEvent(tx, {

@@ -92,14 +92,14 @@ export function createGuests(
       await count(row, 'link-opened', row.id)
       const captures = await Promise.all(
         row.captures.map(async ({ id, kind, mediaId, look }) => {
-          const found = await original(row, mediaId)
+          const image = await original(row, mediaId)
           return (
-            found && {
+            image && {
               id,
               kind,
-              mime: found.mime,
-              width: found.width,
-              height: found.height,
+              mime: image.mime,
+              width: image.width,
+              height: image.height,
               look: look && { name: look.name, by: look.by, state: look.state },
             }
           )
@@ -123,17 +123,17 @@ export function createGuests(
       const row = await here(token)
       const capture = row.captures.find(({ id }) => id === captureId)
       const isLook = variant.startsWith('look')
-      const made = isLook ? (capture?.look?.mediaId ?? null) : (capture?.mediaId ?? null)
-      const found = await original(row, made)
-      if (!found) throw nothingHere()
+      const mediaId = isLook ? (capture?.look?.mediaId ?? null) : (capture?.mediaId ?? null)
+      const image = await original(row, mediaId)
+      if (!image) throw nothingHere()
       if (isSaved) await count(row, 'downloaded', `${captureId} ${isLook}`)
       const small =
-        found.thumbnails.find(({ width, height }) => Math.max(width, height) >= SMALL) ??
-        found.thumbnails.at(-1)
+        image.thumbnails.find(({ width, height }) => Math.max(width, height) >= SMALL) ??
+        image.thumbnails.at(-1)
       const name = row.eventName
       if (variant.endsWith('small') && small)
         return { key: small.key, mime: 'image/webp', bytes: undefined, name }
-      return { key: found.key, mime: found.mime, bytes: found.bytes, name }
+      return { key: image.key, mime: image.mime, bytes: image.bytes, name }
     },
 
     /** The first call returns the contents and a confirmation token; the second call deletes them. */

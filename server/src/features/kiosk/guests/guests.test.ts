@@ -67,19 +67,19 @@ const mail = (sessionId: string, address: string, shareToken: string) =>
   })
 
 describe('a link', () => {
-  test('that nobody knows and one whose pictures have not come are answered alike', async () => {
+  test('answers unknown ones and those without images alike', async () => {
     const session = await booth.session()
     const answers = await Promise.all(
       [session.token, 'x'.repeat(32)].map(async (token) => {
         const answer = await studio.fetch(pathOf(contract.getGuestPage.path, { token }))
         const { headers, status } = answer
-        const told = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+        const values = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
         const codes = [
           codeOf(remove(token)),
           codeOf(remove(token, 'x')),
           get(token, randomUUID()).then((a) => a.status),
         ]
-        return [status, await answer.json(), told, await Promise.all(codes)]
+        return [status, await answer.json(), values, await Promise.all(codes)]
       }),
     )
     expect(answers[0]).toEqual(answers[1])
@@ -170,12 +170,12 @@ async function tablesWith(word: string): Promise<string[]> {
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
+  const names: string[] = []
   for (const { name } of tables) {
     const rows = await studio.query(`select from ${name} t where t::text ilike $1 limit 1`, [`%${word}%`])
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) names.push(name)
   }
-  return found.sort()
+  return names.sort()
 }
 const files = async () =>
   (await readdir(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true }))
@@ -198,14 +198,14 @@ test('an event that its host deletes takes the pictures of its guests out of the
       'select m.object_key as key from media m join kiosk_captures c on c.media_id = m.id where c.session_id = $1',
       [id],
     )
-  const kept = await mediaOf(session.id)
-  expect(kept).toHaveLength(2)
-  const keys = kept.map(({ key }) => String(key).split('/').at(-2) ?? '')
+  const stored = await mediaOf(session.id)
+  expect(stored).toHaveLength(2)
+  const keys = stored.map(({ key }) => String(key).split('/').at(-2) ?? '')
   const left = async () => (await files()).filter((name) => keys.some((key) => name.includes(key)))
   expect(await left()).not.toEqual([])
   expect((await page(session.token)).state).toBe('here')
   await studio.call(contract.deleteEvent, { params: { id: event.id } }, studio.host)
-  for (const { key } of kept)
+  for (const { key } of stored)
     expect(await studio.query('select from media where object_key = $1', [key])).toEqual([])
   expect(await mediaOf(standing.id)).toHaveLength(2)
   await expect.poll(left).toEqual([])
@@ -238,11 +238,11 @@ describe('what a guest deletes', () => {
     const before = await files()
     const { token, words } = await fullSession()
     expect((await files()).length).toBeGreaterThan(before.length)
-    const asked = await remove(token)
-    expect(asked).toEqual({ pictures: 3, looks: 0, mails: 1, confirm: expect.any(String) })
+    const response = await remove(token)
+    expect(response).toEqual({ pictures: 3, looks: 0, mails: 1, confirm: expect.any(String) })
     expect(await codeOf(remove(token, 'another'))).toBe('CONFLICT')
     expect(await page(token)).toMatchObject({ state: 'here' })
-    expect(await remove(token, asked.confirm ?? '')).toEqual({ ...asked, confirm: null })
+    expect(await remove(token, response.confirm ?? '')).toEqual({ ...response, confirm: null })
     expect(await page(token)).toEqual({ state: 'gone', by: 'guest' })
     expect(await remove(token)).toEqual({ pictures: 0, looks: 0, mails: 0, confirm: null })
     const mailed = await fullSession()
@@ -254,7 +254,7 @@ describe('what a guest deletes', () => {
     await expect.poll(files).toEqual(before)
   })
 
-  test('is told to the booth that still has a copy, and to no other event’s', async () => {
+  test('is announced to the booth with a copy, and to no other event', async () => {
     const [goes, stays] = [await withPictures(), await withPictures()]
     const ask = (by: TestBooth) =>
       by.call(contract.listDeletedSessions, { body: { ids: [goes.id, stays.id, randomUUID()] } })
@@ -277,7 +277,7 @@ describe('what a guest deletes', () => {
     expect(await codeOf(remove(mine.token, confirm ?? ''))).toBe('CONFLICT')
   })
 
-  test('has the same end when it is deleted at the booth, and a mail that comes later is refused', async () => {
+  test('a deletion at the booth has the same effect, and later emails are refused', async () => {
     const before = await files()
     const { id, token, words } = await fullSession()
     await booth.call(contract.deleteSession, { params: { id } })
@@ -288,7 +288,7 @@ describe('what a guest deletes', () => {
   })
 })
 
-test('what has come to its end by date goes by itself, and nothing before', async () => {
+test('deletes expired items, and nothing before', async () => {
   const before = await files()
   const { token, words } = await fullSession()
   studio.clock.time += 10 * DAY_MS - 1
@@ -303,7 +303,7 @@ test('what has come to its end by date goes by itself, and nothing before', asyn
   await expect.poll(async () => (await files()).length).toBeLessThanOrEqual(before.length)
 })
 
-test('a guest’s report is a case that says why; what is hidden shows nobody anything', async () => {
+test('a guest’s report opens a case with its reason; hidden content is shown to no one', async () => {
   const { token, one, two } = await withPictures()
   const report = (body: object) =>
     studio.call(contract.reportGuestPictures, { params: { token }, body: body as never })
@@ -317,12 +317,12 @@ test('a guest’s report is a case that says why; what is hidden shows nobody an
     level: 'high',
   })
   const params = { id: cases[0]?.id ?? '' }
-  const { case: found } = await studio.call(getCase, { params }, studio.host)
-  expect(found.events[0]?.privateNote).toContain('This is my child.')
+  const { case: caseRow } = await studio.call(getCase, { params }, studio.host)
+  expect(caseRow.events[0]?.privateNote).toContain('This is my child.')
   const moderator = await studio.onboarded()
   await studio.query('update user_profiles set is_admin = true where id = $1', [moderator.id])
   const text = { en: 'A guest wants it to be seen by nobody.', es: 'Un invitado no quiere que se vea.' }
-  const body = { version: found.version, kind: 'hide', policy: 'minors', publicText: text } as never
+  const body = { version: caseRow.version, kind: 'hide', policy: 'minors', publicText: text } as never
   await studio.call(decideCase, { params, body }, moderator)
   expect(await page(token)).toMatchObject({ captures: [{ id: one }] })
   expect((await get(token, two)).status).toBe(404)

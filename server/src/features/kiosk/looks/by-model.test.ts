@@ -41,8 +41,8 @@ const credits = async () => (await studio.call(getBalance, {}, studio.host)).cre
 async function settled(token: string) {
   for (;;) {
     await studio.app.runPeriodic('kiosk-looks')
-    const [look] = (await looksOf(token)) ?? []
-    if (look?.state !== 'waiting') return look
+    const [variant] = (await looksOf(token)) ?? []
+    if (variant?.state !== 'waiting') return variant
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
@@ -62,10 +62,10 @@ test('a model makes the look of the picture, the host pays, and the guest finds 
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
   expect(before - (await credits())).toBe(1)
   // The request contains the prompt of the look and the photo, in the closest aspect ratio.
-  const asked = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
-  expect(JSON.stringify(asked?.json)).toContain('A silver gelatin print')
-  expect(JSON.stringify(asked?.json)).toContain('inlineData')
-  expect(JSON.stringify(asked?.json)).toContain('16:9')
+  const request = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
+  expect(JSON.stringify(request?.json)).toContain('A silver gelatin print')
+  expect(JSON.stringify(request?.json)).toContain('inlineData')
+  expect(JSON.stringify(request?.json)).toContain('16:9')
   const answer = await studio.fetch(
     pathOf(contract.getGuestPicture.path, { token: session.token, captureId, variant: 'look' }),
   )
@@ -78,7 +78,7 @@ test('a model makes the look of the picture, the host pays, and the guest finds 
   ).toEqual([{ n: 1 }])
 })
 
-test('what the model refuses stays as it was taken, says so, costs nothing and gives the budget back', async () => {
+test('a refused photo stays unstyled with a reason, costs nothing and returns the budget', async () => {
   gemini.state.answer = { promptFeedback: { blockReason: 'SAFETY' } }
   const booth = await withLook({ looksBudget: 1 })
   const before = await credits()
@@ -90,7 +90,7 @@ test('what the model refuses stays as it was taken, says so, costs nothing and g
   expect((await booth.call(contract.getKioskSelf, {})).event.look?.left).toBe(1)
 })
 
-test('whoever deletes while the model is at work leaves nothing behind', async () => {
+test('a deletion while the model runs leaves nothing behind', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(72, 100, 100))
@@ -127,7 +127,7 @@ const jobs = async () =>
     ({ id }) => id as string,
   )
 
-test('a crash while a look is begun leaves no job; later there is one, however many begin it', async () => {
+test('a crash while a look starts leaves no job; concurrent later starts create one', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(74, 100, 100))
@@ -145,7 +145,7 @@ test('a crash while a look is begun leaves no job; later there is one, however m
   expect(credit - (await credits())).toBe(1)
 })
 
-test('whoever deletes at the very moment when their look is begun leaves nothing behind either', async () => {
+test('a deletion concurrent with the start of a look leaves nothing behind', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(75, 100, 100))
@@ -160,12 +160,12 @@ test('whoever deletes at the very moment when their look is begun leaves nothing
   try {
     await gate.query('select pg_advisory_lock(4711)')
     await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
-      const begun = studio.app.runPeriodic('kiosk-looks')
+      const running = studio.app.runPeriodic('kiosk-looks')
       await expect.poll(waiting).toBe(1)
       const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })
       await expect.poll(waiting).toBe(2)
       await gate.query('select pg_advisory_unlock(4711)')
-      await Promise.all([begun, deleted])
+      await Promise.all([running, deleted])
     })
   } finally {
     gate.release()
@@ -179,16 +179,16 @@ test('whoever deletes at the very moment when their look is begun leaves nothing
   expect(await looksOf(session.token)).toBeUndefined()
 })
 
-test('no look begins while something of the host’s own waits', async () => {
+test('no look starts while the host’s own jobs wait', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(76, 100, 100))
   const before = await jobs()
   // Two of the host’s own jobs run at a time, and the third is queued.
   const gate = Promise.withResolvers<void>()
-  gemini.provider.paint = async (...given) => {
+  gemini.provider.paint = async (...args) => {
     await gate.promise
-    return await testPicture(...given)
+    return await testPicture(...args)
   }
   const own = { ...SHOOT, count: 1, model: 'gemini', quality: 'final' } as const
   for (let at = 0; at < 3; at++) await studio.call(startPhotoshoot, { body: own }, studio.host)

@@ -45,18 +45,18 @@ export function createByModel({
   shoots,
 }: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'gallery' | 'shoots'>) {
   /** Ends a look without an image, and returns its share of the budget. */
-  async function endUnmade(look: store.WaitingLook, state: 'refused' | 'failed'): Promise<void> {
+  async function endUnmade(variant: store.WaitingLook, state: 'refused' | 'failed'): Promise<void> {
     await database.transact(async (tx) => {
-      if (!(await store.holdWaiting(tx, look))) return
-      await store.endLook(tx, look, { state, mediaId: null })
-      await store.returnBudget(tx, look.eventId)
+      if (!(await store.holdWaiting(tx, variant))) return
+      await store.endLook(tx, variant, { state, mediaId: null })
+      await store.returnBudget(tx, variant.eventId)
     })
   }
 
-  async function endMade(tx: Database, look: store.WaitingLook, mediaId: string): Promise<void> {
-    if (!(await store.holdWaiting(tx, look))) return
-    await store.endLook(tx, look, { state: 'made', mediaId })
-    const { eventId, boothId, sessionId } = look
+  async function endMade(tx: Database, variant: store.WaitingLook, mediaId: string): Promise<void> {
+    if (!(await store.holdWaiting(tx, variant))) return
+    await store.endLook(tx, variant, { state: 'made', mediaId })
+    const { eventId, boothId, sessionId } = variant
     const at = clock.now()
     await keepFact(tx, {
       id: randomUUID(),
@@ -70,25 +70,25 @@ export function createByModel({
     })
   }
 
-  async function settle(look: store.WaitingLook, jobId: string): Promise<void> {
-    const job = await shoots.get(look.hostId, jobId)
+  async function settle(variant: store.WaitingLook, jobId: string): Promise<void> {
+    const job = await shoots.get(variant.hostId, jobId)
     if (!ENDED.has(job.status)) return
-    const [made] = job.result.media_assets
-    if (made) return database.transact((tx) => endMade(tx, look, made.id))
-    if (job.errorCode === REFUSED) return endUnmade(look, 'refused')
+    const [asset] = job.result.media_assets
+    if (asset) return database.transact((tx) => endMade(tx, variant, asset.id))
+    if (job.errorCode === REFUSED) return endUnmade(variant, 'refused')
     // The host cancelled the job or deleted its image.
-    if (job.status !== 'failed') return endUnmade(look, 'failed')
-    await store.turnToGrade(database.db, look)
+    if (job.status !== 'failed') return endUnmade(variant, 'failed')
+    await store.turnToGrade(database.db, variant)
   }
 
-  async function start(look: store.WaitingLook): Promise<void> {
+  async function start(variant: store.WaitingLook): Promise<void> {
     const model = modelOf(shoots.models())
-    const shot = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
-    if (look.mediaId === null || !shot) return endUnmade(look, 'failed')
-    if (!model || look.prompt === null) return store.turnToGrade(database.db, look)
+    const shot = variant.mediaId && (await gallery.findOriginal(database.db, variant.hostId, variant.mediaId))
+    if (variant.mediaId === null || !shot) return endUnmade(variant, 'failed')
+    if (!model || variant.prompt === null) return store.turnToGrade(database.db, variant)
     // The host’s own jobs have priority: a look starts only while none of them is queued.
-    if ((await shoots.countQueued(look.hostId)) > 0) return
-    const { hostId, mediaId: referenceImageId, eventName: projectName, prompt } = look
+    if ((await shoots.countQueued(variant.hostId)) > 0) return
+    const { hostId, mediaId: referenceImageId, eventName: projectName, prompt } = variant
     const request: PhotoshootRequest = {
       prompt,
       count: 1,
@@ -104,8 +104,8 @@ export function createByModel({
     // Creates the job and links it to the look in one transaction, so that a crash leaves no orphan and starts no
     // second job.
     await database.transact(async (tx) => {
-      if (!(await store.holdUnstarted(tx, look))) return
-      await store.keepJob(tx, look, (await shoots.startIn(tx, hostId, request)).id)
+      if (!(await store.holdUnstarted(tx, variant))) return
+      await store.keepJob(tx, variant, (await shoots.startIn(tx, hostId, request)).id)
     })
   }
 
@@ -119,12 +119,12 @@ export function createByModel({
   }
 
   /** Falls back to the grade if the request is refused, except for refused prompts. A full queue is retried. */
-  async function notStarted(look: store.WaitingLook, error: unknown): Promise<void> {
+  async function notStarted(variant: store.WaitingLook, error: unknown): Promise<void> {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'RATE_LIMITED') return
     const { prompt } = (error.details ?? {}) as { prompt?: unknown }
-    if (prompt !== undefined) return endUnmade(look, 'refused')
-    await store.turnToGrade(database.db, look)
+    if (prompt !== undefined) return endUnmade(variant, 'refused')
+    await store.turnToGrade(database.db, variant)
   }
 
   return {
@@ -132,14 +132,14 @@ export function createByModel({
 
     /** Records ended jobs and starts the next look, one at a time per host. */
     async sweep(): Promise<void> {
-      const wrong = (look: store.WaitingLook) => (error: unknown) =>
-        log.warn({ err: error, capture: look.captureId }, 'a look was not seen to')
-      for (const look of await store.listMaking(database.db))
-        if (look.jobId) await settle(look, look.jobId).catch(wrong(look))
-      for (const look of await store.listNext(database.db))
-        await start(look)
-          .catch((error: unknown) => notStarted(look, error))
-          .catch(wrong(look))
+      const wrong = (variant: store.WaitingLook) => (error: unknown) =>
+        log.warn({ err: error, capture: variant.captureId }, 'a look was not seen to')
+      for (const variant of await store.listMaking(database.db))
+        if (variant.jobId) await settle(variant, variant.jobId).catch(wrong(variant))
+      for (const variant of await store.listNext(database.db))
+        await start(variant)
+          .catch((error: unknown) => notStarted(variant, error))
+          .catch(wrong(variant))
     },
   }
 }

@@ -13,11 +13,11 @@ export async function takeBudget(tx: Database, eventId: string): Promise<boolean
 
 export async function insertLook(
   tx: Database,
-  look: { captureId: string; style: string; way: 'engine' | 'grade'; now: Date },
+  variant: { captureId: string; style: string; way: 'engine' | 'grade'; now: Date },
 ): Promise<void> {
   await sql`
     insert into kiosk_looks (capture_id, style, way, state, created_at)
-    values (${look.captureId}, ${look.style}, ${look.way}, 'waiting', ${look.now})`.execute(tx)
+    values (${variant.captureId}, ${variant.style}, ${variant.way}, 'waiting', ${variant.now})`.execute(tx)
 }
 
 /** Returns one look to the budget. */

@@ -20,7 +20,7 @@ const looksOf = async (token: string) => {
   return page.state === 'here' ? page.captures.map(({ look }) => look) : undefined
 }
 
-test('a look comes at the same link, made by the built-in grade and named so; the original stays', async () => {
+test('a look has the same link and is labelled as built-in; the original stays', async () => {
   const booth = await withLook(5)
   const self = () => booth.call(contract.getKioskSelf, {})
   expect((await self()).event.look).toEqual({ name: 'Gold', left: 5, by: 'grade' })
@@ -59,7 +59,7 @@ test('the budget holds under a rush, and then no look is offered', async () => {
   expect((await booth.call(contract.getKioskSelf, {})).event.look).toBeNull()
 })
 
-test('a guest who deletes takes looks along, also one that is just being made', async () => {
+test('a guest’s deletion removes looks, also one in progress', async () => {
   const booth = await withLook(5)
   const session = await booth.session()
   await booth.put(session.id, await photo(60))

@@ -7,7 +7,7 @@ import { hashOf } from '../../guests/index.ts'
 import { countMails, insertMail, isLinkOf, isMail } from './mails.store.ts'
 
 /** Max. email addresses per session. */
-const MOST_OF_SESSION = 20
+const MAX_OF_SESSION = 20
 /** Purpose under which the token of a link is encrypted. */
 export const sealedAs = (mailId: string): string => `kiosk-mail:${mailId}`
 
@@ -18,17 +18,17 @@ interface KeepMailDeps {
 }
 
 /** Stored; refused permanently, with a reason; or to be retried when the host’s daily limit resets. */
-export type KeptMail = 'kept' | { refused: string } | { most: number; resetAt: Date }
+export type MailResult = 'kept' | { refused: string } | { most: number; resetAt: Date }
 
 /** Stores an email of an existing session, with its link encrypted. */
 export const createKeepMail =
   ({ sealing, clock, mailsToOthers }: KeepMailDeps) =>
-  async (tx: Database, hostId: string, row: Extract<BatchRow, { kind: 'mail' }>): Promise<KeptMail> => {
+  async (tx: Database, hostId: string, row: Extract<BatchRow, { kind: 'mail' }>): Promise<MailResult> => {
     if (!(await isLinkOf(tx, row.sessionId, hashOf(row.shareToken))))
       return { refused: 'The link is not that of this session.' }
     if (await isMail(tx, row)) return 'kept'
-    if ((await countMails(tx, row.sessionId)) >= MOST_OF_SESSION)
-      return { refused: `A guest session can be sent to at most ${MOST_OF_SESSION} addresses.` }
+    if ((await countMails(tx, row.sessionId)) >= MAX_OF_SESSION)
+      return { refused: `A guest session can be sent to at most ${MAX_OF_SESSION} addresses.` }
     const turn = await mailsToOthers.take(tx, hostId)
     if ('resetAt' in turn) return turn
     await insertMail(tx, {

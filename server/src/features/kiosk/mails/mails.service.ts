@@ -15,7 +15,7 @@ const PATIENCE_MS = 60 * MINUTE_MS
 const SHOWN_MS = DAY_MS
 const PICTURE = 'picture'
 const FILM = 'film'
-const MOST_REASON = 300
+const MAX_REASON = 300
 
 /** Delay before a retry: a minute after the first attempt, doubling up to six hours. */
 const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
@@ -53,7 +53,7 @@ export function createMails(
 
   async function give(due: store.DueMail, reason: string): Promise<void> {
     const now = clock.now()
-    await store.markFailed(db, due.id, reason.slice(0, MOST_REASON), now)
+    await store.markFailed(db, due.id, reason.slice(0, MAX_REASON), now)
     const { eventId, boothId, sessionId } = due
     await keepFact(db, {
       id: randomUUID(),
@@ -96,7 +96,7 @@ export function createMails(
       const isOver = now.getTime() - due.createdAt.getTime() >= TRIED_MS
       if (isOver || isRefused(error) || error instanceof CannotOpen) return give(due, reason)
       const at = new Date(now.getTime() + pauseAfter(due.tries))
-      return store.markLater(db, due.id, { at, reason: reason.slice(0, MOST_REASON), isTried: true })
+      return store.markLater(db, due.id, { at, reason: reason.slice(0, MAX_REASON), isTried: true })
     }
     await store.markSent(db, due.id, clock.now())
   }

@@ -106,7 +106,7 @@ test('a session is mailed to twenty addresses at most, and with no link but its 
   await studio.query('delete from kiosk_mails where session_id = $1', [session.id])
 })
 
-test('hosts take turns: nobody waits for all the mails of another', async () => {
+test('hosts take turns in sending emails', async () => {
   const [busy, other] = [await booth(), await booth(await studio.onboarded())]
   const many: { address: string }[] = []
   for (let n = 0; n < 4; n++) many.push(await mailed(busy))
@@ -145,12 +145,12 @@ test('its picture has at most 300 KB, whatever the original has, and is made onc
   expect(reads).toBe(1)
 })
 
-test('what does not get out is tried for a week: after a minute, then after twice as long, at most six hours', async () => {
+test('retries failed emails for a week with exponential backoff of 1 minute to 6 hours', async () => {
   const guest = await mailed(await booth())
-  const tried: number[] = []
+  const attempts: number[] = []
   const began = studio.clock.time
   const mails = mailsBy(async ({ recipient }) => {
-    if (recipient === guest.address) tried.push(studio.clock.time - began)
+    if (recipient === guest.address) attempts.push(studio.clock.time - began)
     throw new Error('The network is away.')
   })
   while ((await rowOf(guest.rowId)).state === 'waiting') {
@@ -158,12 +158,12 @@ test('what does not get out is tried for a week: after a minute, then after twic
     const { next_at: next } = await rowOf(guest.rowId)
     if (next) studio.clock.time = (next as Date).getTime()
   }
-  const minutes = tried.map((ms) => ms / MINUTE_MS)
+  const minutes = attempts.map((ms) => ms / MINUTE_MS)
   expect(minutes.slice(0, 6)).toEqual([0, 1, 3, 7, 15, 31])
   const pauses = minutes.slice(1).map((at, n) => at - (minutes[n] ?? 0))
   expect(Math.max(...pauses)).toBe(360)
-  expect(tried.at(-1)).toBeGreaterThanOrEqual(7 * 24 * HOUR_MS)
-  expect(tried.at(-1)).toBeLessThan(7 * 24 * HOUR_MS + 6 * HOUR_MS)
+  expect(attempts.at(-1)).toBeGreaterThanOrEqual(7 * 24 * HOUR_MS)
+  expect(attempts.at(-1)).toBeLessThan(7 * 24 * HOUR_MS + 6 * HOUR_MS)
   expect(await rowOf(guest.rowId)).toMatchObject({
     state: 'failed',
     reason: 'The network is away.',
@@ -171,7 +171,7 @@ test('what does not get out is tried for a week: after a minute, then after twic
   })
 })
 
-test('an address that its server refuses is told to the host for a day, and then forgotten', async () => {
+test('a refused email address is shown to the host for one day', async () => {
   const at = await booth()
   const refusing = new SMTPServer({
     authOptional: true,
@@ -210,7 +210,7 @@ test('an address that its server refuses is told to the host for a day, and then
   expect(JSON.stringify(await rowOf(guest.rowId))).not.toContain(guest.address)
 })
 
-test('one that cannot be sent keeps no other waiting, and a worker that dies is followed by another', async () => {
+test('one that can’t be sent delays no other, and another worker replaces a crashed one', async () => {
   const at = await booth()
   const [one, two] = [await mailed(at), await mailed(at)]
   const got: string[] = []
@@ -248,7 +248,7 @@ test('a mail waits for the first picture, an hour at most', async () => {
   expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
 })
 
-test('a mail carries the film as a GIF where one has come, and none that is too large', async () => {
+test('an email contains the film as a GIF unless it is too large', async () => {
   const at = await booth()
   const [moving, still] = [await mailed(at), await mailed(at)]
   await at.put(moving.id, gifOf({ comment: 'forth and back' }), { kind: 'gif', mime: 'image/gif' })

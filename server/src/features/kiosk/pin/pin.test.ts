@@ -21,14 +21,14 @@ const fail = async (booth: TestBooth, times: number) => {
 }
 
 test('five wrong tries lock the PIN on every device: for 15 minutes, then for twice as long, up to four hours', async () => {
-  const [bar, door] = await opened()
+  const [bar, access] = await opened()
   expect(await tryPin(bar, '4711')).toEqual({ isRight: true, triesLeft: 5 })
   await fail(bar, 2)
-  expect(await tryPin(door, '1111')).toEqual({ isRight: false, triesLeft: 2 })
+  expect(await tryPin(access, '1111')).toEqual({ isRight: false, triesLeft: 2 })
   for (const minutes of [15, 30, 60, 120, 240, 240]) {
     for (let left = minutes === 15 ? 1 : 4; left >= 0; left--)
-      expect(await tryPin(door, '1111')).toEqual({ isRight: false, triesLeft: left })
-    for (const booth of [bar, door]) {
+      expect(await tryPin(access, '1111')).toEqual({ isRight: false, triesLeft: left })
+    for (const booth of [bar, access]) {
       const locked = await refusal(tryPin(booth, '4711'))
       expect([locked?.status, locked?.code, locked?.headers.get('retry-after'), locked?.reason]).toEqual([
         ...[423, 'RATE_LIMITED', String(minutes * 60), 'kiosk.pinLocked'],
@@ -43,7 +43,7 @@ test('five wrong tries lock the PIN on every device: for 15 minutes, then for tw
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('900')
 })
 
-test('what a booth has counted without a network counts: the larger number and the longer lock', async () => {
+test('merges a booth’s offline count: the larger number and the longer lock win', async () => {
   const [bar] = await opened()
   const report = (pin: { failures: number; lockedSeconds: number }) =>
     bar.call(contract.sendBatch, {
@@ -77,7 +77,7 @@ test('what a booth has counted without a network counts: the larger number and t
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('14400')
 })
 
-test('a new PIN begins anew', async () => {
+test('a new PIN resets the attempts', async () => {
   const [bar] = await opened()
   await fail(bar, 5)
   const body = { pin: '99887766' }
@@ -91,7 +91,7 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
   const { id: eventId } = await studio.event({ pin: '4711' })
   const booths = await Promise.all([1, 2, 3].map(() => studio.booth(eventId)))
   const actors = booths.map(({ id: boothId }): BoothActor => ({ boothId, eventId, hostId: studio.host.id }))
-  const looked: number[] = []
+  const timings: number[] = []
   const AT_ONCE = 100
   for (let round = 0; round < 100; round++) {
     // Simulates a restart: only the database keeps the state.
@@ -100,7 +100,7 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
       clock: studio.clock,
       isOn: () => true,
       matches: async () => {
-        looked.push(studio.clock.time)
+        timings.push(studio.clock.time)
         return false
       },
     })
@@ -112,9 +112,11 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
     await Promise.all(guesses)
     studio.clock.time += ((round * 7) % 20) * MINUTE_MS
   }
-  expect(looked.length).toBeGreaterThanOrEqual(20)
+  expect(timings.length).toBeGreaterThanOrEqual(20)
   // Sixteen hours: five attempts, then five after each lock of 15, 30, 60, 120 and 240 minutes.
-  expect(looked.length).toBeLessThanOrEqual(35)
-  for (const at of looked)
-    expect(looked.filter((other) => other >= at && other < at + 15 * MINUTE_MS).length).toBeLessThanOrEqual(5)
+  expect(timings.length).toBeLessThanOrEqual(35)
+  for (const at of timings)
+    expect(timings.filter((other) => other >= at && other < at + 15 * MINUTE_MS).length).toBeLessThanOrEqual(
+      5,
+    )
 })

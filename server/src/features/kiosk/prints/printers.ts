@@ -27,7 +27,7 @@ export function createPrinters({
   open?: (address: string) => Printer
 }) {
   const printers = new Map(Object.entries(addresses).map(([name, address]) => [name, open(address)]))
-  const known = new Map<string, { at: number; state: Promise<PrinterState> }>()
+  const states = new Map<string, { at: number; state: Promise<PrinterState> }>()
 
   async function ask(name: string, printer: Printer): Promise<PrinterState> {
     try {
@@ -47,10 +47,10 @@ export function createPrinters({
       const printer = printers.get(name)
       if (!printer) return null
       const at = clock.now().getTime()
-      const before = known.get(name)
+      const before = states.get(name)
       if (before && Math.abs(at - before.at) < KNOWN_MS) return before.state
       const state = ask(name, printer)
-      known.set(name, { at, state })
+      states.set(name, { at, state })
       return state
     },
   }

@@ -55,11 +55,11 @@ export async function reservePrintQuota(
   tx: Database,
   eventId: string,
   copies: number,
-  most: number | null,
+  max: number | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kiosk_events set sheets_used = sheets_used + ${copies}::int
-    where id = ${eventId} and (${most}::int is null or sheets_used + ${copies}::int <= ${most}::int)`.execute(
+    where id = ${eventId} and (${max}::int is null or sheets_used + ${copies}::int <= ${max}::int)`.execute(
     tx,
   )
   return numAffectedRows === 1n

@@ -70,15 +70,15 @@ test('without paper it is held, in words, until there is some; the host sees it 
     reason: 'media-empty',
   })
   studio.clock.time += 11_000
-  const { printer: seen } = await booth.call(contract.getKioskSelf, {})
-  expect(seen).toEqual({
+  const { printer: printerState } = await booth.call(contract.getKioskSelf, {})
+  expect(printerState).toEqual({
     name: 'bar',
     state: 'stopped',
     reasons: ['media-empty', 'marker-supply-low'],
     queued: expect.any(Number),
   })
   await studio.refresh()
-  expect((await studio.call(contract.listPrinters, {}, studio.host)).printers).toEqual([seen])
+  expect((await studio.call(contract.listPrinters, {}, studio.host)).printers).toEqual([printerState])
   await studio.app.runPeriodic('kiosk-prints')
   expect(jobsOf(id)).toEqual([])
   Object.assign(printer, { state: 3, reasons: ['none'] })
@@ -87,7 +87,7 @@ test('without paper it is held, in words, until there is some; the host sees it 
   expect(jobsOf(id)).toHaveLength(1)
 })
 
-test('copies and sheets have an end, and what the printer refuses has cost none', async () => {
+test('copies and sheets are limited, and refused prints cost none', async () => {
   const { booth, captureId } = await opened({ totalSheets: 5 })
   expect(await codeOf(press(booth, { captureId, copies: 4 }))).toBe('CONFLICT')
   printer.refuses = 0x040b
@@ -123,7 +123,7 @@ test('only pictures of the own event are printed, and where its host wants it', 
   expect(await codeOf(press(browser.booth, { captureId: browser.captureId }))).toBe('CONFLICT')
 })
 
-test('a guest who deletes takes what waits for paper along', async () => {
+test('a guest’s deletion removes queued prints', async () => {
   const { booth, captureId, sessionId } = await opened({ totalSheets: 2 })
   printer.reasons = ['media-jam']
   const id = randomUUID()
@@ -178,7 +178,7 @@ test('killed a hundred times before, between and after: every press is one job, 
   expect(jobsOf(ids[1] ?? '')).toHaveLength(2)
 })
 
-test('a printer that is away is said to be so, and what waits for it is sent when it is back', async () => {
+test('reports an offline printer, and sends its queue when it is back', async () => {
   const away = await openTestPrinter()
   await away.close()
   const printers = createPrinters({ addresses: { away: away.address }, clock: studio.clock })
@@ -261,7 +261,7 @@ test.each(Object.entries(LIES))(
   },
 )
 
-test('a printer that says of another’s job that it is done, or of one that it never had, is not believed either', async () => {
+test('ignores a printer’s report about another’s or an unknown job', async () => {
   const { booth, captureId } = await opened()
   const id = randomUUID()
   await press(booth, { id, captureId })

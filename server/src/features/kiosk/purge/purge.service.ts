@@ -34,8 +34,8 @@ export function createPurge({
     if (lookJobs.some((id) => !ended.has(id))) throw new NotAllEnded()
     const mediaIds = await store.findLeaving(tx, sessionId)
     // A job may have completed an image that is not yet linked to its look.
-    const made = await gallery.assetsOfJobs(tx, hostId, lookJobs)
-    const lookIds = [...made.values()].flat().map(({ id }) => id)
+    const assets = await gallery.assetsOfJobs(tx, hostId, lookJobs)
+    const lookIds = [...assets.values()].flat().map(({ id }) => id)
     await store.deleteRows(tx, sessionId)
     await gallery.erase(tx, hostId, [...new Set([...mediaIds, ...lookIds])])
   }
