@@ -7,7 +7,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
-import type { Told } from './economy.notices.ts'
+import type { BalanceNotifier } from './economy.notices.ts'
 import { addMovedBy, findMovedBy, lockActor } from './moved.store.ts'
 
 export interface AdjustmentsDeps {
@@ -17,7 +17,7 @@ export interface AdjustmentsDeps {
   limit: () => number
   userExists(db: Database, userId: string): Promise<boolean>
   moved(tx: Database, userId: string): void
-  told: Told
+  notifyBalance: BalanceNotifier
 }
 
 /** An approved proposal, which lifts the limit. Booked once. */
@@ -53,7 +53,14 @@ const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 export type Adjustments = ReturnType<typeof createAdjustments>
 
 /** Adjustments and reversals by admins, each with its audit entry in one transaction. */
-export function createAdjustments({ database, clock, limit, userExists, moved, told }: AdjustmentsDeps) {
+export function createAdjustments({
+  database,
+  clock,
+  limit,
+  userExists,
+  moved,
+  notifyBalance,
+}: AdjustmentsDeps) {
   /** Small steps add up, so that the limit cannot be walked around. */
   async function useLimit(tx: Database, actorId: string, amount: number): Promise<void> {
     await lockActor(tx, actorId)
@@ -70,10 +77,10 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
 
   async function adjust(
     tx: Database,
-    wanted: Adjustment,
+    adjustment: Adjustment,
     by: { approval?: Approval; idempotencyKey?: IdempotencyKey | undefined },
   ) {
-    const { actorId, userId, asset, amount, reason } = wanted
+    const { actorId, userId, asset, amount, reason } = adjustment
     const { approval, idempotencyKey } = by
     if (approval?.by === actorId) throw refuse(proposalsReasons.own)
     if (actorId === userId && !approval?.by) throw refuse(economyReasons.ownAccount)
@@ -113,7 +120,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     })
     if (transactionId === undefined) throw refuse(callsReasons.keyUsed)
     moved(tx, userId)
-    told(tx, userId, { what: 'adjusted', asset, amount, reason })
+    notifyBalance(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId, balances: after }
   }
 
@@ -167,7 +174,8 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     })
     if (transactionId === undefined) throw refuse(economyReasons.reversedBefore)
     moved(tx, userId)
-    for (const { asset, amount } of own) told(tx, userId, { what: 'adjusted', asset, amount, reason })
+    for (const { asset, amount } of own)
+      notifyBalance(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId }
   }
 
@@ -176,16 +184,16 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     reverse,
     legsBack,
 
-    adjustNow: (wanted: Adjustment, idempotencyKey: IdempotencyKey | undefined) =>
+    adjustNow: (adjustment: Adjustment, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () =>
-          adjust(tx, wanted, { idempotencyKey }),
+        runIdempotent(tx, { userId: adjustment.actorId, idempotencyKey }, () =>
+          adjust(tx, adjustment, { idempotencyKey }),
         ),
       ),
 
-    reverseNow: (wanted: Reversal, idempotencyKey: IdempotencyKey | undefined) =>
+    reverseNow: (reversal: Reversal, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        runIdempotent(tx, { userId: wanted.actorId, idempotencyKey }, () => reverse(tx, wanted)),
+        runIdempotent(tx, { userId: reversal.actorId, idempotencyKey }, () => reverse(tx, reversal)),
       ),
 
     async balances(userId: string) {

@@ -45,7 +45,7 @@ export function bindEconomyAdmin(http: Http, parts: AdminParts): void {
     settings: settings.get(),
     ...(await budgets.today()),
   }))
-  bind(http, patchEconomySettings, async ({ body: { reason, ...wanted } }, { actor }) =>
-    settings.change(actor.id, wanted, reason),
+  bind(http, patchEconomySettings, async ({ body: { reason, ...changes } }, { actor }) =>
+    settings.change(actor.id, changes, reason),
   )
 }

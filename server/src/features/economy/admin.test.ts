@@ -120,7 +120,7 @@ describe('an adjustment', () => {
     await studio.call(reverseTransaction, back, bea)
   })
 
-  test('by somebody who is no admin is refused', async () => {
+  test('by a non-admin is refused', async () => {
     await expect(adjust(5, {}, user)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     await expect(studio.call(getUserBalances, { params: { id: user.id } }, user)).rejects.toMatchObject({
       status: 403,
@@ -146,8 +146,8 @@ describe('above the limit', () => {
     expect(await coins()).toBe(100)
     await expect(approve(proposal.id, ada)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     await expect(approve(proposal.id, user)).rejects.toMatchObject({ status: 403 })
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => approve(proposal.id, bea)))
-    const done = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value.proposal] : []))
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => approve(proposal.id, bea)))
+    const done = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.proposal] : []))
     expect(done).toEqual([
       expect.objectContaining({ status: 'approved', deciderId: bea.id, transactionId: expect.any(String) }),
     ])
@@ -184,7 +184,7 @@ describe('above the limit', () => {
     expect(await verifyLedger(studio.database.db)).toEqual([])
   })
 
-  test('what cannot be booked any more stays open', async () => {
+  test('an expired hold stays open', async () => {
     const { proposal } = await propose({ ...big(), amount: -90 })
     await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
     await expect(approve(proposal.id, bea)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
@@ -227,7 +227,7 @@ describe('a reversal', () => {
     expect(entry).toMatchObject({ kind: 'reversal', amount: -4, reason: 'A mistake' })
   })
 
-  test('of what is spent, of what is unknown, or of a reversal is refused', async () => {
+  test('is refused for spent amounts, unknown entries and reversals', async () => {
     const { transactionId } = await adjust(50)
     await studio.call(exchangeCoins, { body: { coins: 150 } }, user)
     await expect(reverse(transactionId)).rejects.toMatchObject({ status: 409 })

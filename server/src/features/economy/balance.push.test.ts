@@ -17,35 +17,35 @@ afterAll(() => studio?.close())
 
 /** Balance events that a user’s client receives. */
 async function listen(user: TestActor) {
-  const told: object[] = []
+  const events: object[] = []
   const notices: object[] = []
   await user.client.realtime.setAuth(user.accessToken)
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
   channel.on('broadcast', { event: 'balance' }, ({ payload }) => {
     const { coins, credits, tokens } = payload
-    told.push({ coins, credits, tokens })
+    events.push({ coins, credits, tokens })
   })
   channel.on('broadcast', { event: 'economy' }, ({ payload }) => void notices.push(Notice.parse(payload)))
   const status = await new Promise<string>((resolve) => channel.subscribe((state) => resolve(state)))
   expect(status).toBe('SUBSCRIBED')
-  return { told, notices, stop: () => user.client.realtime.disconnect() }
+  return { balances: events, notices, stop: () => user.client.realtime.disconnect() }
 }
 
 /**
  * Exchanges ten coins of a new user and waits for the event, because the event of the welcome grant may arrive after
  * the subscription. Events arrive in order.
  */
-async function pastBeginning(user: TestActor, told: object[]): Promise<void> {
+async function pastBeginning(user: TestActor, events: object[]): Promise<void> {
   await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
-  await expect.poll(() => told.at(-1)).toEqual({ coins: 90, credits: 51, tokens: 1_000 })
-  told.length = 0
+  await expect.poll(() => events.at(-1)).toEqual({ coins: 90, credits: 51, tokens: 1_000 })
+  events.length = 0
 }
 
-test('a user is told what they have after every change, and nobody else is', async () => {
+test('a user receives the new balance after every change, no one else does', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
   const [own, foreign] = [await listen(user), await listen(other)]
-  await pastBeginning(other, foreign.told)
-  const last = () => expect.poll(() => own.told.at(-1))
+  await pastBeginning(other, foreign.balances)
+  const last = () => expect.poll(() => own.balances.at(-1))
 
   await studio.call(exchangeCoins, { body: { coins: 30 } }, user)
   await last().toEqual({ coins: 70, credits: 53, tokens: 1_000 })
@@ -75,18 +75,18 @@ test('a user is told what they have after every change, and nobody else is', asy
   await studio.call(cancelJob, { params: { id: running.id } }, user)
   await last().toEqual({ coins: 70, credits: 50, tokens: 990 })
 
-  expect(foreign.told).toEqual([])
+  expect(foreign.balances).toEqual([])
   await Promise.all([own.stop(), foreign.stop()])
 })
 
-test('what was refused is not told', async () => {
+test('doesn’t publish refused changes', async () => {
   const user = await studio.user()
-  const { told, stop } = await listen(user)
-  await pastBeginning(user, told)
+  const { balances, stop } = await listen(user)
+  await pastBeginning(user, balances)
   await expect(studio.call(exchangeCoins, { body: { coins: 1_000 } }, user)).rejects.toMatchObject({
     code: 'COINS_INSUFFICIENT',
   })
   await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
-  await expect.poll(() => told).toEqual([{ coins: 80, credits: 52, tokens: 1_000 }])
+  await expect.poll(() => balances).toEqual([{ coins: 80, credits: 52, tokens: 1_000 }])
   await stop()
 })

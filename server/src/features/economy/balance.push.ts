@@ -7,15 +7,15 @@ import { walletOf } from './wallet.ts'
 /** News of balances that have moved: the ids of their users, with spaces between. */
 const BALANCES_CHANNEL = 'balances'
 /** Ids in one of the news, which hold 8,000 bytes. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 export interface PushDeps {
   database: Pick<DatabaseHandle, 'afterCommit' | 'point'>
   pubsub: PubSub
   log: Log
   realtime: {
-    isHeardHere(userId: string): boolean
-    tellHere(userId: string, event: string, payload: Record<string, unknown>): void
+    hasListener(userId: string): boolean
+    notifyHere(userId: string, event: string, payload: Record<string, unknown>): void
   }
 }
 
@@ -34,9 +34,9 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
     while (waiting.size > 0) {
       const ids = [...waiting]
       waiting = new Set()
-      for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
+      for (let from = 0; from < ids.length; from += MAX_AT_ONCE)
         await pubsub
-          .send(BALANCES_CHANNEL, ids.slice(from, from + MOST_AT_ONCE).join(' '))
+          .send(BALANCES_CHANNEL, ids.slice(from, from + MAX_AT_ONCE).join(' '))
           .catch((error: unknown) => log.debug({ err: error }, 'news of balances were lost'))
     }
     sending = undefined
@@ -48,10 +48,10 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
     try {
       while (state.again) {
         state.again = false
-        realtime.tellHere(userId, 'balance', walletOf(await findAccounts(database.point, userId)))
+        realtime.notifyHere(userId, 'balance', walletOf(await findAccounts(database.point, userId)))
       }
     } catch (error) {
-      log.debug({ err: error }, 'a balance was not told')
+      log.debug({ err: error }, 'failed to publish a balance')
     } finally {
       reading.delete(userId)
     }
@@ -59,7 +59,7 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
 
   const stop = pubsub.on(BALANCES_CHANNEL, (payload) => {
     for (const userId of payload.split(' ')) {
-      if (!realtime.isHeardHere(userId)) continue
+      if (!realtime.hasListener(userId)) continue
       const state = reading.get(userId)
       if (state) state.again = true
       else void read(userId)

@@ -134,7 +134,7 @@ describe('a job', () => {
     expect(await credits()).toBe(46)
   })
 
-  test('that is cancelled pays what is finished by then', async () => {
+  test('that is cancelled charges for completed items', async () => {
     engine.options = { delay: 0, gate: ({ index }) => (index === 2 ? new Promise(() => {}) : undefined) }
     const running = await studio.shoot(user, { count: 5 })
     await studio.until(user, running.id, ({ cost }) => cost.captured === 2)
@@ -183,10 +183,10 @@ describe('a job', () => {
 
   test('that many ask for at once never reserves more than there is', async () => {
     const open = hold()
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => studio.shoot(user, { count: 10 })),
     )
-    const accepted = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const accepted = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     expect(accepted).toHaveLength(5)
     expect(await credits()).toBe(0)
     for (const { id } of accepted) await studio.call(cancelJob, { params: { id } }, user)
@@ -230,7 +230,7 @@ describe('free mode', () => {
   })
 })
 
-test('whoever leaves gives up what they had, running jobs included', async () => {
+test('a deleted account loses everything, including running jobs', async () => {
   const open = hold()
   await studio.shoot(user, { count: 10 })
   await studio.database.transact((tx) => eraseUser(tx, user.id))

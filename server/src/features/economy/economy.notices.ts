@@ -5,7 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 
 interface NoticesDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
-  realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
+  realtime: { notify(userId: string, event: NoticeEvent, notice: Notice): void }
 }
 
 /** Balance changes that the user didn’t just trigger. */
@@ -14,7 +14,7 @@ export type BalanceEvent =
   | { what: 'taken back'; asset: Asset; amount: number }
   | { what: 'adjusted'; asset: Asset; amount: number; reason: string }
 
-export type Told = (tx: Database, userId: string, event: BalanceEvent) => void
+export type BalanceNotifier = (tx: Database, userId: string, event: BalanceEvent) => void
 
 const NAMES = {
   en: { coin: 'coins', credit: 'credits', token: 'tokens' },
@@ -23,10 +23,10 @@ const NAMES = {
 const LEDGER = '/dashboard/credits'
 
 /** Notifies users of balance changes after the commit. */
-export function createNotices({ database, realtime }: NoticesDeps): { told: Told } {
+export function createNotices({ database, realtime }: NoticesDeps): { notifyBalance: BalanceNotifier } {
   return {
-    told: (tx, userId, event) =>
-      database.afterCommit(tx, () => realtime.tell(userId, 'economy', noticeOf(event))),
+    notifyBalance: (tx, userId, event) =>
+      database.afterCommit(tx, () => realtime.notify(userId, 'economy', noticeOf(event))),
   }
 }
 

@@ -27,7 +27,7 @@ const exchange = (actor: TestActor, coins: unknown, key = randomUUID()) =>
   studio.call(exchangeCoins, { body: { coins } as never }, actor, { 'idempotency-key': key })
 
 describe('the welcome grant', () => {
-  test('comes with finished onboarding, once', async () => {
+  test('is granted once, after onboarding', async () => {
     const actor = await studio.signUp()
     const { rows } = await studio.database.pool.query('select * from ledger_accounts where user_id = $1', [
       actor.id,
@@ -91,7 +91,7 @@ describe('exchanging coins', () => {
     expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 100, credits: 50 })
   })
 
-  test('happens once per key, however often and however close together it is sent', async () => {
+  test('happens once per idempotency key, also if concurrent', async () => {
     const actor = await studio.onboarded()
     const key = randomUUID()
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => exchange(actor, 30, key)))
@@ -114,7 +114,7 @@ describe('exchanging coins', () => {
   })
 })
 
-test('of many who exchange the whole balance at once, one does', async () => {
+test('of concurrent exchanges of the whole balance, one succeeds', async () => {
   const actor = await studio.onboarded()
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => exchange(actor, 100)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
@@ -209,7 +209,7 @@ test('of the pictures those of this week are told apart, and how long the videos
   })
 })
 
-test('packages, packs and prices are what the specification says', async () => {
+test('packages, packs and prices follow the specification', async () => {
   expect(await studio.call(getCatalogue, {})).toEqual({
     currency: 'usd',
     packages: [

@@ -44,7 +44,7 @@ const SEAL_SECONDS = 5
 export async function createEconomy(platform: Platform, { flagsOf, council, realtime }: EconomyNeeds) {
   const { http, database, pubsub, clock, log, config, publicUrl } = platform
   const { moved, stop: stopPushing } = pushBalances({ database, pubsub, log, realtime })
-  const { told } = createNotices({ database, realtime })
+  const { notifyBalance } = createNotices({ database, realtime })
   const settings = await openSettings({ database, pubsub, clock, log, propose: council.propose })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
@@ -53,7 +53,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
     limit: () => settings.get().adjustmentLimit,
     userExists,
     moved,
-    told,
+    notifyBalance,
   })
   const payments = config.stripe && createStripe(config.stripe, log)
   const isPurchasing = (userId?: string) => flagsOf(userId).purchasing
@@ -62,7 +62,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
     prices: settings.prices,
     purchasing: (userId) => (!isPurchasing(userId) ? 'disabled' : payments ? 'stripe' : 'simulated'),
   })
-  const fulfilment = createFulfilment({ database, clock, log, moved, told })
+  const fulfilment = createFulfilment({ database, clock, log, moved, notifyBalance })
   const shop = { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl }
   bindPayments(http, { purchases: createPurchases(shop), fulfilment, payments })
   bindEconomy(http, {

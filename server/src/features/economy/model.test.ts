@@ -10,9 +10,9 @@ import { findAccounts } from './ledger/balances.store.ts'
 import { verifyLedger } from './index.ts'
 
 const opened = useStudio()
-let teller: LedgerReader
+let reader: LedgerReader
 beforeAll(() => {
-  teller = openLedgerReader(opened.current.database)
+  reader = openLedgerReader(opened.current.database)
 })
 
 /** Actions of a user; `again` repeats an earlier request. */
@@ -93,7 +93,7 @@ test('whatever a user does, in whatever order and however often, they have what 
       if (each.do === 'exchange') {
         const problem = exchangeProblem(each.coins, purse.coin)
         const code = problem === 'insufficient' ? 'COINS_INSUFFICIENT' : problem && 'INPUT_INVALID'
-        if ((await ask(() => teller.exchange(userId, key, each.coins), code)) === undefined) return
+        if ((await ask(() => reader.exchange(userId, key, each.coins), code)) === undefined) return
         const credits = Math.floor(each.coins / COINS_PER_CREDIT)
         purse.coin -= credits * COINS_PER_CREDIT
         purse.credit += credits
@@ -102,13 +102,13 @@ test('whatever a user does, in whatever order and however often, they have what 
         const { asset, amount } = each
         const available = purse[asset] - (asset === 'credit' ? state.held : 0)
         const code = available + amount < 0 ? 'CONFLICT' : undefined
-        if ((await ask(() => teller.adjust(userId, key, asset, amount), code)) !== undefined)
+        if ((await ask(() => reader.adjust(userId, key, asset, amount), code)) !== undefined)
           purse[asset] += amount
       }
       if (each.do === 'accept') {
         const { items, waived } = each
         const code = !waived && purse.credit - state.held < items ? 'COINS_INSUFFICIENT' : undefined
-        const job = await ask(() => teller.acceptJob(userId, key, items, waived), code)
+        const job = await ask(() => reader.acceptJob(userId, key, items, waived), code)
         if (!job) return
         model.jobs.push({ id: job.id, items, waived })
         if (!waived) state.held += items
@@ -117,7 +117,7 @@ test('whatever a user does, in whatever order and however often, they have what 
         const job = model.jobs.splice(each.which % Math.max(1, model.jobs.length), 1)[0]
         if (!job) return
         const done = Math.round(each.share * job.items)
-        await ask(() => teller.settleJob(userId, key, job.id, done, 'failed'), undefined)
+        await ask(() => reader.settleJob(userId, key, job.id, done, 'failed'), undefined)
         if (job.waived) state.waived += done
         else {
           state.held -= job.items
@@ -128,13 +128,13 @@ test('whatever a user does, in whatever order and however often, they have what 
         const { cents } = each
         const { tokens, bonus } = tokensFor(cents, [])
         expect(bonus > 0).toBe(hasMirrorBonus(cents))
-        const id = await teller.orderTokens(userId, cents, tokens, bonus)
+        const id = await reader.orderTokens(userId, cents, tokens, bonus)
         const facts = { sessionId: id, paymentIntent: id, amountCents: cents, currency: 'usd' }
         await ask(
-          () => teller.receive({ id: key, type: 'x', what: 'paid', purchaseId: id, ...facts }),
+          () => reader.receive({ id: key, type: 'x', what: 'paid', purchaseId: id, ...facts }),
           undefined,
         )
-        sent.push({ send: () => teller.receive({ id: key, type: 'x', what: 'nothing' }), answer: undefined })
+        sent.push({ send: () => reader.receive({ id: key, type: 'x', what: 'nothing' }), answer: undefined })
         purse.token += tokens + bonus
         model.payments.push({ id, cents, tokens, bonus, refunded: 0, back: 0 })
       }
@@ -145,7 +145,7 @@ test('whatever a user does, in whatever order and however often, they have what 
         const refundedCents = Math.max(1, Math.round(each.share * cents))
         await ask(
           () =>
-            teller.receive({
+            reader.receive({
               id: key,
               type: 'x',
               what: 'refunded',
@@ -157,9 +157,9 @@ test('whatever a user does, in whatever order and however often, they have what 
         payment.refunded = Math.max(payment.refunded, refundedCents)
         const share = (amount: number) => Math.floor((amount * payment.refunded) / cents)
         // Spent amounts cannot be deducted. They are owed and deducted with the next refund.
-        const taken = Math.min(share(tokens) + share(bonus) - payment.back, purse.token)
-        payment.back += taken
-        purse.token -= taken
+        const spent = Math.min(share(tokens) + share(bonus) - payment.back, purse.token)
+        payment.back += spent
+        purse.token -= spent
       }
       if (each.do === 'again') {
         const earlier = sent[each.which % Math.max(1, sent.length)]

@@ -16,10 +16,10 @@ export interface SettingsDeps {
   propose: CouncilRules['propose']
 }
 
-type Wanted = { [K in keyof EconomySettings]?: number | undefined }
+type SettingsChange = { [K in keyof EconomySettings]?: number | undefined }
 interface Change {
   actorId: string
-  wanted: Wanted
+  wanted: SettingsChange
   reason?: string | undefined
 }
 
@@ -51,7 +51,7 @@ const NAMES = {
 
 const KEYS = Object.keys(NAMES) as (keyof EconomySettings)[]
 
-const WantedPayload: z.ZodMiniType<Wanted> = z.strictObject(
+const ChangePayload: z.ZodMiniType<SettingsChange> = z.strictObject(
   Object.fromEntries(KEYS.map((key) => [key, z.optional(z.int())])),
 )
 
@@ -103,8 +103,8 @@ export async function openSettings({ database, pubsub, clock, log, propose }: Se
   /** Writes lower limits immediately. Returns null if nothing else changes. */
   async function changeOrPropose(tx: Database, { actorId, wanted, reason }: Change): Promise<string | null> {
     const before = settingsOf(await lockSettings(tx))
-    const lower: Wanted = {}
-    const proposed: Wanted = {}
+    const lower: SettingsChange = {}
+    const proposed: SettingsChange = {}
     for (const key of KEYS) {
       const value = wanted[key]
       if (value === undefined || value === before[key]) continue
@@ -113,15 +113,15 @@ export async function openSettings({ database, pubsub, clock, log, propose }: Se
     }
     await write(tx, { actorId, wanted: lower, reason })
     if (Object.keys(proposed).length === 0) return null
-    const asked = { kind: CHANGE, subject: null, payload: proposed }
-    return (await propose(tx, { ...asked, reason: reason ?? UNSAID, proposerId: actorId })).id
+    const proposal = { kind: CHANGE, subject: null, payload: proposed }
+    return (await propose(tx, { ...proposal, reason: reason ?? UNSAID, proposerId: actorId })).id
   }
 
   const executeChange = (
     tx: Database,
-    wanted: Wanted,
+    changes: SettingsChange,
     { proposerId, reason }: { proposerId: string; reason: string },
-  ) => write(tx, { actorId: proposerId, wanted, reason })
+  ) => write(tx, { actorId: proposerId, wanted: changes, reason })
 
   return {
     get,
@@ -132,8 +132,10 @@ export async function openSettings({ database, pubsub, clock, log, propose }: Se
      * unchanged until approved.
      * @throws Refusal CONFLICT while the same change is already proposed.
      */
-    async change(actorId: string, wanted: Wanted, reason?: string) {
-      const proposalId = await database.transact((tx) => changeOrPropose(tx, { actorId, wanted, reason }))
+    async change(actorId: string, changes: SettingsChange, reason?: string) {
+      const proposalId = await database.transact((tx) =>
+        changeOrPropose(tx, { actorId, wanted: changes, reason }),
+      )
       await refresh()
       return { settings: current, proposalId }
     },
@@ -144,14 +146,14 @@ export async function openSettings({ database, pubsub, clock, log, propose }: Se
      */
     proposal: {
       kind: CHANGE,
-      payload: WantedPayload,
+      payload: ChangePayload,
       needs: 2,
-      summary: async (wanted: Wanted, tx: Database) => {
+      summary: async (changes: SettingsChange, tx: Database) => {
         const before = settingsOf(await findSettings(tx))
-        return KEYS.filter((key) => wanted[key] !== undefined).map((name) => ({
+        return KEYS.filter((key) => changes[key] !== undefined).map((name) => ({
           name,
           before: String(before[name]),
-          after: String(wanted[name]),
+          after: String(changes[name]),
         }))
       },
       execute: executeChange,

@@ -31,7 +31,7 @@ const REASONS: Record<EntryKind, string> = {
   forfeit: 'Forfeited',
 }
 
-type Wanted = z.output<typeof LedgerFilter>
+type StatementFilter = z.output<typeof LedgerFilter>
 
 /** Statements of a user’s accounts. */
 export function createStatements({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
@@ -45,10 +45,10 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
   ): Promise<{ found: T[]; nextCursor: string | null }> {
     const after = cursor === undefined ? undefined : readCursor(cursor)
     const rows = await findEntries(db, userId, { ...filter, after }, limit + 1)
-    const found = rows.slice(0, limit)
-    const last = found.at(-1)
+    const visible = rows.slice(0, limit)
+    const last = visible.at(-1)
     return {
-      found: found.map(present),
+      found: visible.map(present),
       nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
     }
   }
@@ -79,12 +79,12 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
     },
 
     /** The text of a CSV file, a thousand entries at a time. */
-    async *csv(userId: string, wanted: Wanted): AsyncGenerator<string> {
-      const filter = creditFilter(wanted)
+    async *csv(userId: string, query: StatementFilter): AsyncGenerator<string> {
+      const filter = creditFilter(query)
       yield csvLines.head
       for (let after: string | undefined; ; ) {
         const rows = await findEntries(db, userId, { ...filter, after }, CSV_PAGE)
-        if (rows.length > 0) yield rows.map((row) => csvLines.of(presentEntry(wanted)(row))).join('')
+        if (rows.length > 0) yield rows.map((row) => csvLines.of(presentEntry(query)(row))).join('')
         after = rows.at(-1)?.id
         if (rows.length < CSV_PAGE) return
       }
@@ -128,7 +128,7 @@ const presentLog = (row: EntryRow): TokenLog => ({
 })
 
 const presentEntry =
-  ({ waived }: Wanted) =>
+  ({ waived }: StatementFilter) =>
   ({ id, kind, amount, balance, jobId, reason, createdAt }: EntryRow): LedgerEntry => ({
     id,
     kind,
@@ -140,7 +140,7 @@ const presentEntry =
     createdAt: createdAt.toISOString(),
   })
 
-const creditFilter = ({ kind, dateFrom, dateTo, waived }: Wanted): EntryFilter => ({
+const creditFilter = ({ kind, dateFrom, dateTo, waived }: StatementFilter): EntryFilter => ({
   asset: 'credit',
   isWaived: waived === 'true',
   kind,

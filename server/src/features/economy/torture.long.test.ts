@@ -34,7 +34,7 @@ test('500 intents delivered five times each are 500 effects', async () => {
   expect(result).toMatchObject({ deliveries: 2_500, effects: 500 })
 })
 
-test('a worker that dies at any step of settling a job leaves it to be settled once', {
+test('a worker crash at any step of settling a job settles it once', {
   timeout: limit(300_000),
 }, async () => {
   const result = await crashSettlements(database, studio.databaseUrl, { times: 2, processes: 0 })

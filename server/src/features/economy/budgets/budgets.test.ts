@@ -34,7 +34,7 @@ const today = async () => {
   return rest
 }
 
-test('what models cost per day has a limit, for each user and for all, and most of it is warned of', async () => {
+test('the daily cost of models has limits per user and in total, with a warning near them', async () => {
   const [one, two, three] = [await studio.user(), await studio.user(), await studio.user()]
   await studio.shoot(one, { count: 10 })
   expect(await today()).toEqual({ spentTodayCents: 45, isNearBudget: false })
@@ -45,8 +45,8 @@ test('what models cost per day has a limit, for each user and for all, and most 
   expect(await today()).toEqual({ spentTodayCents: 50, isNearBudget: false })
   await studio.shoot(two, { count: 5 })
   expect(await today()).toEqual({ spentTodayCents: 73, isNearBudget: true })
-  const asked = await Promise.allSettled(Array.from({ length: 4 }, () => studio.shoot(three, { count: 2 })))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => studio.shoot(three, { count: 2 })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const last = studio.shoot(three, { count: 5 })
   await expect(last).rejects.toMatchObject(refused)
   const error = await last.catch((failure: { headers: Headers }) => failure)
@@ -97,8 +97,8 @@ describe('with a worker', () => {
   test('pictures that were never asked for are given back when their job is cancelled, those under way are not', async () => {
     const user = await open.user()
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    paid.options.gate = () => held
+    const blocked = new Promise<void>((resolve) => (release = resolve))
+    paid.options.gate = () => blocked
     try {
       const running = await open.shoot(user, { count: 1 })
       await expect.poll(() => paid.calls.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('with a worker', () => {
     }
   })
 
-  test('pictures that fail cost nothing of the budget, and those that are made all of it', async () => {
+  test('failed images cost nothing of the budget', async () => {
     const user = await open.user()
     paid.options.fail = ({ index }) =>
       index === 0 ? new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.') : undefined
@@ -129,7 +129,7 @@ describe('with a worker', () => {
     expect(await spent(user)).toBe(9)
   })
 
-  test('people who shoot for each other and for themselves at once are all answered', async () => {
+  test('concurrent shoots for oneself and for others all succeed', async () => {
     const [host, ana] = [await open.user(), await open.user()]
     const session = await calls.create(host, { hostPays: true, perPersonCap: null, totalCap: null })
     await calls.join(ana, { link: session.link ?? '' })

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { Invariant } from './invariants.store.ts'
 
 /** As many rows as a person will read. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** Violations of each invariant, all in one snapshot, on a live or stopped database. */
 export async function findBreaches(
@@ -15,13 +15,13 @@ export async function findBreaches(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const found = []
+      const breaches = []
       for (const invariant of invariants) {
         const { rows } = await sql<{ row: string }>`
-          select row from (${sql.raw(invariant.sql)}) breach (row) limit ${MOST_ROWS}`.execute(tx)
-        if (rows.length > 0) found.push({ invariant, rows: rows.map(({ row }) => row) })
+          select row from (${sql.raw(invariant.sql)}) breach (row) limit ${MAX_ROWS}`.execute(tx)
+        if (rows.length > 0) breaches.push({ invariant, rows: rows.map(({ row }) => row) })
       }
-      return found
+      return breaches
     })
 }
 

@@ -35,9 +35,9 @@ export async function findEntries(
   limit: number,
 ): Promise<EntryRow[]> {
   const { asset, isWaived = false, kind, from, until, after } = filter
-  const wanted = isWaived ? 'capture' : kind
+  const entryKind = isWaived ? 'capture' : kind
   const parts = [
-    wanted && sql`and e.kind = ${wanted}`,
+    entryKind && sql`and e.kind = ${entryKind}`,
     after && sql`and e.id < ${after}::bigint`,
     from &&
       sql`and e.id >= coalesce((select id from ledger_entries where account_id = a.id and balance is not null

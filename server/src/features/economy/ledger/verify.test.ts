@@ -230,12 +230,12 @@ const breaks: (() => Break)[] = [
   ],
 ]
 
-test('a ledger that nobody touched is sound', async () => {
+test('an unmodified ledger is consistent', async () => {
   expect(await verifyLedger(db().db)).toEqual([])
 })
 
 test('each invariant, once broken, is found, and the row is named', async () => {
-  const found = new Set<number>()
+  const detected = new Set<number>()
   for (const make of breaks) {
     const [number, name, change, mend] = make()
     const before = await verifyLedger(db().db)
@@ -245,10 +245,10 @@ test('each invariant, once broken, is found, and the row is named', async () => 
     const rows = (breach?.rows ?? []).filter((row) => !earlier.includes(row))
     expect(rows.length, `${number}: ${name} must be found in ${JSON.stringify(breaches)}`).toBeGreaterThan(0)
     expect(rows[0], name).toMatch(/\d/)
-    found.add(number)
+    detected.add(number)
     if (mend) await breaksBy((client) => client.query(mend))
   }
-  expect([...found].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect([...detected].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
 test.each([

@@ -11,6 +11,6 @@ export interface Breach {
 
 /** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
 export async function verifyLedger(db: Database): Promise<Breach[]> {
-  const found = await findBreaches(db, INVARIANTS)
-  return found.map(({ invariant: { number, says }, rows }) => ({ number, says, rows }))
+  const breaches = await findBreaches(db, INVARIANTS)
+  return breaches.map(({ invariant: { number, says }, rows }) => ({ number, says, rows }))
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { lockFunds, post } from '../ledger/ledger.store.ts'
-import type { Told } from '../economy.notices.ts'
+import type { BalanceNotifier } from '../economy.notices.ts'
 import { dueBack, movesBack } from './purchases.rules.ts'
 import * as store from './purchases.store.ts'
 import type { PaymentMessage } from './stripe.ts'
@@ -12,7 +12,7 @@ export interface FulfilmentDeps {
   clock: Clock
   log: Log
   moved(tx: Database, userId: string): void
-  told: Told
+  notifyBalance: BalanceNotifier
 }
 
 /** System account of purchases and refunds. */
@@ -20,7 +20,7 @@ const SOURCE = { purchase: 'issuance', bonus: 'promotion' } as const
 /** Reasons of simulated purchases, where no payment was made. */
 const SIMULATED = { purchase: 'Simulated purchase', bonus: 'Mirror Bonus (simulated)' } as const
 
-export function createFulfilment({ database, clock, log, moved, told }: FulfilmentDeps) {
+export function createFulfilment({ database, clock, log, moved, notifyBalance }: FulfilmentDeps) {
   /** Grants a purchase, with the bonus in a separate transaction. Needs the lock of the purchase. */
   async function give(
     tx: Database,
@@ -49,22 +49,22 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     await store.updatePurchase(tx, id, { status: 'paid', paid_at: at })
     moved(tx, userId)
     const amount = purchase.amount + purchase.bonus
-    told(tx, userId, { what: 'bought', asset, amount, isSimulated: purchase.is_simulated })
+    notifyBalance(tx, userId, { what: 'bought', asset, amount, isSimulated: purchase.is_simulated })
   }
 
   /** Reverses or restores grants until they match the refunds and disputes. */
   async function settle(tx: Database, purchase: store.PurchaseRow, cause: string): Promise<void> {
     const { id, user_id: userId, asset } = purchase
     const funds = (await lockFunds(tx, userId, [asset]))[asset]
-    const given = await store.findGiven(tx, id)
-    const due = dueBack(given, {
+    const grant = await store.findGiven(tx, id)
+    const due = dueBack(grant, {
       refundedCents: purchase.refunded_cents,
       amountCents: purchase.amount_cents,
       isDisputed: purchase.status === 'disputed',
     })
-    const { moves, owed } = movesBack(given, due, funds.posted - funds.held)
+    const { moves, owed } = movesBack(grant, due, funds.posted - funds.held)
     for (const { id: original, amount } of moves) {
-      const kind = given.find((each) => each.id === original)?.kind ?? 'purchase'
+      const kind = grant.find((each) => each.id === original)?.kind ?? 'purchase'
       await post(tx, {
         kind: 'reversal',
         userId,
@@ -84,8 +84,8 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     moved(tx, userId)
     const sum = moves.reduce((all, { amount }) => all + amount, 0)
     // Granted again when a dispute is won.
-    if (sum < 0) told(tx, userId, { what: 'taken back', asset, amount: -sum })
-    else told(tx, userId, { what: 'bought', asset, amount: sum, isSimulated: false })
+    if (sum < 0) notifyBalance(tx, userId, { what: 'taken back', asset, amount: -sum })
+    else notifyBalance(tx, userId, { what: 'bought', asset, amount: sum, isSimulated: false })
   }
 
   async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {

@@ -53,7 +53,7 @@ describe('without a payment provider', () => {
   })
   afterAll(close)
 
-  test('a package is simulated, and says so', async () => {
+  test('a simulated purchase is marked as such', async () => {
     const key = randomUUID()
     const answer = await buyCoins(PACKAGE, key)
     expect(answer).toMatchObject({ simulated: true, checkoutUrl: null, coins: 500 })
@@ -222,7 +222,7 @@ describe('with Stripe', () => {
     expect(await tokens()).toBe(1_088)
   })
 
-  test('delivers once what is paid, however often and in whatever order it is told', async () => {
+  test('delivers a paid order once, for any order and repetition of events', async () => {
     const { purchase } = await buyCoins()
     const event = await stripe.sign('checkout.session.completed', completed(purchase))
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
@@ -252,7 +252,7 @@ describe('with Stripe', () => {
     expect(await coins()).toBe(600)
   })
 
-  test('gives nothing for another amount, currency or session, nor for what is unpaid, and is not told again', async () => {
+  test('credits nothing for another amount, currency or session or an unpaid one, and isn’t retried', async () => {
     const { purchase } = await buyCoins()
     for (const change of [{ amount_total: 1 }, { currency: 'jpy' }, { id: 'cs_other' }])
       expect((await send('checkout.session.completed', completed(purchase, change))).status).toBe(200)
@@ -286,7 +286,7 @@ describe('with Stripe', () => {
     expect((await reread(purchase)).status).toBe('expired')
   })
 
-  test('a refund is taken back in its proportion, in whatever order it is told', async () => {
+  test('a refund is reversed in proportion, in any order of events', async () => {
     const purchase = await paid()
     await send('charge.refunded', charge(purchase, 1_000))
     expect(await coins()).toBe(600 - 125)
@@ -297,7 +297,7 @@ describe('with Stripe', () => {
     expect(await reread(purchase)).toMatchObject({ status: 'refunded', refundedCents: 3_999 })
   })
 
-  test('what is told before its payment waits for it, and counts once', async () => {
+  test('an event before its payment is deferred and counts once', async () => {
     const { purchase } = await buyCoins()
     const refund = await stripe.sign('charge.refunded', charge(purchase, 1_000))
     expect((await deliver(refund)).status).toBe(200)
@@ -312,7 +312,7 @@ describe('with Stripe', () => {
     expect(await reread(purchase)).toMatchObject({ status: 'paid', refundedCents: 1_000 })
   })
 
-  test('a refund and its payment that come at the same moment both count', async () => {
+  test('a refund and its payment both count if concurrent', async () => {
     for (let n = 0; n < 8; n++) {
       const { purchase } = await buyCoins()
       await Promise.all([
@@ -324,7 +324,7 @@ describe('with Stripe', () => {
     expect(await coins()).toBe(100)
   })
 
-  test('what is refunded and already spent leaves the balance at zero, and the rest is noted', async () => {
+  test('a refund of spent credits leaves the balance at zero and records the rest', async () => {
     const purchase = await paid()
     await studio.call(exchangeCoins, { body: { coins: 590 } }, user)
     await send('charge.refunded', charge(purchase, 3_999))

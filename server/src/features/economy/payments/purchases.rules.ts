@@ -1,5 +1,5 @@
 /** Granted amount of one transaction of a purchase, and the part already reversed. */
-export interface Given {
+export interface Grant {
   id: string
   amount: number
   reversed: number
@@ -7,7 +7,7 @@ export interface Given {
 
 /** Amount to reverse: everything in a dispute, otherwise the refunded share. */
 export function dueBack(
-  given: readonly Given[],
+  grants: readonly Grant[],
   {
     refundedCents,
     amountCents,
@@ -15,7 +15,7 @@ export function dueBack(
   }: { refundedCents: number; amountCents: number; isDisputed: boolean },
 ): number {
   const share = (amount: number) => (isDisputed ? amount : Math.floor((amount * refundedCents) / amountCents))
-  return given.reduce((sum, { amount }) => sum + share(amount), 0)
+  return grants.reduce((sum, { amount }) => sum + share(amount), 0)
 }
 
 /**
@@ -23,15 +23,15 @@ export function dueBack(
  * amount still owed.
  */
 export function movesBack(
-  given: readonly Given[],
+  grants: readonly Grant[],
   due: number,
   available: number,
 ): { moves: { id: string; amount: number }[]; owed: number } {
-  const back = given.reduce((sum, { reversed }) => sum + reversed, 0)
+  const back = grants.reduce((sum, { reversed }) => sum + reversed, 0)
   const take = Math.min(due - back, Math.max(0, available))
   let left = Math.abs(take)
   const moves = []
-  for (const { id, amount, reversed } of given) {
+  for (const { id, amount, reversed } of grants) {
     const part = Math.min(left, take > 0 ? amount - reversed : reversed)
     if (part > 0) moves.push({ id, amount: take > 0 ? -part : part })
     left -= part

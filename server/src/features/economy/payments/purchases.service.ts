@@ -74,12 +74,12 @@ export function createPurchases(deps: PurchasesDeps) {
   return {
     async buyCoins(
       userId: string,
-      wanted: { coins: number; amount_cents: number; sourceId: string },
+      purchase: { coins: number; amount_cents: number; sourceId: string },
       idempotencyKey: IdempotencyKey | undefined,
     ) {
       if (!isPurchasing(userId))
         throw new Refusal('PURCHASING_DISABLED', 'Purchasing is disabled during alpha testing')
-      const { coins, amount_cents, sourceId } = wanted
+      const { coins, amount_cents, sourceId } = purchase
       const offered = (await catalogue.packages()).find((each) => each.coins === coins)
       if (!offered) throw refuse(economyReasons.packageGone, undefined, { details: { coins: NO_PACKAGE } })
       if (offered.amountCents !== amount_cents)

@@ -5,7 +5,7 @@ export interface CouncilRules {
   /** Who can decide a proposal. Locks the list of admins until the transaction ends. */
   standing(
     tx: Database,
-    asked: { proposerId: string; subject: string },
+    proposal: { proposerId: string; subject: string },
   ): Promise<{
     /** True if the proposer is the only admin. */
     isAlone: boolean
@@ -20,7 +20,7 @@ export interface CouncilRules {
   /** Emails everyone who can stop a proposal of the only admin. */
   announce(tx: Database, proposal: { id: string; kind: string; reason: string }, due: Date): Promise<void>
   /** Notifies the screens of admins. */
-  tell(tx: Database, id: string): Promise<unknown>
+  notify(tx: Database, id: string): Promise<unknown>
   /** Proposes in the transaction of the caller. */
   propose(
     tx: Database,

@@ -25,7 +25,10 @@ export interface ProposalsDeps {
   userExists(db: Database, userId: string): Promise<boolean>
 }
 
-type Wanted = { reason: string } & ({ userId: string; asset: Asset; amount: number } | { reverses: string })
+type ProposalRequest = { reason: string } & (
+  | { userId: string; asset: Asset; amount: number }
+  | { reverses: string }
+)
 
 interface Query {
   cursor?: string | undefined
@@ -42,9 +45,13 @@ export function createProposals(deps: ProposalsDeps) {
   const { database, clock, adjustments, userExists } = deps
   const present = (row: store.ProposalRow) => show(row, clock.now())
 
-  async function propose(tx: Database, proposerId: string, wanted: Wanted): Promise<LedgerProposal> {
-    const isReversal = 'reverses' in wanted
-    const userId = isReversal ? (await adjustments.legsBack(tx, wanted.reverses)).userId : wanted.userId
+  async function propose(
+    tx: Database,
+    proposerId: string,
+    request: ProposalRequest,
+  ): Promise<LedgerProposal> {
+    const isReversal = 'reverses' in request
+    const userId = isReversal ? (await adjustments.legsBack(tx, request.reverses)).userId : request.userId
     if (!isReversal && !(await userExists(tx, userId))) throw notFound()
     const { isAlone, deciders, cooling, expiresAt } = await deps.council.standing(tx, {
       proposerId,
@@ -55,10 +62,10 @@ export function createProposals(deps: ProposalsDeps) {
     const id = await store.insertProposal(tx, {
       proposer_id: proposerId,
       user_id: userId,
-      asset: isReversal ? null : wanted.asset,
-      amount: isReversal ? null : wanted.amount,
-      reverses: isReversal ? wanted.reverses : null,
-      reason: wanted.reason,
+      asset: isReversal ? null : request.asset,
+      amount: isReversal ? null : request.amount,
+      reverses: isReversal ? request.reverses : null,
+      reason: request.reason,
       not_before: isAlone ? cooling.notBefore : null,
       expires_at: isAlone ? cooling.expiresAt : expiresAt,
       created_at: clock.now(),
@@ -72,7 +79,7 @@ export function createProposals(deps: ProposalsDeps) {
   async function announce(tx: Database, row: store.ProposalRow): Promise<void> {
     const kind = row.reverses === null ? 'ledger.adjust' : 'ledger.reverse'
     if (row.not_before) await deps.council.announce(tx, { ...row, kind }, row.not_before)
-    await deps.council.tell(tx, row.id)
+    await deps.council.notify(tx, row.id)
   }
 
   async function lockOpen(tx: Database, id: string): Promise<store.ProposalRow> {
@@ -120,16 +127,16 @@ export function createProposals(deps: ProposalsDeps) {
       before: { status: 'open' },
       after: { status: ending.status, transactionId: decision.transaction_id },
     })
-    await deps.council.tell(tx, row.id)
+    await deps.council.notify(tx, row.id)
     return present({ ...row, ...decision })
   }
 
   const approve = (deciderId: string, id: string, reason?: string) =>
     database.transact(async (tx) => {
-      const found = await store.findProposal(tx, id)
-      if (!found) throw notFound()
+      const proposal = await store.findProposal(tx, id)
+      if (!proposal) throw notFound()
       // Before the proposal, in the order in which a sweep locks them.
-      const standing = await standingOf(tx, found)
+      const standing = await standingOf(tx, proposal)
       const row = await lockOpen(tx, id)
       if (row.proposer_id === deciderId) throw refuse(proposalsReasons.own)
       if (row.user_id === deciderId) throw refuse(proposalsReasons.concerned)
@@ -154,9 +161,9 @@ export function createProposals(deps: ProposalsDeps) {
 
   /** Expires or books due proposals, and starts the cooling time if one admin is left. */
   async function settle(tx: Database, id: string): Promise<void> {
-    const found = await store.findProposal(tx, id)
-    if (!found) return
-    const { isAlone, cooling } = await standingOf(tx, found)
+    const proposal = await store.findProposal(tx, id)
+    if (!proposal) return
+    const { isAlone, cooling } = await standingOf(tx, proposal)
     const row = await store.lockProposal(tx, id)
     if (row?.status !== 'open') return
     const now = clock.now()
@@ -173,9 +180,9 @@ export function createProposals(deps: ProposalsDeps) {
   }
 
   return {
-    propose: (proposerId: string, wanted: Wanted, idempotencyKey: IdempotencyKey | undefined) =>
+    propose: (proposerId: string, request: ProposalRequest, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>
-        runIdempotent(tx, { userId: proposerId, idempotencyKey }, () => propose(tx, proposerId, wanted)),
+        runIdempotent(tx, { userId: proposerId, idempotencyKey }, () => propose(tx, proposerId, request)),
       ),
 
     approve,

@@ -55,7 +55,8 @@ const approve = (id: string, by: TestActor | undefined) =>
   studio.call(approveLedgerProposal, { params: { id } }, by)
 const withdraw = (id: string, by: TestActor | undefined) =>
   studio.call(withdrawProposal, { params: { id }, body: { reason: 'A mistake' } }, by)
-const seen = async (id: string, by = ada) => (await studio.call(getProposal, { params: { id } }, by)).proposal
+const readProposal = async (id: string, by = ada) =>
+  (await studio.call(getProposal, { params: { id } }, by)).proposal
 const coins = async (of = user) =>
   (
     await query(
@@ -77,11 +78,11 @@ describe('with one admin', () => {
     await expect(approve(id, ada)).rejects.toMatchObject({ status: 403 })
     await sweepAt(24 * HOUR_MS - MINUTE_MS)
     expect(await coins()).toBe(100)
-    expect(await seen(id)).toMatchObject({ status: 'open', standing: 'proposed', notBefore })
+    expect(await readProposal(id)).toMatchObject({ status: 'open', standing: 'proposed', notBefore })
     await sweepAt(24 * HOUR_MS + MINUTE_MS)
     await sweepAt(26 * HOUR_MS)
     expect(await coins()).toBe(50_100)
-    expect(await seen(id)).toMatchObject({ status: 'done', votes: [], voters: [] })
+    expect(await readProposal(id)).toMatchObject({ status: 'done', votes: [], voters: [] })
     const notes = await query('select actor_id, action from audit_entries where subject_id = $1', [id])
     expect(notes).toEqual([{ actor_id: idOf(ada), action: 'ledger.proposal.approved' }])
   })
@@ -93,11 +94,11 @@ describe('with one admin', () => {
     expect(await coins()).toBe(100)
   })
 
-  test('a second who comes meanwhile decides, and no day does', async () => {
+  test('a second admin decides, not the delay', async () => {
     const { id } = await propose()
     await admins(ada, bea)
     await sweepAt(25 * HOUR_MS)
-    expect([await coins(), (await seen(id)).notBefore]).toEqual([100, null])
+    expect([await coins(), (await readProposal(id)).notBefore]).toEqual([100, null])
     expect((await approve(id, bea)).proposal).toMatchObject({ status: 'approved', deciderId: idOf(bea) })
     // Even without an earlier check.
     await admins(ada)
@@ -107,7 +108,7 @@ describe('with one admin', () => {
     expect(await coins()).toBe(100_100)
   })
 
-  test('where the others have gone, the day begins then', async () => {
+  test('if the others have left, the day starts then', async () => {
     await admins(ada, bea)
     const { id, notBefore } = await propose()
     expect([notBefore, await mailsOf(id)]).toEqual([null, []])
@@ -123,16 +124,16 @@ describe('with one admin', () => {
     const other = await propose(60_000, ada, bea)
     await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
     await sweepAt(25 * HOUR_MS)
-    expect([(await seen(id)).status, (await seen(other.id)).status]).toEqual(['open', 'done'])
+    expect([(await readProposal(id)).status, (await readProposal(other.id)).status]).toEqual(['open', 'done'])
     await sweepAt(24 * 8 * HOUR_MS + MINUTE_MS)
-    expect([(await seen(id)).status, await coins()]).toEqual(['expired', 80])
+    expect([(await readProposal(id)).status, await coins()]).toEqual(['expired', 80])
   })
 })
 
 test('it expires after 7 days, in every list, and is neither approved nor declined then', async () => {
   const { id } = await propose()
   await sweepAt(7 * 24 * HOUR_MS - MINUTE_MS)
-  expect((await seen(id)).status).toBe('open')
+  expect((await readProposal(id)).status).toBe('open')
   // Expired, without an earlier check.
   await query("update ledger_proposals set expires_at = now() - interval '1 minute' where id = $1", [id])
   await expect(approve(id, bea)).rejects.toMatchObject({ status: 409, reason: 'proposals.expired' })
@@ -143,17 +144,17 @@ test('it expires after 7 days, in every list, and is neither approved nor declin
   expect((await studio.call(listProposals, { query: { state: 'open' } }, bea)).open).toBe(0)
   await sweep()
   const [row] = await query('select status from ledger_proposals where id = $1', [id])
-  expect([row?.status, (await seen(id)).status, await coins()]).toEqual(['expired', 'expired', 100])
+  expect([row?.status, (await readProposal(id)).status, await coins()]).toEqual(['expired', 'expired', 100])
 })
 
-test('nobody approves what they would get, nor what somebody proposed who is no admin any more', async () => {
+test('no admin approves a credit to themselves or a former admin’s proposal', async () => {
   await expect(propose(50_000, ada, bea)).rejects.toMatchObject({
     status: 409,
     reason: 'proposals.nobodyToDecide',
   })
   await admins(ada, bea, cleo)
   const gift = await propose(50_000, ada, bea)
-  expect((await seen(gift.id, bea)).standing).toBe('concerned')
+  expect((await readProposal(gift.id, bea)).standing).toBe('concerned')
   await expect(approve(gift.id, bea)).rejects.toMatchObject({ status: 403, reason: 'proposals.concerned' })
   // For oneself: another decides, as for anybody.
   const own = await propose(50_000, ada, ada)
@@ -178,11 +179,11 @@ test('time alone never books to the account of the only admin', async () => {
   await sweepAt(0)
   await sweepAt(25 * HOUR_MS)
   await sweepAt(50 * HOUR_MS)
-  expect([(await seen(own.id)).status, (await seen(own.id)).notBefore, await coins(ada)]).toEqual([
-    'open',
-    null,
-    before,
-  ])
+  expect([
+    (await readProposal(own.id)).status,
+    (await readProposal(own.id)).notBefore,
+    await coins(ada),
+  ]).toEqual(['open', null, before])
   await withdraw(own.id, ada)
 })
 
@@ -210,7 +211,7 @@ describe('prices, grants and limits', () => {
     const before = await settings()
     const { proposalId, ...answer } = await change(body)
     expect([answer.settings, await settings()]).toEqual([before, before])
-    expect(await seen(proposalId ?? '')).toMatchObject({
+    expect(await readProposal(proposalId ?? '')).toMatchObject({
       kind: 'economy.settings',
       status: 'open',
       subject: null,
@@ -221,7 +222,7 @@ describe('prices, grants and limits', () => {
     expect((await studio.call(getBalance, {}, await studio.onboarded())).coins).toBe(100)
   })
 
-  test('what is the same is no proposal, and what cannot be is refused', async () => {
+  test('refuses unchanged and invalid proposals', async () => {
     expect((await change({ priceImage: 1, welcomeCoin: 100 })).proposalId).toBeNull()
     for (const body of [{ priceImage: -1 }, { priceImage: 1.5 }, { priceImage: 1e21 }, { gold: 1 }])
       await expect(change(body)).rejects.toMatchObject({ status: 422 })
@@ -230,7 +231,7 @@ describe('prices, grants and limits', () => {
   test('with three admins two others must agree', async () => {
     await admins(ada, bea, cleo)
     const { proposalId } = await change({ priceImage: 4 })
-    expect(await seen(proposalId ?? '')).toMatchObject({ needs: 2 })
+    expect(await readProposal(proposalId ?? '')).toMatchObject({ needs: 2 })
     expect((await agree(proposalId)).proposal.status).toBe('open')
     await withdraw(proposalId ?? '', ada)
   })
@@ -238,14 +239,14 @@ describe('prices, grants and limits', () => {
   test('the only admin waits a day, and can take it back', async () => {
     await admins(ada)
     const { proposalId, ...now } = await change({ priceImage: 6 })
-    const proposal = await seen(proposalId ?? '')
+    const proposal = await readProposal(proposalId ?? '')
     expect(now.settings.priceImage).toBe(1)
     const wait = Date.parse(proposal.notBefore ?? '') - Date.parse(proposal.createdAt)
     expect(Math.round(wait / HOUR_MS)).toBe(24)
     expect((await withdraw(proposalId ?? '', ada)).proposal.status).toBe('withdrawn')
   })
 
-  test('a change that is approved is noted, and holds at once for what comes', async () => {
+  test('an approved change is recorded and applies immediately', async () => {
     await decide({ priceImage: 3 })
     expect((await studio.call(getCatalogue, {})).prices).toEqual({ image: 3, videoSecond: 2 })
     expect((await studio.call(getEstimate, { query: { images: 2 } }, user)).credits).toBe(6)
@@ -275,15 +276,15 @@ describe('what one admin may adjust in a day', () => {
 
   test('is not walked around in small steps or many at once, nor raised by one', async () => {
     expect(await change(50)).toMatchObject({ settings: { adjustmentLimit: 50 }, proposalId: null })
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(20)))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(20)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     await expect(adjust(-20)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect((await studio.call(getUserBalances, { params: { id: idOf(user) } }, ada)).coins).toBe(140)
 
     const raised = await change(10_000, ada, { budgetUserCents: 400, reason: 'A contest' })
     expect(raised).toMatchObject({ settings: { adjustmentLimit: 50, budgetUserCents: 400 } })
     const id = raised.proposalId ?? ''
-    expect(await seen(id)).toMatchObject({
+    expect(await readProposal(id)).toMatchObject({
       kind: 'economy.settings',
       effect: [{ name: 'adjustmentLimit', before: '50', after: '10000' }],
     })
