@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const page = async (user = me) => (await it.call(listGallery, {}, user)).body.items
 /** Requested twice, so that the second response comes from the cache. */
-const shown = async () => {
+const readPage = async () => {
   const [first, again] = [await page(), await page()]
   expect(again).toEqual(first)
   return first
@@ -30,30 +30,30 @@ const shown = async () => {
 const query = (text: string, ...values: unknown[]) => it.database.pool.query(text, values)
 
 test('a cached page shows every change immediately, from any source', async () => {
-  expect(await shown()).toEqual([])
+  expect(await readPage()).toEqual([])
   const id = await it.addRow(me)
-  expect(await shown()).toMatchObject([{ id, stars: 0, project: null }])
+  expect(await readPage()).toMatchObject([{ id, stars: 0, project: null }])
 
   const patch = (body: object) => it.call(patchGalleryItem, { params: { id }, body }, me)
   await patch({ stars: 4, tags: ['sea'] })
-  expect(await shown()).toMatchObject([{ stars: 4, tags: ['sea'] }])
+  expect(await readPage()).toMatchObject([{ stars: 4, tags: ['sea'] }])
   await patch({ stars: 0, tags: [] })
-  expect(await shown()).toMatchObject([{ stars: 0, tags: [] }])
+  expect(await readPage()).toMatchObject([{ stars: 0, tags: [] }])
   await patch({ project: 'North' })
-  expect(await shown()).toMatchObject([{ project: 'North' }])
+  expect(await readPage()).toMatchObject([{ project: 'North' }])
   await query(`update projects set name = 'South' where user_id = $1`, me)
-  expect(await shown()).toMatchObject([{ project: 'South' }])
+  expect(await readPage()).toMatchObject([{ project: 'South' }])
   await query('delete from projects where user_id = $1', me)
-  expect(await shown()).toMatchObject([{ project: null }])
+  expect(await readPage()).toMatchObject([{ project: null }])
   await query(`update media set alt = 'a lamp' where id = $1`, id)
-  expect(await shown()).toMatchObject([{ alt: 'a lamp' }])
+  expect(await readPage()).toMatchObject([{ alt: 'a lamp' }])
 
   await it.call(deleteGalleryItem, { params: { id } }, me)
-  expect(await shown()).toEqual([])
+  expect(await readPage()).toEqual([])
   await it.call(restoreGalleryItem, { params: { id } }, me)
-  expect(await shown()).toMatchObject([{ id }])
+  expect(await readPage()).toMatchObject([{ id }])
   await query('delete from media where id = $1', id)
-  expect(await shown()).toEqual([])
+  expect(await readPage()).toEqual([])
 })
 
 test('counts many changes in one transaction as one, and a rolled back one as none', async () => {
@@ -76,7 +76,7 @@ test('counts many changes in one transaction as one, and a rolled back one as no
 
 test('a page belongs to its owner and is dropped with them', async () => {
   await it.addRow(me)
-  expect(await shown()).toHaveLength(1)
+  expect(await readPage()).toHaveLength(1)
   const other = await it.newUser()
   expect(await page(other)).toEqual([])
   await query('delete from users where id = $1', me)
@@ -88,7 +88,7 @@ test('the URLs in a page work for at least five minutes, also in a cached one', 
   const opens = async (url: string) => (await fetch(new URL(url, it.url))).status
   for (let minute = 0; minute < 25; minute += 3) {
     it.clock.time = NOW + minute * MINUTE_MS
-    const [item] = await shown()
+    const [item] = await readPage()
     expect(item?.id).toBe(id)
     it.clock.time += 5 * MINUTE_MS
     expect(await opens(item?.url ?? '')).toBe(200)

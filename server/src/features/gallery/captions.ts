@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 const Captions = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
 
 const read = (metadata: Record<string, unknown>) => {
-  const kept = Captions.safeParse(metadata.captions)
-  return kept.success ? kept.data : []
+  const captions = Captions.safeParse(metadata.captions)
+  return captions.success ? captions.data : []
 }
 
 export const hasCaptions = (metadata: Record<string, unknown>): boolean => read(metadata).length > 0
 
 function timeOf(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000)
-  const part = (size: number, most: number, digits: number) =>
-    String(Math.floor(milliseconds / size) % most).padStart(digits, '0')
+  const part = (size: number, max: number, digits: number) =>
+    String(Math.floor(milliseconds / size) % max).padStart(digits, '0')
   return `${part(HOUR_MS, 1000, 2)}:${part(MINUTE_MS, 60, 2)}:${part(SECOND_MS, 60, 2)}.${part(1, 1000, 3)}`
 }
 

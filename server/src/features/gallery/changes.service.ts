@@ -25,13 +25,13 @@ interface ChangesDeps {
 export type ChangesService = ReturnType<typeof createChangesService>
 
 /** Replaces all marks of one kind by one of them. */
-async function replaceMarks(tx: Database, ids: readonly string[], all: string[], wanted: string[]) {
+async function replaceMarks(tx: Database, ids: readonly string[], all: string[], next: string[]) {
   await store.removeMarks(
     tx,
     ids,
-    all.filter((mark) => !wanted.includes(mark)),
+    all.filter((mark) => !next.includes(mark)),
   )
-  await store.addMarks(tx, ids, wanted)
+  await store.addMarks(tx, ids, next)
 }
 
 /** Changes shared by single and bulk updates. */
@@ -92,12 +92,12 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
     ): Promise<ChangeResult[]> {
       const results = await database.transact<ChangeResult[]>(async (tx) => {
         const ids = [...new Set(named)]
-        const { deleted, ...kept } = change
+        const { deleted, ...changes } = change
         // Restores first and deletes last: items in the trash can't be changed.
         const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
         let able = there
         let full = new Set<string>()
-        if (Object.keys(kept).length > 0) ({ able, full } = await changeKept(tx, userId, there, kept))
+        if (Object.keys(changes).length > 0) ({ able, full } = await changeKept(tx, userId, there, changes))
         if (deleted === true) able = await store.trashAll(tx, userId, able, clock.now())
         const done = new Set(able)
         return ids.map((id) =>

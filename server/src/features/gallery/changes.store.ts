@@ -51,13 +51,13 @@ export async function withTooManyTags(
   tx: Database,
   ids: readonly string[],
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select media_id as id from media_marks
     where media_id = any(${ids}::uuid[]) and starts_with(mark, 'tag:')
       and mark <> all(${[...added, ...removed]}::text[])
-    group by media_id having count(*) + ${added.length}::int > ${most}::int`.execute(tx)
+    group by media_id having count(*) + ${added.length}::int > ${max}::int`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -38,7 +38,7 @@ const changeAll = async (ids: string[], change: PicturesChange) => {
   return { status, results: body.results, details }
 }
 const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, me)).body.item
-const found = async (query: { [name in keyof GalleryQuery]?: string | number }) => {
+const search = async (query: { [name in keyof GalleryQuery]?: string | number }) => {
   const { body } = await it.call(listGallery, { query: query as object }, me)
   return body.items.map(({ prompt }) => prompt)
 }
@@ -48,11 +48,17 @@ describe('changing one item', () => {
     const id = await it.addRow(me)
     expect(await item(id)).toMatchObject({ stars: 0, flag: null, tags: [], alt: null, project: null })
     const body = { stars: 4, flag: 'pick', tags: ['Sea', ' blue   Hour ', 'sea'], alt: ' A lamp at dusk ' }
-    const told = { stars: 4, flag: 'pick', tags: ['blue hour', 'sea'], alt: 'A lamp at dusk', project: null }
-    expect((await change(id, body as PictureChange)).item).toMatchObject(told)
-    expect(await item(id)).toMatchObject(told)
+    const metadata = {
+      stars: 4,
+      flag: 'pick',
+      tags: ['blue hour', 'sea'],
+      alt: 'A lamp at dusk',
+      project: null,
+    }
+    expect((await change(id, body as PictureChange)).item).toMatchObject(metadata)
+    expect(await item(id)).toMatchObject(metadata)
     expect((await change(id, { stars: 2, flag: 'reject', project: 'North' })).item).toMatchObject({
-      ...told,
+      ...metadata,
       stars: 2,
       flag: 'reject',
       project: 'North',
@@ -90,14 +96,14 @@ describe('changing several items', () => {
     const ids = [await it.addRow(me), await it.addRow(me), await it.addRow(me)]
     await change(ids[1] as string, { tags: ['old', 'kept'], stars: 1, flag: 'reject' })
     for (const _ of ['once', 'again']) {
-      const wanted: PicturesChange = {
+      const changes: PicturesChange = {
         stars: 3,
         flag: 'pick',
         project: 'Spring',
         addTags: ['Sea'],
         removeTags: ['old'],
       }
-      expect(await changeAll(ids, wanted)).toMatchObject({ status: 200, results: ids.map((id) => ({ id })) })
+      expect(await changeAll(ids, changes)).toMatchObject({ status: 200, results: ids.map((id) => ({ id })) })
       const all = await Promise.all(ids.map(item))
       expect(all.map(({ stars, flag, project }) => [stars, flag, project])).toEqual(
         ids.map(() => [3, 'pick', 'Spring']),
@@ -108,17 +114,17 @@ describe('changing several items', () => {
   })
 
   test('reports each item; those of others or deleted ones are unchanged', async () => {
-    const [mine, theirs, gone, unknown] = [
+    const [mine, theirs, deleted, unknown] = [
       await it.addRow(me),
       await it.addRow(other),
       await it.addRow(me, { deleted_at: new Date(NOW) }),
       randomUUID(),
     ]
-    const { results } = await changeAll([theirs, mine, gone, mine, unknown], { stars: 5, addTags: ['x'] })
+    const { results } = await changeAll([theirs, mine, deleted, mine, unknown], { stars: 5, addTags: ['x'] })
     expect(results).toEqual([
       { id: theirs, code: 'NOT_FOUND' },
       { id: mine },
-      { id: gone, code: 'NOT_FOUND' },
+      { id: deleted, code: 'NOT_FOUND' },
       { id: unknown, code: 'NOT_FOUND' },
     ])
     const { rows } = await it.database.pool.query(
@@ -157,11 +163,11 @@ describe('changing several items', () => {
     expect((await changeAll(all, { deleted: true })).results).toEqual(answered)
     it.clock.time += 20 * DAY_MS
     expect((await changeAll(all, { deleted: true })).results).toEqual(answered)
-    expect(await found({})).toEqual([])
+    expect(await search({})).toEqual([])
     it.clock.time = NOW + 30 * DAY_MS
     expect((await changeAll(all, { deleted: false })).results).toEqual(answered)
     expect((await changeAll(all, { deleted: false, stars: 1 })).results).toEqual(answered)
-    expect(await found({ stars: 1 })).toHaveLength(2)
+    expect(await search({ stars: 1 })).toHaveLength(2)
     await changeAll(ids, { deleted: true })
     it.clock.time += 30 * DAY_MS + 1
     expect((await changeAll(ids, { deleted: false })).results?.map(({ code }) => code)).toEqual([
@@ -201,10 +207,10 @@ describe('filtering the gallery', () => {
       ['three', { tags: ['boat'], stars: 1, flag: 'reject' }, { type: 'video' }],
       ['four', null],
     ]
-    for (const [n, [prompt, said, about]] of rows.entries()) {
+    for (const [n, [prompt, text, about]] of rows.entries()) {
       const created_at = new Date(NOW - n * DAY_MS)
       const id = await it.addRow(me, { prompt, created_at, ...about })
-      if (said) await change(id, said)
+      if (text) await change(id, text)
     }
     await it.addRow(other, { prompt: 'not mine' })
   })
@@ -229,7 +235,7 @@ describe('filtering the gallery', () => {
     [{ stars: 1, limit: 2 }, ['one', 'two']],
     [{ tags: 'nothing' }, []],
   ])('%j', async (query, expected) => {
-    expect(await found(query)).toEqual(expected)
+    expect(await search(query)).toEqual(expected)
   })
 
   test.each([

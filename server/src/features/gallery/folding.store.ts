@@ -8,6 +8,6 @@ export async function isAnyUnfolded(db: Database): Promise<boolean> {
 }
 
 /** Folds the words of the next `most` items. */
-export async function foldNext(tx: Database, most: number): Promise<void> {
-  await sql`select fold_media(${most})`.execute(tx)
+export async function foldNext(tx: Database, max: number): Promise<void> {
+  await sql`select fold_media(${max})`.execute(tx)
 }

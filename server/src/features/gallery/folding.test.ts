@@ -36,20 +36,20 @@ test('older items are found before and after the backfill', async () => {
   for (const prompt of prompts) await addAsBefore(prompt)
   await it.database.pool.query("insert into media_unfolded values ('00000000-0000-0000-0000-000000000000')")
   const folding = createFolding(it)
-  const found = async (q: string, stars?: number) => {
+  const search = async (q: string, stars?: number) => {
     const filters = await folding.filtersOf({ q, stars })
     return (await readPage(it.database.db, { userId: me, filters, limit: 9 })).map(({ prompt }) => prompt)
   }
   for (const stars of [undefined, 1]) {
-    expect(await found('CAFÉ owner', stars)).toEqual(['Café owner'])
-    expect(await found('京', stars)).toEqual([prompts[1]])
-    expect(await found('cafe', stars)).toEqual([])
+    expect(await search('CAFÉ owner', stars)).toEqual(['Café owner'])
+    expect(await search('京', stars)).toEqual([prompts[1]])
+    expect(await search('cafe', stars)).toEqual([])
   }
   await runPeriodic(it.gallery, 'fold-pictures')
   for (const stars of [undefined, 1]) {
     for (const q of ['CAFÉ owner', 'owner cafe', 'c'])
-      expect(await found(q, stars), q).toEqual(['Café owner'])
-    for (const q of ['京', '%', 'タワー']) expect(await found(q, stars), q).toEqual([prompts[1]])
+      expect(await search(q, stars), q).toEqual(['Café owner'])
+    for (const q of ['京', '%', 'タワー']) expect(await search(q, stars), q).toEqual([prompts[1]])
   }
   const { rows } = await it.database.pool.query(
     `select count(*)::int as wrong from media left join marked on media_id = id

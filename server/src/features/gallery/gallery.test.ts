@@ -134,11 +134,11 @@ describe('filters', () => {
     const [tower, rain] = ['夜の東京タワー', 'Regen, 雨🎉']
     await it.addRow(other, { prompt: tower })
     await it.addRow(other, { prompt: rain })
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await it.call(listGallery, { query: { q } }, other)).body.items.map(({ prompt }) => prompt)
-    for (const q of ['東京', 'ワー', 'の']) expect(await found(q), q).toEqual([tower])
-    for (const q of ['雨', '🎉', ' 雨']) expect(await found(q), q).toEqual([rain])
-    expect(await found('京東')).toEqual([])
+    for (const q of ['東京', 'ワー', 'の']) expect(await search(q), q).toEqual([tower])
+    for (const q of ['雨', '🎉', ' 雨']) expect(await search(q), q).toEqual([rain])
+    expect(await search('京東')).toEqual([])
   })
 
   test.each([
@@ -174,10 +174,10 @@ describe('projects', () => {
   })
 
   test('are shared by concurrent jobs', async () => {
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 5 }, () => it.database.transact((tx) => it.gallery.ensureProject(tx, me, 'Same'))),
     )
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1)
   })
 
   test('aren’t created for a missing item', async () => {

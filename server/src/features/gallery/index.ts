@@ -231,10 +231,10 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     },
     async findOriginal(db, userId, id) {
       const row = await findPicture(db, userId, id)
-      const found = row && (await findBytes(db, id))
-      if (!row || !found) return undefined
+      const stored = row && (await findBytes(db, id))
+      if (!row || !stored) return undefined
       const { type, origin, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
-      const { object_key: key, mime, bytes, sha256 } = found
+      const { object_key: key, mime, bytes, sha256 } = stored
       return {
         type,
         origin,

@@ -46,13 +46,13 @@ export const tablesOf = (db: Database) => db.withTables<MediaTables>()
 /** Inserts an item unless its index in the job is taken. Returns the existing id. */
 export async function insertMedia(db: Database, row: NewMedia): Promise<{ id: string; isNew: boolean }> {
   const tx = tablesOf(db)
-  const made = await tx
+  const inserted = await tx
     .insertInto('media')
     .values({ ...row, thumbnails: JSON.stringify(row.thumbnails), metadata: JSON.stringify(row.metadata) })
     .onConflict((conflict) => conflict.columns(['job_id', 'job_index']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, isNew: true }
+  if (inserted) return { id: inserted.id, isNew: true }
   const { id } = await tx
     .selectFrom('media')
     .select('id')
@@ -64,14 +64,14 @@ export async function insertMedia(db: Database, row: NewMedia): Promise<{ id: st
 
 export async function ensureProject(db: Database, userId: string, name: string) {
   const tx = tablesOf(db)
-  const made = await tx
+  const row = await tx
     .insertInto('projects')
     .values({ user_id: userId, name })
     .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
   return (
-    made ??
+    row ??
     (await tx
       .selectFrom('projects')
       .select(['id', 'name'])

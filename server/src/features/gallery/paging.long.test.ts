@@ -116,17 +116,17 @@ test('paging with any filter returns exactly the matches, newest first, while ro
             hasWords(each.prompt, query.q ?? ''),
         )
 
-        const seen: string[] = []
+        const ids: string[] = []
         let cursor: string | undefined
         do {
           const { body } = await it.call(listGallery, { query: { ...query, limit, cursor } }, me)
-          seen.push(...body.items.map(({ id }) => id))
+          ids.push(...body.items.map(({ id }) => id))
           expect(body.items.length <= limit).toBe(true)
           cursor = body.nextCursor ?? undefined
           // Newer matches belong before the first page and must not disturb the rest.
           await it.addRow(me, { prompt: 'chef lamp po 100% a', created_at: new Date('2026-06-01T00:00:00Z') })
         } while (cursor)
-        expect(seen).toEqual(expected.map(({ id }) => id))
+        expect(ids).toEqual(expected.map(({ id }) => id))
 
         // The same from the end: rows added in the meantime come last, if they match.
         const back: string[] = []
@@ -141,7 +141,7 @@ test('paging with any filter returns exactly the matches, newest first, while ro
           expect(page.body.items.length <= limit).toBe(true)
           before = page.body.isFirst ? undefined : page.body.items[0]?.id
         }
-        expect(back.slice(back.length - seen.length)).toEqual(seen)
+        expect(back.slice(back.length - ids.length)).toEqual(ids)
 
         const { body } = await it.call(listMonths, { query }, me)
         const counted = body.months.reduce((sum, { count }) => sum + count, 0)
@@ -189,12 +189,12 @@ test('a search returns the same by scan and by word index', async () => {
     filters: Filters,
     words: readonly string[],
     order: 'asc' | 'desc' = 'desc',
-    most = 61,
+    max = 61,
   ) => {
     const { rows } = await it.database.pool.query(
       `select id from media where user_id = $1 and prompt like all($2) and ($3::text is null or family = $3) and ($4::boolean is null or project_id is not null)
          and not exists (select unnest($5::text[]) except select mark from media_marks where media_id = media.id)
-       order by created_at ${order}, id ${order} limit ${most}`,
+       order by created_at ${order}, id ${order} limit ${max}`,
       [
         me,
         words.map((word) => `%${word}%`),
@@ -212,9 +212,9 @@ test('a search returns the same by scan and by word index', async () => {
       filters: { ...filters, words },
       limit: 61,
     })
-    const found = page.map(({ id }) => id)
+    const ids = page.map(({ id }) => id)
     const name = JSON.stringify([words, filters])
-    expect(found, name).toEqual(await plain(filters, words))
+    expect(ids, name).toEqual(await plain(filters, words))
     const middle = page[40]
     if (middle) {
       const after = { instant: middle.created_at.toISOString(), id: middle.id }
@@ -242,14 +242,14 @@ test('a search returns the same by scan and by word index', async () => {
     const older = (await backwards(30)).map(({ id }) => id)
     expect(older, name).toEqual(last.slice(-30).map(({ id }) => id))
     const oldest = last.at(-1)
-    if (!oldest) return found
+    if (!oldest) return ids
     const rest = (await backwards(60, oldest)).map(({ id }) => id)
     expect(rest, name).toEqual(last.slice(0, -1).map(({ id }) => id))
     expect(
       last.map(({ id }) => id),
       name,
     ).toEqual(await plain(filters, words, 'asc'))
-    return found
+    return ids
   }
   for (const words of [
     ['portrait'],

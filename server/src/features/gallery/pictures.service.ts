@@ -103,11 +103,11 @@ export function createPicturesService(deps: {
         hashes,
       }
       await loose.announce(keysOf(prepared), clock.now())
-      const written = await Promise.allSettled([
+      const results = await Promise.allSettled([
         objects.put(prepared.key, image.bytes, { mime }),
         ...small.map(({ key, bytes, mime }) => objects.put(key, bytes, { mime })),
       ])
-      const failed = written.find((each) => each.status === 'rejected')
+      const failed = results.find((each) => each.status === 'rejected')
       if (failed) {
         // What can't be removed now is left to the sweep. The first error is the relevant one.
         await discardPicture(prepared).catch(() => undefined)

@@ -43,7 +43,7 @@ const origin = (about: object = {}) => ({
 const record = (prepared: Awaited<ReturnType<typeof prepare>>, about = {}) =>
   it.database.transact((tx) => it.gallery.recordPicture(tx, { ...origin(about), prepared }))
 
-test('an index of a job is taken once, however many workers finish it', async () => {
+test('an item of a job is completed once across workers', async () => {
   const jobId = randomUUID()
   const all = await Promise.all(Array.from({ length: 4 }, prepare))
   const recorded = await Promise.all(all.map((prepared) => record(prepared, { jobId })))
@@ -51,10 +51,10 @@ test('an index of a job is taken once, however many workers finish it', async ()
   expect(new Set(recorded.map(({ id }) => id)).size).toBe(1)
   for (const prepared of all) await it.gallery.discardPicture(prepared)
   // The recorded one still exists, the objects of the others don't.
-  const kept = all.find(({ id }) => id === recorded[0]?.id)
+  const stored = all.find(({ id }) => id === recorded[0]?.id)
   for (const prepared of all) {
     const read = it.objects.read(prepared.key)
-    if (prepared === kept) expect((await read).length).toBe(prepared.bytes)
+    if (prepared === stored) expect((await read).length).toBe(prepared.bytes)
     else await expect(read).rejects.toThrow(/^Object .* not found/)
   }
   expect(await it.keysWithoutRow()).toEqual([])

@@ -18,8 +18,8 @@ const MAX_NAME = 100
 export const extensionOf = (mime: string): string => EXTENSIONS[mime] ?? 'bin'
 
 /** A file name that is safe on every system and in a header, with the extension of the actual type. */
-export function fileName(asked: string, mime: string): string {
-  const stem = asked
+export function fileName(requested: string, mime: string): string {
+  const stem = requested
     .normalize('NFC')
     // Separators, characters that some file systems forbid, and invisible characters such as direction marks.
     .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')

@@ -22,8 +22,8 @@ export function bindBytes(http: Http, service: BytesService): void {
     headers['content-type'] = mime
     headers['content-disposition'] = dispositionOf(query.download, mime)
     if (bytes !== undefined) headers['accept-ranges'] = 'bytes'
-    const wanted = raw.headers['if-range'] ?? etag
-    const range = bytes !== undefined && wanted === etag ? rangeOf(raw.headers.range, bytes) : undefined
+    const validator = raw.headers['if-range'] ?? etag
+    const range = bytes !== undefined && validator === etag ? rangeOf(raw.headers.range, bytes) : undefined
     if (range === 'unsatisfiable')
       return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
 

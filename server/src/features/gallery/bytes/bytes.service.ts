@@ -42,29 +42,29 @@ export function createBytesService(deps: {
      */
     async allow(
       id: string,
-      asked: string,
+      name: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<AllowedBytes> {
-      const isSigned = await signing.isValid(bytesPath(id, asked), caller.signature, clock)
+      const isSigned = await signing.isValid(bytesPath(id, name), caller.signature, clock)
       if (!isSigned && !caller.userId) throw refuseUnknown()
-      const isInTrash = asked.startsWith(IN_TRASH)
-      const variant = isInTrash ? asked.slice(IN_TRASH.length) : asked
-      const found = await findBytes(database.db, id, isInTrash)
-      if (!found || (!isSigned && found.user_id !== caller.userId)) throw refuseUnknown()
+      const isInTrash = name.startsWith(IN_TRASH)
+      const variant = isInTrash ? name.slice(IN_TRASH.length) : name
+      const bytes = await findBytes(database.db, id, isInTrash)
+      if (!bytes || (!isSigned && bytes.user_id !== caller.userId)) throw refuseUnknown()
       if (variant === ORIGINAL)
         return {
-          from: { key: found.object_key },
-          mime: found.mime,
-          etag: `"${found.sha256}"`,
-          bytes: found.bytes,
+          from: { key: bytes.object_key },
+          mime: bytes.mime,
+          etag: `"${bytes.sha256}"`,
+          bytes: bytes.bytes,
         }
-      const etag = `"${found.sha256}-${variant}"`
+      const etag = `"${bytes.sha256}-${variant}"`
       if (variant === CAPTIONS) {
-        const text = captionsFile(found.metadata)
+        const text = captionsFile(bytes.metadata)
         if (text === undefined) throw refuseUnknown()
         return { from: { text }, mime: 'text/vtt', etag, bytes: undefined }
       }
-      const small = found.thumbnails.find(({ width }) => String(width) === variant)
+      const small = bytes.thumbnails.find(({ width }) => String(width) === variant)
       if (!small) throw refuseUnknown()
       return { from: { key: small.key }, mime: 'image/webp', etag, bytes: undefined }
     },

@@ -173,10 +173,10 @@ test.each([
   ['a"; filename="b.html', 'a filename= b.png'],
   ['Señor 🎞 \u202egnp.html', 'Señor 🎞 gnp.png'],
   ['a\r\nset-cookie: x', 'a set-cookie x.png'],
-])('saves a download named %j as %j', async (asked, saved) => {
+])('saves a download named %j as %j', async (name, saved) => {
   const answer = await it.call(
     getMediaBytes,
-    { params: { id, variant: 'original' }, query: { download: asked } },
+    { params: { id, variant: 'original' }, query: { download: name } },
     me,
   )
   const disposition = answer.headers.get('content-disposition') as string

@@ -49,18 +49,18 @@ export function monthsBetween(oldest: Date, newest: Date, clock: (at: Date) => n
   const count = placeOf(last) - placeOf(first) + 2
   const left = Math.max(0, count - MAX_MONTHS)
   return Array.from({ length: count - left }, (_, n) => {
-    const shown = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + left + n)
-    return { month: new Date(shown).toISOString().slice(0, 7), start: whenShown(shown, clock) }
+    const localTime = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + left + n)
+    return { month: new Date(localTime).toISOString().slice(0, 7), start: whenShown(localTime, clock) }
   })
 }
 
 /** The moment at which a local time occurs; if clocks skip it, the moment of the change. */
-function whenShown(shown: number, clock: (at: Date) => number): Date {
-  let at = shown
+function whenShown(localTime: number, clock: (at: Date) => number): Date {
+  let at = localTime
   // The offset of the first guess may be from the other side of a change. The second guess corrects it.
-  for (let guess = 0; guess < 2; guess += 1) at = shown - (clock(new Date(at)) - at)
+  for (let guess = 0; guess < 2; guess += 1) at = localTime - (clock(new Date(at)) - at)
   // If clocks skip the time, the guesses are on both sides of the change.
-  while (clock(new Date(at - MINUTE_MS)) >= shown) at -= MINUTE_MS
-  while (clock(new Date(at)) < shown) at += MINUTE_MS
+  while (clock(new Date(at - MINUTE_MS)) >= localTime) at -= MINUTE_MS
+  while (clock(new Date(at)) < localTime) at += MINUTE_MS
   return new Date(at)
 }

@@ -36,7 +36,7 @@ export function createMonthsService({
     const ends = await readEnds(db, { userId, filters })
     if (!ends) return { months: [], isEstimate: false }
     const starts = monthsBetween(ends.oldest, ends.newest, clock)
-    const asked = { userId, filters, bounds: starts.map(({ start }) => start) }
+    const bounded = { userId, filters, bounds: starts.map(({ start }) => start) }
     const answer = (
       rows: readonly (MonthRow & { points?: number[][] | undefined })[],
       isEstimate: boolean,
@@ -54,16 +54,19 @@ export function createMonthsService({
     })
 
     const seldom = async () => {
-      const months = inParts(await countSeldom(db, { ...asked, cuts: cutsOf(asked.bounds) }), asked.bounds)
-      return answer(await spreadOver(months, (dense) => readSeldomRanks(db, asked, dense)), false)
+      const months = inParts(
+        await countSeldom(db, { ...bounded, cuts: cutsOf(bounded.bounds) }),
+        bounded.bounds,
+      )
+      return answer(await spreadOver(months, (dense) => readSeldomRanks(db, bounded, dense)), false)
     }
     if (filters.marks?.length || filters.job !== undefined) return seldom()
-    const counted = (await countIndexed(db, asked)).map((row) => ({
+    const counted = (await countIndexed(db, bounded)).map((row) => ({
       ...row,
       start: starts[row.place - 1]!.start,
       until: starts[row.place]!.start,
     }))
-    const rows = await spreadOver(counted, (dense) => readRanks(db, asked, dense))
+    const rows = await spreadOver(counted, (dense) => readRanks(db, bounded, dense))
     // Excluded marks and words are rare, so they don't change the size of a month visibly.
     const isRough = Boolean(filters.withoutMarks?.length || filters.withoutWords?.length)
     if (!filters.words?.length) return answer(rows, isRough)

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, microsOf } from '../../../platform/database/index.ts'
 import { conditionsOf, type Filters, scopeOf, scopesOf, wordsOf } from '../pages.store.ts'
 
-interface Asked {
+interface MonthsQuery {
   userId: string
   filters: Filters
 }
 
 /** Counts between consecutive bounds, which are ascending. */
-interface Bounded extends Asked {
+interface Bounded extends MonthsQuery {
   bounds: readonly Date[]
 }
 
@@ -32,14 +32,14 @@ const WORDS = { places: 16, each: 8 }
 export const PARTS = 32
 
 /** Filters covered by the date indexes, without words and marks. */
-const indexed = ({ userId, filters }: Asked): Asked => ({
+const indexed = ({ userId, filters }: MonthsQuery): MonthsQuery => ({
   userId,
   filters: { ...filters, marks: [], withoutMarks: [], words: [], unfolded: undefined, withoutWords: [] },
 })
 
 /** Creation times of the oldest and newest item that match everything except words and marks. */
-export async function readEnds(db: Database, asked: Asked) {
-  const fits = conditionsOf(indexed(asked))
+export async function readEnds(db: Database, query: MonthsQuery) {
+  const fits = conditionsOf(indexed(query))
   const { rows } = await sql<{ oldest: Date | null; newest: Date | null }>`
     select (select created_at from media where ${fits} order by created_at, id limit 1) as oldest,
       (select created_at from media where ${fits} order by created_at desc, id desc limit 1) as newest`.execute(
@@ -53,16 +53,16 @@ export async function readEnds(db: Database, asked: Asked) {
  * Counts in the date indexes (0.2 µs per item), and samples proportions and word hits for each month. `looked` and
  * `hits`: sample size and hits. `parts`: counts in each part of the month, oldest first.
  */
-export async function countIndexed(db: Database, asked: Bounded) {
-  const { words = [] } = asked.filters
+export async function countIndexed(db: Database, query: Bounded) {
+  const { words = [] } = query.filters
   const { places, each } = words.length === 0 ? SHAPES : WORDS
-  const fits = conditionsOf(indexed(asked))
-  const hit = wordsOf(asked)
+  const fits = conditionsOf(indexed(query))
+  const hit = wordsOf(query)
   // In seconds, because days of an interval depend on the session's time zone.
   const momentOf = (part: RawBuilder<unknown>) =>
     sql`start + make_interval(secs => extract(epoch from until - start)::float8 * (${part}) / ${sql.lit(PARTS)})`
   const { rows } = await sql<MonthRow & { looked: number; hits: number; parts: number[] }>`
-    select place::int, counted.*, sampled.* from ${monthsOf(asked)},
+    select place::int, counted.*, sampled.* from ${monthsOf(query)},
     lateral (
       select sum(count)::int as count, array_agg(count order by part) as parts
       from generate_series(0, ${sql.lit(PARTS - 1)}) part, lateral (
@@ -94,15 +94,15 @@ export interface Dense {
 }
 
 /** Every nth item of dense parts, including the first and last. `rank` counts from 1 at the newest. */
-export const readRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
-  ranksOf(db, dense, sql`media where ${conditionsOf(indexed(asked))}`)
+export const readRanks = (db: Database, query: MonthsQuery, dense: readonly Dense[]) =>
+  ranksOf(db, dense, sql`media where ${conditionsOf(indexed(query))}`)
 
 /** The same for rare items. */
-export const readSeldomRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
+export const readSeldomRanks = (db: Database, query: MonthsQuery, dense: readonly Dense[]) =>
   ranksOf(
     db,
     dense,
-    sql`${seldomOf(asked, sql`start`, sql`until`)} where ${conditionsOf(asked)} and ${wordsOf(asked)}`,
+    sql`${seldomOf(query, sql`start`, sql`until`)} where ${conditionsOf(query)} and ${wordsOf(query)}`,
   )
 
 async function ranksOf(db: Database, dense: readonly Dense[], source: RawBuilder<unknown>) {
@@ -125,8 +125,12 @@ const monthsOf = ({ bounds }: Bounded) => sql`(
 ) months`
 
 /** Rare items between two moments: by rare words, by mark, or by job. */
-function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { userId, filters } = asked
+function seldomOf(
+  query: MonthsQuery,
+  from: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { userId, filters } = query
   const [mark] = filters.marks ?? []
   if (filters.job !== undefined) return sql`media`
   if (mark !== undefined)
@@ -135,7 +139,7 @@ function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unk
   return sql`(
     select media.* from generate_series(era_of(${from}) / 13, era_of(${until}) / 13) as window_number,
     lateral (
-      select * from media where scope @> ${scopesOf(asked, [scopeOf(asked, sql`13`)])} and ${wordsOf(asked)} and deleted_at is null
+      select * from media where scope @> ${scopesOf(query, [scopeOf(query, sql`13`)])} and ${wordsOf(query)} and deleted_at is null
       offset 0
     ) media
   ) media`
@@ -145,8 +149,8 @@ function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unk
  * Counts rare items exactly. `cuts`: starts of all parts, and the end of the last one. `filled` and `held`: non-empty
  * parts, numbered from 1, with their counts.
  */
-export async function countSeldom(db: Database, asked: Bounded & { cuts: readonly Date[] }) {
-  const { bounds, cuts } = asked
+export async function countSeldom(db: Database, query: Bounded & { cuts: readonly Date[] }) {
+  const { bounds, cuts } = query
   const [from, until] = [bounds[0], bounds.at(-1)].map((bound) => sql`${bound}::timestamptz`) as [
     RawBuilder<unknown>,
     RawBuilder<unknown>,
@@ -157,7 +161,7 @@ export async function countSeldom(db: Database, asked: Bounded & { cuts: readonl
     from (
       select width_bucket(media.created_at, ${cuts.map((cut) => cut.toISOString())}::timestamptz[])::int as part,
         count(*)::int as count, sum(${PROPORTION}) as widths
-      from ${seldomOf(asked, from, until)} where ${conditionsOf(asked)} and ${wordsOf(asked)} group by 1
+      from ${seldomOf(query, from, until)} where ${conditionsOf(query)} and ${wordsOf(query)} group by 1
       -- A fence: otherwise the bounds would be checked for every row instead of every part.
       offset 0
     ) parts where part between 1 and ${cuts.length - 1} group by 1 order by 1`.execute(db)

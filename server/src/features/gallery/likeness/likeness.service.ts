@@ -12,7 +12,7 @@ import * as store from './hashes.store.ts'
 /** Images per run of the task: some seconds of one thread. */
 const BATCH = 300
 /** More matches are kept than shown, as some may be in the trash. */
-const MOST_KEPT = 240
+const MAX_KEPT = 240
 const { HASH_BYTES, ID_BYTES } = store
 const ROW = ID_BYTES + HASH_BYTES
 
@@ -64,9 +64,9 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
     }
   }
 
-  async function near(userId: string, asked: Uint32Array, without?: string): Promise<NearPictures> {
-    const found: NearPictures['found'] = []
-    let looked = 0
+  async function near(userId: string, hashes: Uint32Array, without?: string): Promise<NearPictures> {
+    const matches: NearPictures['found'] = []
+    let compared = 0
     let reading: Promise<Buffer> | undefined = store.readHashes(database.db, userId, null)
     while (reading) {
       const page: Buffer = await reading
@@ -76,16 +76,16 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
         rows < store.HASHES_PAGE ? undefined : store.readHashes(database.db, userId, idAt(page, rows - 1))
       const words = wordsIn(page)
       for (let row = 0; row < rows; row++) {
-        const likeness = alike(asked, words, row * ROW_WORDS + ID_WORDS)
-        if (likeness) found.push({ id: idAt(page, row), ...likeness })
+        const likeness = alike(hashes, words, row * ROW_WORDS + ID_WORDS)
+        if (likeness) matches.push({ id: idAt(page, row), ...likeness })
       }
-      looked += rows
+      compared += rows
       // Limits memory for a library with thousands of equal images.
-      if (found.length > MOST_KEPT) found.sort(byLikeness).splice(MOST_KEPT)
+      if (matches.length > MAX_KEPT) matches.sort(byLikeness).splice(MAX_KEPT)
     }
-    const others = found.filter(({ id }) => id !== without).sort(byLikeness)
+    const others = matches.filter(({ id }) => id !== without).sort(byLikeness)
     const isWaiting = await store.isAnyDue(database.db, userId)
-    return { found: others.slice(0, MOST_KEPT), looked, isWaiting }
+    return { found: others.slice(0, MAX_KEPT), looked: compared, isWaiting }
   }
 
   return {
@@ -98,22 +98,22 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
     async nearOwn(userId: string, mediaId: string): Promise<NearPictures> {
       const picture = await findOriginal(database.db, userId, mediaId)
       if (!picture) throw refuseUnknown()
-      let known = await store.findHashes(database.db, userId, mediaId)
-      if (!known) {
-        const made = await hash({ id: mediaId, ...picture })
-        await database.transact((tx) => store.keepHashes(tx, mediaId, made))
-        known = Buffer.concat([made.phash, made.dhash, made.variants])
+      let hashes = await store.findHashes(database.db, userId, mediaId)
+      if (!hashes) {
+        const computed = await hash({ id: mediaId, ...picture })
+        await database.transact((tx) => store.keepHashes(tx, mediaId, computed))
+        hashes = Buffer.concat([computed.phash, computed.dhash, computed.variants])
       }
-      if (known.length === 0) return { found: [], looked: 0, isWaiting: false }
-      return await near(userId, wordsIn(Buffer.from(known)), mediaId)
+      if (hashes.length === 0) return { found: [], looked: 0, isWaiting: false }
+      return await near(userId, wordsIn(Buffer.from(hashes)), mediaId)
     },
 
     /** Computes hashes of some older images. Returns their number. */
     async hashDue(limit = BATCH): Promise<number> {
       const due = await store.listDue(database.db, limit)
       for (const picture of due) {
-        const made = await hash(picture)
-        await database.transact((tx) => store.keepHashes(tx, picture.id, made))
+        const hashes = await hash(picture)
+        await database.transact((tx) => store.keepHashes(tx, picture.id, hashes))
       }
       return due.length
     },

@@ -35,16 +35,18 @@ test('lists deleted items, with URLs that work only while they are in the trash'
   const addresses = [items[0]?.url, items[0]?.thumbnails[0]?.url] as string[]
   expect(await Promise.all([before, ...addresses].map(status))).toEqual([404, 200, 200])
   const [path] = (addresses[0] as string).split('?') as [string]
-  const asked = (user: string) =>
+  const requestOf = (user: string) =>
     fetch(new URL(path, it.url), { headers: { authorization: `Bearer ${user}` } })
-  expect([(await asked(me)).status, (await asked(other)).status, await status(path)]).toEqual([200, 404, 404])
+  expect([(await requestOf(me)).status, (await requestOf(other)).status, await status(path)]).toEqual([
+    200, 404, 404,
+  ])
 
   await it.call(restoreGalleryItem, { params: { id } }, me)
   expect(await trash()).toEqual([])
   expect(await Promise.all([before, ...addresses].map(status))).toEqual([200, 404, 404])
 })
 
-test('is paged, last deleted first, and contains what can still be restored', async () => {
+test('is paged, last deleted first, with restorable items only', async () => {
   const at = (days: number) => new Date(NOW - days * DAY_MS)
   const rows = [
     await it.addRow(me, { deleted_at: at(3) }),
@@ -54,28 +56,32 @@ test('is paged, last deleted first, and contains what can still be restored', as
     await it.addRow(me),
   ]
   await it.addRow(other, { deleted_at: at(1) })
-  const seen: string[] = []
+  const ids: string[] = []
   let cursor: string | undefined
   do {
     const { body } = await it.call(listTrash, { query: { limit: 1, cursor } }, me)
-    seen.push(...body.items.map(({ id }) => id))
+    ids.push(...body.items.map(({ id }) => id))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(seen).toEqual([rows[1], rows[0], rows[2]])
+  expect(ids).toEqual([rows[1], rows[0], rows[2]])
 })
 
 test('permanently deletes some items, only from the trash and only the user’s', async () => {
   const { id, prepared } = await it.addPicture(me)
   await it.call(deleteGalleryItem, { params: { id } }, me)
-  const kept = await it.addRow(me)
+  const retained = await it.addRow(me)
   const theirs = await it.addRow(other, { deleted_at: new Date(NOW) })
   const purge = async () =>
-    (await it.call(purgeTrash, { body: { ids: [kept, id, theirs, id] } }, me)).body.results
-  expect(await purge()).toEqual([{ id: kept, code: 'NOT_FOUND' }, { id }, { id: theirs, code: 'NOT_FOUND' }])
+    (await it.call(purgeTrash, { body: { ids: [retained, id, theirs, id] } }, me)).body.results
+  expect(await purge()).toEqual([
+    { id: retained, code: 'NOT_FOUND' },
+    { id },
+    { id: theirs, code: 'NOT_FOUND' },
+  ])
   expect((await purge())[1]).toEqual({ id, code: 'NOT_FOUND' })
   expect((await it.call(restoreGalleryItem, { params: { id } }, me)).status).toBe(404)
   expect([await trash(), await trash(other)]).toEqual([[], [theirs]])
-  expect((await it.call(listGallery, {}, me)).body.items.map((item) => item.id)).toEqual([kept])
+  expect((await it.call(listGallery, {}, me)).body.items.map((item) => item.id)).toEqual([retained])
   await it.sweep()
   await expect(it.objects.read(prepared.key)).rejects.toThrow(/^Object .* not found/)
 })
@@ -86,10 +92,10 @@ test('is emptied as a whole; the gallery and the trash of others stay', async ()
      select $1, 'studio', 'studio', 'image', '', 1, 1, 'key ' || n, '', 1, '', '', $2 from generate_series(1, 1100) n`,
     [me, new Date(NOW)],
   )
-  const kept = await it.addRow(me)
+  const retained = await it.addRow(me)
   const later = await it.addRow(me, { deleted_at: new Date(NOW + 1) })
   const theirs = await it.addRow(other, { deleted_at: new Date(NOW) })
   expect((await it.call(emptyTrash, {}, me)).body).toEqual({ removed: 1100 })
-  expect((await it.call(listGallery, {}, me)).body.items.map(({ id }) => id)).toEqual([kept])
+  expect((await it.call(listGallery, {}, me)).body.items.map(({ id }) => id)).toEqual([retained])
   expect([await trash(), await trash(other)]).toEqual([[later], [theirs]])
 })

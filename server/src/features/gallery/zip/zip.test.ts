@@ -57,7 +57,7 @@ test('is available to its owner and with its URL, until it expires', async () =>
   expect((await it.database.pool.query('select from zips where id = $1', [zip])).rowCount).toBe(0)
 })
 
-test('omits items deleted in the meantime, and reports what is missing', async () => {
+test('omits items deleted in the meantime, and reports missing ones', async () => {
   const [first, second, lost] = [await it.addPicture(me), await it.addPicture(me), await it.addPicture(me)]
   const { url } = (await make([first.id, second.id, lost.id])).body
   await it.call(deleteGalleryItem, { params: { id: first.id } }, me)
