@@ -8,5 +8,5 @@ export interface PromptsDeps {
   gallery: Pick<Gallery, 'assetsOf'>
   clock: Clock
   /** Notifies the user's other tabs and devices. */
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }

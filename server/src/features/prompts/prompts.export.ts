@@ -7,7 +7,7 @@ import { listTemplates } from './shelves/templates.store.ts'
 import { listLabels, listVersions } from './versions/versions.store.ts'
 
 const PAGE = 100
-const MOST_VERSIONS = 2_000
+const MAX_VERSIONS = 2_000
 
 /** All prompts of a user with all versions, including the trash. */
 export const promptsExporter = ({ db }: DatabaseHandle): Exporter => ({
@@ -19,7 +19,7 @@ export const promptsExporter = ({ db }: DatabaseHandle): Exporter => ({
       'prompts/prompts.json',
       (async function* () {
         for await (const { micros: _, ...row } of rows) {
-          const versions = await listVersions(db, row.id, undefined, MOST_VERSIONS)
+          const versions = await listVersions(db, row.id, undefined, MAX_VERSIONS)
           yield {
             ...row,
             labels: await listLabels(db, row.id),

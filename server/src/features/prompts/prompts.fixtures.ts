@@ -28,7 +28,7 @@ export const refused = (promise: Promise<unknown>) =>
 
 /** Helpers that save and load prompts, as Ana by default. */
 export function callsOf(writers: () => Pick<Writers, 'studio' | 'ana'>) {
-  const call: Shoots['call'] = (...asked) => writers().studio.call(...asked)
+  const call: Shoots['call'] = (...args) => writers().studio.call(...args)
   const list = (query: object = {}, actor = writers().ana) => call(contract.listPrompts, { query }, actor)
   return {
     list,

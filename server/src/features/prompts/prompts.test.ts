@@ -59,8 +59,8 @@ describe('saving', () => {
     ['한국의 사진', '한'],
   ])('%s is found by %s', async (body, q) => {
     const { id } = await save(body)
-    const found = await list({ q })
-    expect(found.prompts.map((prompt) => prompt.id)).toContain(id)
+    const result = await list({ q })
+    expect(result.prompts.map((prompt) => prompt.id)).toContain(id)
     expect(await titles({ q: 'zorpzorp' })).toEqual([])
     expect(await titles({ q: '&&&' })).toEqual([])
     // Also in the list of all prompts.
@@ -105,8 +105,8 @@ describe('saving', () => {
       { body: 'a', variables: Array.from({ length: 21 }, (_, n) => ({ name: `v${n}`, type: 'text' })) },
     ],
     ['an unknown field', { body: 'a', smell: 'b' }],
-  ])('%s is refused', async (_, given) => {
-    const call = studio.call(contract.createPrompt, { body: { content: given } }, ana)
+  ])('%s is refused', async (_, body) => {
+    const call = studio.call(contract.createPrompt, { body: { content: body } }, ana)
     expect(await refused(call)).toMatchObject({ code: 'INPUT_INVALID' })
   })
 
@@ -128,15 +128,15 @@ describe('lists', () => {
     }
   })
 
-  test('come page by page, newest first, none twice', async () => {
-    const seen: string[] = []
+  test('are paged, newest first, without duplicates', async () => {
+    const ids: string[] = []
     let cursor: string | undefined
     do {
       const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) }, carla)
-      seen.push(...page.prompts.map(({ title }) => title))
+      ids.push(...page.prompts.map(({ title }) => title))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
-    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
+    expect(ids).toEqual(['five', 'four', 'three', 'two', 'one'])
   })
 
   test.each(['newest', 'used', 'evidence', 'own'])('in the order of %s page by page', async (sort) => {
@@ -166,7 +166,7 @@ describe('lists', () => {
 })
 
 describe('many at once', () => {
-  test('are changed alike, put into the trash, and all of it is taken back', async () => {
+  test('are changed, moved to the trash and restored together', async () => {
     const { folder } = await studio.call(contract.createPromptFolder, { body: { name: 'Shoots' } }, ana)
     const [one, two] = [await save('1', { tags: ['amber'] }), await save('2')]
     const others = await save('of Ben', {}, ben)
@@ -181,8 +181,8 @@ describe('many at once', () => {
     expect(changed.results).toEqual([{ id: one.id }, { id: two.id }, { id: others.id, code: 'NOT_FOUND' }])
     expect(await get(one.id)).toMatchObject({ folderId: folder.id, favourite: true, tags: ['birch'] })
     // Found by their current tags.
-    const found = (q: string) => titles({ q, folder: folder.id })
-    expect([(await found('birch')).toSorted(), await found('amber')]).toEqual([['1', '2'], []])
+    const search = (q: string) => titles({ q, folder: folder.id })
+    expect([(await search('birch')).toSorted(), await search('amber')]).toEqual([['1', '2'], []])
     const trashed = await change({ deleted: true })
     expect(await refused(get(one.id))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await titles({ deleted: 'true' })).toEqual(expect.arrayContaining(['1', '2']))
@@ -195,8 +195,8 @@ describe('many at once', () => {
     expect([await titles({ q: 'birch' }), await titles({ q: 'amber' })]).toEqual([[], ['1']])
   })
 
-  test('only what is in the own trash is removed for good: some of it, or all', async () => {
-    const [kept, first, second, other] = await Promise.all([
+  test('permanently deletes some or all of the user’s own trash only', async () => {
+    const [original, first, second, other] = await Promise.all([
       save('stays of all this'),
       save('goes as named'),
       save('goes with the rest'),
@@ -205,15 +205,15 @@ describe('many at once', () => {
     const toTrash = (id: string, actor = ana) => studio.call(contract.deletePrompt, { params: { id } }, actor)
     await Promise.all([toTrash(first.id), toTrash(second.id), toTrash(other.id, ben)])
     const purge = (body: { ids?: string[] }) => studio.call(contract.purgePrompts, { body }, ana)
-    expect(await purge({ ids: [first.id, kept.id, other.id] })).toEqual({ removed: 1 })
+    expect(await purge({ ids: [first.id, original.id, other.id] })).toEqual({ removed: 1 })
     expect((await list({ deleted: 'true' })).prompts.map(({ id }) => id)).toContain(second.id)
     expect((await purge({})).removed).toBeGreaterThanOrEqual(1)
     expect(await titles({ deleted: 'true' })).toEqual([])
-    expect((await get(kept.id)).id).toBe(kept.id)
+    expect((await get(original.id)).id).toBe(original.id)
     expect(await titles({ deleted: 'true' }, ben)).toContain('of Ben, in his trash')
   })
 
-  test('what is in the trash counts where it is more than there may be', async () => {
+  test('the trash counts towards the limit', async () => {
     const gil = await studio.onboarded('gil@example.com')
     const { id } = await save('A lamp', {}, gil)
     await studio.call(contract.deletePrompt, { params: { id } }, gil)
@@ -253,7 +253,7 @@ describe('many at once', () => {
 })
 
 describe('files', () => {
-  test('what is exported is imported again as it was, and an import is taken back as one', async () => {
+  test('an export can be imported unchanged, and an import is undone as a whole', async () => {
     const dora = await studio.onboarded('dora@example.com')
     const bodies = [
       '=SUM(1)',
@@ -283,10 +283,16 @@ describe('files', () => {
     const shape = async (actor: TestActor) => {
       const all = await Promise.all((await list({}, actor)).prompts.map(({ id }) => get(id, actor)))
       return all
-        .map(({ title, content: kept, tags, notes, favourite }) => ({ title, kept, tags, notes, favourite }))
+        .map(({ title, content: storedContent, tags, notes, favourite }) => ({
+          title,
+          kept: storedContent,
+          tags,
+          notes,
+          favourite,
+        }))
         .toSorted((a, b) => (a.kept.body < b.kept.body ? -1 : 1))
     }
-    const wanted = await shape(dora)
+    const expected = await shape(dora)
     for (const [endpoint, format] of [
       [contract.exportPromptsCsv, 'csv'],
       [contract.exportPromptsJson, 'json'],
@@ -303,7 +309,7 @@ describe('files', () => {
       expect(await titles({}, eve)).toEqual([])
       const { changeId, imported: count } = await imported({ dryRun: false })
       expect(count).toBe(7)
-      expect(await shape(eve)).toEqual(wanted)
+      expect(await shape(eve)).toEqual(expected)
       const again = await imported({ dryRun: false })
       expect(again).toMatchObject({ counts: { new: 0, duplicate: 7 }, imported: 0 })
       await studio.call(contract.undoPromptChanges, { params: { id: changeId ?? '' } }, eve)
@@ -311,7 +317,7 @@ describe('files', () => {
     }
   })
 
-  test('each row that cannot be imported says why', async () => {
+  test('each row that can’t be imported has a reason', async () => {
     const text = JSON.stringify([
       'A plain text',
       { title: 'Long', body: 'a'.repeat(4_001) },
@@ -372,12 +378,12 @@ describe('files', () => {
       (_, n) => `Lamp ${n}, ${'soft light '.repeat(150)}`,
     )
     const exchange = openExchange(
-      { database: studio.database, clock, realtime: { tell: () => {} } },
+      { database: studio.database, clock, realtime: { notify: () => {} } },
       { checkFolder: async () => {} },
     )
     let isDone = false
-    const asked = { text: rows.join('\n'), dryRun: true, folderId: null, duplicates: 'skip' } as const
-    const importing = exchange.import(fay.id, asked).finally(() => (isDone = true))
+    const body = { text: rows.join('\n'), dryRun: true, folderId: null, duplicates: 'skip' } as const
+    const importing = exchange.import(fay.id, body).finally(() => (isDone = true))
     let answered = 0
     for (; !isDone; answered++) await studio.call(getHealth, {})
     expect((await importing).counts.new).toBe(contract.MAX_IMPORTED)
@@ -428,7 +434,7 @@ describe('others', () => {
   })
 })
 
-test('the archive of own data holds all of it, and with the account all of it goes', async () => {
+test('the data archive contains it, and it is deleted with the account', async () => {
   const finn = await studio.onboarded('finn@example.com')
   const { id } = await save('one', { tags: ['a'] }, finn)
   await studio.call(contract.addPromptVersion, { params: { id }, body: { content: content('two') } }, finn)

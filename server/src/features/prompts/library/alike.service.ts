@@ -3,7 +3,7 @@ import type { PromptsDeps } from '../prompts.deps.ts'
 import * as store from './prompts.store.ts'
 
 /** Maximum number of similar prompts in a response. */
-const MOST_SIMILAR = 5
+const MAX_SIMILAR = 5
 
 export type AlikeService = ReturnType<typeof openAlike>
 
@@ -14,22 +14,22 @@ export function openAlike({ database }: PromptsDeps) {
     async similar(userId: string, body: string, except: string | undefined) {
       const features = featuresOf(body)
       if (features.words.length === 0) return []
-      const known = await store.findFeatures(database.db, userId, features.words)
-      return known
+      const rows = await store.findFeatures(database.db, userId, features.words)
+      return rows
         .filter(({ id }) => id !== except)
         .map(({ id, title, ...theirs }) => ({ id, title, similarity: likeness(features, theirs) }))
         .filter(({ similarity }) => similarity >= VERY_ALIKE)
         .sort((a, b) => b.similarity - a.similarity)
-        .slice(0, MOST_SIMILAR)
+        .slice(0, MAX_SIMILAR)
     },
 
     /** Saved prompt for each text; the one changed last if several are equal. */
     async saved(userId: string, bodies: readonly string[]) {
       const texts = bodies.map((body) => body.trim())
-      const asked = [...new Set(texts.filter(Boolean))]
-      const found = asked.length === 0 ? [] : await store.findByBody(database.db, userId, asked)
+      const requested = [...new Set(texts.filter(Boolean))]
+      const rows = requested.length === 0 ? [] : await store.findByBody(database.db, userId, requested)
       return texts.map((text) => {
-        const same = found.find(({ body }) => body === text)
+        const same = rows.find(({ body }) => body === text)
         return same ? { id: same.id, title: same.title } : null
       })
     },

@@ -13,27 +13,27 @@ export function openChanges(
   { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {
-  const tell = (userId: string) => realtime.tell(userId, 'prompts', {})
+  const notify = (userId: string) => realtime.notify(userId, 'prompts', {})
 
   /** Updates the search index of prompts, which includes their tags. */
   async function readAnew(tx: Database, ids: readonly string[]): Promise<void> {
     const texts = await store.findTexts(tx, ids)
-    const found = texts.map(({ id, title, tags, body, notes }) => ({
+    const rows = texts.map(({ id, title, tags, body, notes }) => ({
       id,
       search: searchOf(title, tags, body, notes),
     }))
-    await store.keepSearches(tx, found)
+    await store.keepSearches(tx, rows)
   }
 
   return {
     /** Applies a change to many prompts; skips those that do not exist or would have too many tags. */
     async changeAll(userId: string, ids: readonly string[], change: PromptsChange) {
-      const wanted = [...new Set(ids)]
+      const uniqueIds = [...new Set(ids)]
       const { addTags = [], removeTags = [], deleted, folderId, favourite } = change
       const answer = await database.transact(async (tx) => {
         const now = clock.now()
         await prompts.checkFolder(tx, userId, folderId)
-        const before = await store.lockPrompts(tx, userId, wanted)
+        const before = await store.lockPrompts(tx, userId, uniqueIds)
         const tooMany = new Set(
           before
             .filter(({ tags }) => {
@@ -58,13 +58,13 @@ export function openChanges(
         if (addTags.length + removeTags.length > 0) await readAnew(tx, openIds)
         const changeId = await store.keepChange(tx, { userId, kind: 'change', before: open, now })
         const changed = new Set(openIds)
-        const results = wanted.map((id) => {
+        const results = uniqueIds.map((id) => {
           if (changed.has(id)) return { id }
           return { id, code: tooMany.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) }
         })
         return { results, changeId }
       })
-      tell(userId)
+      notify(userId)
       return answer
     },
 
@@ -82,7 +82,7 @@ export function openChanges(
         await readAnew(tx, ids)
         return restored
       })
-      tell(userId)
+      notify(userId)
       return { undone }
     },
   }

@@ -58,10 +58,10 @@ export async function findTexts(tx: Database, ids: readonly string[]) {
   return rows
 }
 
-export async function keepSearches(tx: Database, found: readonly { id: string; search: string }[]) {
+export async function keepSearches(tx: Database, prompts: readonly { id: string; search: string }[]) {
   await sql`
     update prompts set found_text = search_text(row.search)
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) row (id uuid, search text)
+    from jsonb_to_recordset(${JSON.stringify(prompts)}::jsonb) row (id uuid, search text)
     where prompts.id = row.id`.execute(tx)
 }
 

@@ -21,7 +21,7 @@ export interface OwnWords {
 export type PromptsForWorks = ReturnType<typeof openForWorks>
 
 /** For publishing prompts and templates, and for remixes of published ones. */
-export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>) {
+export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'notify'>) {
   return {
     /** Version of the user's prompt outside the trash; the newest by default. */
     async prompt(db: Database, userId: string, id: string, number?: number): Promise<OwnWords | undefined> {
@@ -44,8 +44,8 @@ export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'tell'>)
       }
     },
 
-    /** Creates a prompt with this content. Call `tell` afterwards to notify the owner's other tabs. */
+    /** Creates a prompt with this content. Call `notify` afterwards to notify the owner's other tabs. */
     create: (tx: Database, userId: string, draft: PromptDraft) => prompts.createIn(tx, userId, draft),
-    tell: prompts.tell,
+    notify: prompts.notify,
   }
 }

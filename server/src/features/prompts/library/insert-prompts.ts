@@ -16,11 +16,11 @@ type Draft = PromptDraft & { parentId?: string }
  * millisecond.
  */
 function* readingDrafts(drafts: readonly Draft[], now: Date, from: number) {
-  const made = []
+  const created = []
   for (const [nth, draft] of drafts.entries()) {
     const { content, notes = '', tags = [], favourite = false, folderId = null } = draft
     const title = draft.title ?? (titleFrom(content.body) || 'Untitled')
-    made.push({
+    created.push({
       id: randomUUID(),
       title,
       folderId,
@@ -35,7 +35,7 @@ function* readingDrafts(drafts: readonly Draft[], now: Date, from: number) {
     })
     yield
   }
-  return made
+  return created
 }
 
 /** Creates prompts with one version each, starting at number `from` of an import. The caller has checked the limit. */
@@ -46,16 +46,16 @@ export async function insertPrompts(
   { now, from = 0 }: { now: Date; from?: number },
 ): Promise<string[]> {
   await checkVersionRoom(tx, userId)
-  const made = await inTurns(readingDrafts(drafts, now, from))
+  const created = await inTurns(readingDrafts(drafts, now, from))
   await store.insertPrompts(
     tx,
     userId,
-    made.map(({ content: _, draft: __, sha256: ___, ...row }) => row),
+    created.map(({ content: _, draft: __, sha256: ___, ...row }) => row),
     now,
   )
   await versions.insertVersions(
     tx,
-    made.map(({ id, content, draft, sha256 }) => ({
+    created.map(({ id, content, draft, sha256 }) => ({
       promptId: id,
       number: 1,
       content,
@@ -66,5 +66,5 @@ export async function insertPrompts(
     })),
     now,
   )
-  return made.map(({ id }) => id)
+  return created.map(({ id }) => id)
 }

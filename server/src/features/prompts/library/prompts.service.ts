@@ -76,19 +76,19 @@ export function openPrompts(deps: PromptsDeps) {
     return await get(tx, userId, id)
   }
 
-  async function change(tx: Database, userId: string, id: string, given: PromptChange): Promise<Prompt> {
+  async function change(tx: Database, userId: string, id: string, changes: PromptChange): Promise<Prompt> {
     const row = await store.findPrompt(tx, userId, id, { locked: true })
     if (!row) throw noPrompt()
-    const { after, tags, coverId, ...rest } = given
+    const { after, tags, coverId, ...rest } = changes
     await checkFolder(tx, userId, rest.folderId)
     if (coverId && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
       throw refuse(promptsReasons.coverGone, undefined, {
         details: { coverId: 'It is not there.' },
       })
     if (tags) await store.replaceTags(tx, userId, id, tags)
-    const isFoundAnew = tags !== undefined || rest.title !== undefined || rest.notes !== undefined
-    const version = isFoundAnew ? await versions.findVersion(tx, id, row.head) : undefined
-    const search = isFoundAnew
+    const isSearchChanged = tags !== undefined || rest.title !== undefined || rest.notes !== undefined
+    const version = isSearchChanged ? await versions.findVersion(tx, id, row.head) : undefined
+    const search = isSearchChanged
       ? searchOf(
           rest.title ?? row.title,
           (tags ?? row.tags).join(' '),
@@ -111,26 +111,26 @@ export function openPrompts(deps: PromptsDeps) {
         ...(position === undefined ? {} : { position }),
       },
       // Position, favourite mark and last values do not change the time of the last edit.
-      { search, now: isFoundAnew ? clock.now() : undefined },
+      { search, now: isSearchChanged ? clock.now() : undefined },
     )
     return await get(tx, userId, id)
   }
 
   async function positionAfter(tx: Database, userId: string, place: { id: string; after: string | null }) {
-    const found = await store.neighbours(tx, userId, place)
-    if (!found)
+    const neighbours = await store.neighbours(tx, userId, place)
+    if (!neighbours)
       throw new Refusal('NOT_FOUND', 'The prompt to put it after is not there.', {
         details: { after: 'It is not there.' },
       })
-    return positionBetween(found.before, found.next)
+    return positionBetween(neighbours.before, neighbours.next)
   }
 
-  const tell = (userId: string, id: string, draftVersion?: number) =>
-    realtime.tell(userId, 'prompts', { id, ...(draftVersion === undefined ? {} : { draftVersion }) })
+  const notify = (userId: string, id: string, draftVersion?: number) =>
+    realtime.notify(userId, 'prompts', { id, ...(draftVersion === undefined ? {} : { draftVersion }) })
 
   return {
     checkFolder,
-    tell,
+    notify,
     get: (userId: string, id: string) => get(database.db, userId, id),
     getIn: get,
     createIn: create,
@@ -160,9 +160,9 @@ export function openPrompts(deps: PromptsDeps) {
         runIdempotent(tx, { userId, idempotencyKey }, () => create(tx, userId, draft)),
       ),
 
-    async change(userId: string, id: string, given: PromptChange): Promise<Prompt> {
-      const prompt = await database.transact((tx) => change(tx, userId, id, given))
-      tell(userId, id)
+    async change(userId: string, id: string, changes: PromptChange): Promise<Prompt> {
+      const prompt = await database.transact((tx) => change(tx, userId, id, changes))
+      notify(userId, id)
       return prompt
     },
 
@@ -214,7 +214,7 @@ export function openPrompts(deps: PromptsDeps) {
         draft: { content, savedAt: now.toISOString() },
       })
       if (draftVersion === undefined) throw await changedElsewhere(userId, id)
-      tell(userId, id, draftVersion)
+      notify(userId, id, draftVersion)
       return { draftVersion }
     },
 

@@ -285,11 +285,11 @@ export async function neighbours(
   userId: string,
   { id, after }: { id: string; after: string | null },
 ): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
-  const { rows: found } = await sql<{ position: string }>`
+  const { rows: positions } = await sql<{ position: string }>`
     select position from prompts where id = ${after}::uuid and user_id = ${userId} and deleted_at is null`.execute(
     tx,
   )
-  const before = found[0]?.position
+  const before = positions[0]?.position
   if (after !== null && before === undefined) return undefined
   const { rows } = await sql<{ position: string }>`
     select position from prompts where user_id = ${userId} and deleted_at is null and id <> ${id}
@@ -309,12 +309,12 @@ export async function findFeatures(db: Database, userId: string, words: readonly
       and cardinality(words) between ${Math.floor(words.length / 2)} and ${words.length * 2}
       and 3 * (select count(*) from unnest(words) word where word = any(${words}::text[]))
         >= cardinality(words) + ${words.length}
-    limit ${MOST_COMPARED}`.execute(db)
+    limit ${MAX_COMPARED}`.execute(db)
   return rows
 }
 
 /** More near-duplicates exist only if the user saves the same prompt repeatedly. */
-const MOST_COMPARED = 500
+const MAX_COMPARED = 500
 
 export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
   tablesOf(tx)

@@ -27,7 +27,7 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, { userId, id }, { deletedAt: clock.now() })))
         throw noPrompt()
-      prompts.tell(userId, id)
+      prompts.notify(userId, id)
       return { id }
     },
 
@@ -39,14 +39,14 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
         if ((await store.countPrompts(tx, userId)) > MAX_PROMPTS) throw tooMany()
         return await prompts.getIn(tx, userId, id)
       })
-      prompts.tell(userId, id)
+      prompts.notify(userId, id)
       return prompt
     },
 
     /** Permanently deletes prompts in the trash. */
     async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
       const removed = await removeFound((tx) => store.lockTrash(tx, userId, ids))
-      realtime.tell(userId, 'prompts', {})
+      realtime.notify(userId, 'prompts', {})
       return { removed }
     },
 

@@ -10,7 +10,7 @@ const MAX_WORD_LISTS = 300
 
 const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
 const noList = () => new Refusal('NOT_FOUND', 'List not found.')
-const taken = (reason: typeof promptsReasons.folderNameTaken) =>
+const refuseTaken = (reason: typeof promptsReasons.folderNameTaken) =>
   refuse(reason, undefined, {
     details: { name: 'Choose another name.' },
   })
@@ -20,9 +20,9 @@ export type ShelvesService = ReturnType<typeof openShelves>
 /** Folders and word lists. */
 export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
   async function folder(tx: Database, userId: string, id: string): Promise<PromptFolder> {
-    const [found] = await store.listFolders(tx, userId, id)
-    if (!found) throw noFolder()
-    return found
+    const [row] = await store.listFolders(tx, userId, id)
+    if (!row) throw noFolder()
+    return row
   }
 
   /** A folder can't contain itself. */
@@ -44,7 +44,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
           throw refuse(promptsReasons.tooManyFolders, { most: MAX_FOLDERS })
         await checkParent(tx, userId, undefined, draft.parentId)
         const id = await store.insertFolder(tx, userId, draft)
-        if (id === undefined) throw taken(promptsReasons.folderNameTaken)
+        if (id === undefined) throw refuseTaken(promptsReasons.folderNameTaken)
         return await folder(tx, userId, id)
       }),
 
@@ -58,7 +58,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
         await folder(tx, userId, id)
         await checkParent(tx, userId, id, draft.parentId)
         if (await store.isFolderTaken(tx, userId, { id, ...draft }))
-          throw taken(promptsReasons.folderNameTaken)
+          throw refuseTaken(promptsReasons.folderNameTaken)
         await store.updateFolder(tx, userId, { id, ...draft })
         return await folder(tx, userId, id)
       }),
@@ -78,7 +78,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
         if ((await store.listLists(tx, userId)).length >= MAX_WORD_LISTS)
           throw refuse(promptsReasons.tooManyLists, { most: MAX_WORD_LISTS })
         const id = await store.insertList(tx, userId, draft)
-        if (id === undefined) throw taken(promptsReasons.listNameTaken)
+        if (id === undefined) throw refuseTaken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 
@@ -86,7 +86,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
       database.transact(async (tx) => {
         const outcome = await store.updateList(tx, userId, id, draft)
         if (outcome === 'missing') throw noList()
-        if (outcome === 'taken') throw taken(promptsReasons.listNameTaken)
+        if (outcome === 'taken') throw refuseTaken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 

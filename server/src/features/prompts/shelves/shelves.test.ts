@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 describe('what stands around prompts', () => {
-  test('folders stand in folders, not in themselves, and go without what is in them', async () => {
+  test('folders can be nested, not in themselves, and are deleted without their content', async () => {
     const make = async (name: string, parentId: string | null = null) =>
       (await studio.call(contract.createPromptFolder, { body: { name, parentId } }, ana)).folder
     const outer = await make('Outer')
@@ -37,7 +37,7 @@ describe('what stands around prompts', () => {
   })
 
   test('word lists are what __name__ stands for', async () => {
-    const { list: kept } = await studio.call(
+    const { list } = await studio.call(
       contract.createWordList,
       { body: { name: 'seas', entries: ['calm', 'wild'] } },
       ana,
@@ -53,11 +53,11 @@ describe('what stands around prompts', () => {
     expect(await expanded(ben)).toMatchObject({ total: '2' })
     await studio.call(
       contract.putWordList,
-      { params: { id: kept.id }, body: { name: 'seas', entries: ['x'] } },
+      { params: { id: list.id }, body: { name: 'seas', entries: ['x'] } },
       ana,
     )
     expect(await expanded()).toMatchObject({ total: '2' })
-    await studio.call(contract.deleteWordList, { params: { id: kept.id } }, ana)
+    await studio.call(contract.deleteWordList, { params: { id: list.id } }, ana)
     expect((await studio.call(contract.listWordLists, {}, ana)).lists).toEqual([])
   })
 
@@ -71,12 +71,12 @@ describe('what stands around prompts', () => {
   })
 
   test('a variable that names itself is put in as it is', async () => {
-    const asked = { content: content('[[x]] lamp'), values: { x: '[[x]] {a|b}' } }
-    const { total, variants } = await studio.call(contract.expandPrompt, { body: asked }, ana)
+    const body = { content: content('[[x]] lamp'), values: { x: '[[x]] {a|b}' } }
+    const { total, variants } = await studio.call(contract.expandPrompt, { body }, ana)
     expect([total, variants[0]?.text]).toEqual(['1', '[[x]] {a|b} lamp'])
   })
 
-  test('compile says what each model is sent; one that is not there is not found', async () => {
+  test('compiles the prompt per model; an unknown model is not found', async () => {
     const ask = (models: string[]) =>
       studio.call(
         contract.compilePrompt,
@@ -97,7 +97,7 @@ describe('what stands around prompts', () => {
     expect(await refused(ask(['smell']))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what is very like another is said, in any script', async () => {
+  test('reports similar texts in any script', async () => {
     const near = await save('窓辺でバイオリンを弾く女性、柔らかい朝の光、八十五ミリ')
     const ask = async (body: string, actor = ana) =>
       (await studio.call(contract.findSimilarPrompts, { body: { body } }, actor)).similar
@@ -146,7 +146,7 @@ describe('what stands around prompts', () => {
     expect(await named(ana)).toEqual([])
   })
 
-  test('what was deleted counts where it is more than there may be', async () => {
+  test('deleted items count towards the limit', async () => {
     const dora = await studio.onboarded('dora@example.com')
     const make = () =>
       studio.call(
@@ -166,7 +166,7 @@ describe('what stands around prompts', () => {
     await studio.call(contract.restoreTemplate, { params: { id } }, dora)
   })
 
-  test('own templates stand in an order of their own, and one that was removed comes back to its place', async () => {
+  test('own templates can be ordered, and a restored one returns to its position', async () => {
     const cleo = await studio.onboarded('cleo@example.com')
     const add = async (name: string, after?: string | null, actor = cleo) => {
       const body = {

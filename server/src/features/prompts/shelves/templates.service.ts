@@ -53,12 +53,12 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
 
   async function originOf(tx: Database, userId: string, from: NewTemplate['from']): Promise<string | null> {
     if (!from) return null
-    const found = await store.findOrigin(tx, userId, from)
-    if (!found)
+    const origin = await store.findOrigin(tx, userId, from)
+    if (!origin)
       throw refuse(promptsReasons.originGone, undefined, {
         details: { from: 'It is not there.' },
       })
-    return found.originId
+    return origin.originId
   }
 
   async function positionAfter(
@@ -66,12 +66,12 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
     userId: string,
     place: { id: string | null; after: string | null },
   ) {
-    const found = await store.neighboursOf(tx, userId, place)
-    if (!found)
+    const neighbours = await store.neighboursOf(tx, userId, place)
+    if (!neighbours)
       throw new Refusal('NOT_FOUND', 'The template to put it after is not there.', {
         details: { after: 'It is not there.' },
       })
-    return positionBetween(found.before, found.next)
+    return positionBetween(neighbours.before, neighbours.next)
   }
 
   const answer = async (

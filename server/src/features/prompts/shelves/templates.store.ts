@@ -27,14 +27,14 @@ export const listTemplates = (db: Database, userId: string) =>
 /** Half of all if that is more, including those in the trash. */
 export const countTemplates = (db: Database, userId: string) => countWithTrash(db, sql`templates`, userId)
 
-interface Given {
+interface NewTemplate {
   kind: 'prompt' | 'shoot' | 'both'
   name: string
   content: object
   coverId: string | null
 }
 
-const valuesOf = ({ kind, name, content, coverId }: Given) => ({
+const valuesOf = ({ kind, name, content, coverId }: NewTemplate) => ({
   kind,
   name,
   content: JSON.stringify(content),
@@ -44,16 +44,16 @@ const valuesOf = ({ kind, name, content, coverId }: Given) => ({
 export const insertTemplate = (
   tx: Database,
   userId: string,
-  given: Given & { position: string; originId: string | null },
+  input: NewTemplate & { position: string; originId: string | null },
   now: Date,
 ) =>
   tablesOf(tx)
     .insertInto('templates')
     .values({
       user_id: userId,
-      ...valuesOf(given),
-      position: given.position,
-      origin_prompt_id: given.originId,
+      ...valuesOf(input),
+      position: input.position,
+      origin_prompt_id: input.originId,
       created_at: now,
     })
     .returning(columns)
@@ -63,11 +63,11 @@ export const updateTemplate = (
   tx: Database,
   userId: string,
   id: string,
-  { position, ...given }: Given & { position: string | undefined },
+  { position, ...input }: NewTemplate & { position: string | undefined },
 ) =>
   tablesOf(tx)
     .updateTable('templates')
-    .set({ ...valuesOf(given), ...(position === undefined ? {} : { position }) })
+    .set({ ...valuesOf(input), ...(position === undefined ? {} : { position }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -101,11 +101,11 @@ export async function neighboursOf(
   userId: string,
   { id, after }: { id: string | null; after: string | null },
 ): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
-  const { rows: found } = await sql<{ position: string }>`
+  const { rows: positions } = await sql<{ position: string }>`
     select position from templates where id = ${after}::uuid and user_id = ${userId} and deleted_at is null`.execute(
     tx,
   )
-  const before = found[0]?.position
+  const before = positions[0]?.position
   if (after !== null && before === undefined) return undefined
   const { rows } = await sql<{ position: string }>`
     select position from templates where user_id = ${userId} and id is distinct from ${id}::uuid

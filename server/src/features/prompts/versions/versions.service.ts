@@ -20,7 +20,7 @@ import * as store from './versions.store.ts'
 
 const noVersion = () => new Refusal('NOT_FOUND', 'Version not found.')
 
-interface Given {
+interface VersionInput {
   content?: PromptContent | undefined
   note?: string | undefined
   madeBy?: MadeBy | undefined
@@ -44,7 +44,7 @@ export type VersionsService = ReturnType<typeof openVersions>
 
 export function openVersions(
   { database, clock }: Pick<PromptsDeps, 'database' | 'clock'>,
-  prompts: Pick<PromptsService, 'getIn' | 'changedElsewhere' | 'tell'>,
+  prompts: Pick<PromptsService, 'getIn' | 'changedElsewhere' | 'notify'>,
 ) {
   async function lock(tx: Database, userId: string, id: string): Promise<PromptRow> {
     const row = await findPrompt(tx, userId, id, { locked: true })
@@ -53,13 +53,19 @@ export function openVersions(
   }
 
   async function version(db: Database, id: string, number: number): Promise<store.VersionRow> {
-    const found = await store.findVersion(db, id, number)
-    if (!found) throw noVersion()
-    return found
+    const row = await store.findVersion(db, id, number)
+    if (!row) throw noVersion()
+    return row
   }
 
   /** Adds a version, which becomes the newest unless it is the other side of a conflict. */
-  async function add(tx: Database, userId: string, row: PromptRow, content: PromptContent, given: Given) {
+  async function add(
+    tx: Database,
+    userId: string,
+    row: PromptRow,
+    content: PromptContent,
+    input: VersionInput,
+  ) {
     const now = clock.now()
     const number = (await store.lastNumber(tx, row.id)) + 1
     if (number > MAX_VERSIONS) throw refuse(promptsReasons.tooManyVersions, { most: MAX_VERSIONS })
@@ -72,39 +78,39 @@ export function openVersions(
           number,
           content,
           sha256: hashOf(content),
-          note: given.note || null,
-          parentId: given.parentId ?? null,
-          madeBy: given.madeBy ?? 'person',
+          note: input.note || null,
+          parentId: input.parentId ?? null,
+          madeBy: input.madeBy ?? 'person',
         },
       ],
       now,
     )
-    const draftVersion = given.aside
+    const draftVersion = input.aside
       ? row.draftVersion
       : await store.setHead(tx, row.id, number, readingOf(content, row), now)
     return { number, draftVersion }
   }
 
-  async function keep(tx: Database, userId: string, id: string, given: Given) {
+  async function keep(tx: Database, userId: string, id: string, input: VersionInput) {
     const row = await lock(tx, userId, id)
-    if (given.baseVersion !== undefined && given.baseVersion !== row.draftVersion)
+    if (input.baseVersion !== undefined && input.baseVersion !== row.draftVersion)
       return 'changed-elsewhere' as const
     const head = await version(tx, id, row.head)
-    const content = given.content ?? row.draft?.content ?? head.content
+    const content = input.content ?? row.draft?.content ?? head.content
     if (hashOf(content).equals(head.sha256)) {
-      if (!given.aside && row.draft) await store.dropDraft(tx, id)
+      if (!input.aside && row.draft) await store.dropDraft(tx, id)
       return { version: versionOf(head), draftVersion: row.draftVersion, isNew: false }
     }
-    const { number, draftVersion } = await add(tx, userId, row, content, given)
+    const { number, draftVersion } = await add(tx, userId, row, content, input)
     return { version: versionOf(await version(tx, id, number)), draftVersion, isNew: true }
   }
 
   return {
-    async add(userId: string, id: string, given: Given) {
-      const kept = await database.transact((tx) => keep(tx, userId, id, given))
-      if (kept === 'changed-elsewhere') throw await prompts.changedElsewhere(userId, id)
-      prompts.tell(userId, id, kept.draftVersion)
-      return kept
+    async add(userId: string, id: string, input: VersionInput) {
+      const added = await database.transact((tx) => keep(tx, userId, id, input))
+      if (added === 'changed-elsewhere') throw await prompts.changedElsewhere(userId, id)
+      prompts.notify(userId, id, added.draftVersion)
+      return added
     },
 
     async list(
@@ -143,7 +149,7 @@ export function openVersions(
           await add(tx, userId, row, old.content, { madeBy: 'restore', parentId: old.id })
         return await prompts.getIn(tx, userId, id)
       })
-      prompts.tell(userId, id, prompt.draftVersion)
+      prompts.notify(userId, id, prompt.draftVersion)
       return prompt
     },
 

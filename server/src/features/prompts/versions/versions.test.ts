@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('a prompt has 2,000 versions, and what it has is kept when there can be no more', async () => {
+test('a prompt has at most 2,000 versions, and existing ones stay', async () => {
   const { id } = await save('A lamp')
   await studio.database.pool.query(
     `insert into prompt_versions (prompt_id, number, content, sha256, made_by, created_at)
@@ -57,7 +57,7 @@ describe('what is being written', () => {
     })
   })
 
-  test('two at once: one is kept, the other is told', async () => {
+  test('of two concurrent changes one is saved, the other is refused', async () => {
     const { id } = await save('A lamp')
     const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((body) => refused(write(id, 0, body))))
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('what is being written', () => {
 })
 
 describe('versions', () => {
-  test('are listed newest first, restored as a new one, and what was being written is not lost by it', async () => {
+  test('are listed newest first and restored as a new one without losing the draft', async () => {
     const { id } = await save('one')
     for (const body of ['two', 'three'])
       await studio.call(contract.addPromptVersion, { params: { id }, body: { content: content(body) } }, ana)
@@ -150,8 +150,8 @@ describe('versions', () => {
       ana,
     )
     expect(version.parentId).not.toBeNull()
-    const taken = await studio.call(contract.deletePromptLabel, { params: { id, name: 'client ok' } }, ana)
-    expect(taken.prompt.labels).toEqual([])
+    const response = await studio.call(contract.deletePromptLabel, { params: { id, name: 'client ok' } }, ana)
+    expect(response.prompt.labels).toEqual([])
   })
 })
 
@@ -201,36 +201,36 @@ describe('what was made of a prompt', () => {
     expect(versions.map((version) => version.evidence.made)).toEqual([0, 3])
   })
 
-  test('a list knows how pictures are judged now: what is taken back, judged at once by two, or gone for good', async () => {
+  test('a list reflects withdrawn, concurrent and deleted ratings', async () => {
     const { id } = await save('A shoot to be judged')
     const job = await studio.shoot(ana, { prompt: 'A lamp', promptId: id })
     await studio.until(ana, job.id, isEnded)
     const { items } = await studio.call(listGallery, { query: { prompt: id } }, ana)
     const ids = items.map((item) => item.id)
-    const judge = (wanted: string[], change: object) =>
-      studio.call(changePictures, { body: { ids: wanted, change } }, ana)
+    const judge = (words: string[], change: object) =>
+      studio.call(changePictures, { body: { ids: words, change } }, ana)
     // The stored counts always equal the counts over the images.
-    const known = async () => {
+    const versionsOf = async () => {
       const { evidence } = await get(id)
       const { all } = await studio.call(contract.getPromptEvidence, { params: { id } }, ana)
       expect(evidence).toEqual(all)
       return [evidence.made, evidence.judged, evidence.kept, evidence.creditsPerKept]
     }
-    expect(await known()).toEqual([3, 0, 0, null])
+    expect(await versionsOf()).toEqual([3, 0, 0, null])
     await Promise.all(ids.map((each) => judge([each], { flag: 'pick' })))
-    expect(await known()).toEqual([3, 3, 3, 1])
+    expect(await versionsOf()).toEqual([3, 3, 3, 1])
     await judge(ids, { flag: null, stars: 2 })
-    expect(await known()).toEqual([3, 3, 0, null])
+    expect(await versionsOf()).toEqual([3, 3, 0, null])
     await judge(ids.slice(0, 1), { stars: 0 })
     await judge(ids.slice(1), { stars: 4 })
-    expect(await known()).toEqual([3, 2, 2, 1.5])
+    expect(await versionsOf()).toEqual([3, 2, 2, 1.5])
     await judge(ids.slice(1, 2), { deleted: true })
-    expect(await known()).toEqual([3, 2, 2, 1.5])
+    expect(await versionsOf()).toEqual([3, 2, 2, 1.5])
     await studio.call(emptyTrash, {}, ana)
-    expect(await known()).toEqual([2, 1, 1, 2])
+    expect(await versionsOf()).toEqual([2, 1, 1, 2])
   })
 
-  test('a shoot of somebody else’s prompt, or of as many texts as it has no images, is refused', async () => {
+  test('refuses a shoot of another user’s prompt or with more texts than images', async () => {
     const { id } = await save('of Ben', {}, ben)
     expect(await refused(studio.shoot(ana, { promptId: id }))).toMatchObject({ code: 'NOT_FOUND' })
     const mine = await save('mine')
@@ -244,7 +244,7 @@ describe('what was made of a prompt', () => {
   })
 })
 
-test('all versions of an account have one limit of bytes; what is written beyond it stays as it was', async () => {
+test('all versions of an account share one byte limit; a text beyond it is not saved', async () => {
   const { id } = await save('A lamp', {}, ben)
   const query = async (text: string) => (await studio.database.pool.query(text, [id])).rows[0]
   expect(

@@ -4,7 +4,7 @@ import { assistByWords, lostIn, type Suggestion } from '@studio/domain/prompts'
 import { ProviderFailure } from '../../../engines/engine.ts'
 import type { TextModel } from '../../../engines/text/index.ts'
 
-interface Asked {
+interface AssistRequest {
   task: AssistTask
   body: string
   locked: string[]
@@ -17,7 +17,7 @@ const LANGUAGE = { en: 'English', es: 'Spanish' } as const
 const VARIATIONS = 4
 
 /** Instructions for the text model; its response is the prompt and nothing else. */
-const TASKS: Record<AssistTask, (asked: Asked) => string> = {
+const TASKS: Record<AssistTask, (query: AssistRequest) => string> = {
   enhance: () =>
     'Improve this prompt for a photograph: add what is missing of light, lens, framing, mood and palette, in few words.',
   shorten: () => 'Say the same in fewer words. Leave out what has no effect that could be seen.',
@@ -53,11 +53,11 @@ export interface AssistDeps {
 
 /** Writing assistant: a text model if one is configured, otherwise the built-in vocabulary. */
 export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
-  async function write(model: TextModel, asked: Asked, signal: AbortSignal): Promise<Suggestion[]> {
-    const { body, locked, task } = asked
+  async function write(model: TextModel, query: AssistRequest, signal: AbortSignal): Promise<Suggestion[]> {
+    const { body, locked, task } = query
     const parts = [...new Set(lostIn(body, '', locked))]
     const answer = await model.write(
-      { system: SYSTEM(parts), prompt: `${TASKS[task](asked)}\n<<<\n${body}\n>>>` },
+      { system: SYSTEM(parts), prompt: `${TASKS[task](query)}\n<<<\n${body}\n>>>` },
       signal,
     )
     const texts = task === 'vary' ? answer.split(/^\s*---\s*$/m) : [answer]
@@ -85,16 +85,16 @@ export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
 
     async assist(
       userId: string,
-      asked: Asked,
+      query: AssistRequest,
       signal: AbortSignal,
     ): Promise<{ source: 'model' | 'words'; suggestions: Suggestion[] }> {
       const textModel = modelNow()
-      if (!textModel) return { source: 'words', suggestions: assistByWords(asked) }
-      await checkWords(userId, { body: asked.body })
+      if (!textModel) return { source: 'words', suggestions: assistByWords(query) }
+      await checkWords(userId, { body: query.body })
       try {
         // Retries once if the response lacks something that must stay.
         for (let tries = 0; tries < 2; tries++) {
-          const suggestions = await write(textModel, asked, signal)
+          const suggestions = await write(textModel, query, signal)
           if (suggestions.length > 0) return { source: 'model', suggestions }
         }
       } catch (error) {

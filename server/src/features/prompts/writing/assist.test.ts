@@ -41,19 +41,19 @@ afterAll(async () => {
 const ask = (more: object = {}) =>
   studio.call(assistPrompt, { body: { task: 'enhance', body: 'A [[what]] {by day|by night}', ...more } }, ana)
 
-test('a text model is told what must stay, and what it writes is answered', async () => {
+test('a text model receives the locked parts, and its text is returned', async () => {
   expect(await studio.call(getAssistant, {}, ana)).toMatchObject({
     source: 'model',
     label: 'small',
     cents: 0.2,
   })
-  const written = 'A tall [[what]] {by day|by night}, rim light'
-  answers = [written]
-  expect(await ask()).toEqual({ source: 'model', suggestions: [{ text: written, reasons: [] }] })
+  const output = 'A tall [[what]] {by day|by night}, rim light'
+  answers = [output]
+  expect(await ask()).toEqual({ source: 'model', suggestions: [{ text: output, reasons: [] }] })
   expect(JSON.stringify(provider.calls.at(-1)?.json)).toContain('[[what]]')
 })
 
-test('what loses a blank is asked for once more, then refused', async () => {
+test('retries once if a blank is lost, then refuses', async () => {
   answers = ['A lamp', 'A [[what]] {by day|by night}, calm']
   expect((await ask()).suggestions).toHaveLength(1)
   answers = ['A lamp', 'A chair']
@@ -61,7 +61,7 @@ test('what loses a blank is asked for once more, then refused', async () => {
   expect(answers).toEqual([])
 })
 
-test('variations come one by one, and locked words stay', async () => {
+test('returns variations one by one, and keeps locked words', async () => {
   answers = ['A [[what]] {by day|by night}, red\n---\nA [[what]] {by day|by night} in fog\n---\nlost']
   const { suggestions } = await ask({ task: 'vary', locked: ['A'] })
   expect(suggestions.map(({ text }) => text)).toEqual([
@@ -70,10 +70,10 @@ test('variations come one by one, and locked words stay', async () => {
   ])
 })
 
-test('without a text model the own words of the studio help, and say so', async () => {
-  const asked = { task: 'enhance', body: 'A woman by the window' } as const
+test('without a text model the built-in rules help, and are named as such', async () => {
+  const body = { task: 'enhance', body: 'A woman by the window' } as const
   expect(await plain.call(getAssistant, {}, ben)).toMatchObject({ source: 'words', label: null, cents: null })
-  const { source, suggestions } = await plain.call(assistPrompt, { body: asked }, ben)
+  const { source, suggestions } = await plain.call(assistPrompt, { body }, ben)
   expect(source).toBe('words')
   expect(suggestions[0]?.reasons.length).toBeGreaterThan(2)
 })

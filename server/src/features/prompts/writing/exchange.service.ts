@@ -27,7 +27,7 @@ import { type PromptsService, tooMany } from '../library/prompts.service.ts'
 import { countPrompts, lockWriter, readAllPrompts } from '../library/prompts.store.ts'
 import { insertFolder, listFolders } from '../shelves/shelves.store.ts'
 
-interface Asked {
+interface ImportRequest {
   format?: ExchangeFormat | undefined
   text: string
   mapping?: Record<string, string> | undefined
@@ -65,39 +65,39 @@ const without = (value: object): object =>
  */
 function* sorting(
   { prompts, surplus }: Exchanged,
-  { known, duplicates }: { known: Map<string, string>; duplicates: Asked['duplicates'] },
+  { known, duplicates }: { known: Map<string, string>; duplicates: ImportRequest['duplicates'] },
 ) {
   const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
   const rows: Row[] = []
-  for (const [index, given] of prompts.entries()) {
+  for (const [index, prompt] of prompts.entries()) {
     yield
-    const draft = draftOf(given)
+    const draft = draftOf(prompt)
     const lost = surplus.get(index)
-    const shown = {
+    const exported = {
       index,
       ...(lost && { surplus: { line: lost.line, text: cutText(lost.cells.join(', ').trim(), EXCERPT) } }),
-      title: cutText(given.title || titleFrom(given.body), EXCERPT),
-      excerpt: cutText(given.body, EXCERPT),
+      title: cutText(prompt.title || titleFrom(prompt.body), EXCERPT),
+      excerpt: cutText(prompt.body, EXCERPT),
     }
     if (Array.isArray(draft)) {
-      rows.push({ ...shown, status: 'invalid', reasons: draft })
+      rows.push({ ...exported, status: 'invalid', reasons: draft })
       continue
     }
     const key = keyOf(draft.content)
     const twin = known.get(key)
     if (twin === undefined) known.set(key, draft.title ?? '')
     if (twin === undefined || duplicates === 'keep')
-      drafts.push({ draft, folder: given.folder?.trim() || undefined })
-    if (twin === undefined) rows.push({ ...shown, status: 'new', reasons: [] })
-    else rows.push({ ...shown, status: 'duplicate', reasons: [twin] })
+      drafts.push({ draft, folder: prompt.folder?.trim() || undefined })
+    if (twin === undefined) rows.push({ ...exported, status: 'new', reasons: [] })
+    else rows.push({ ...exported, status: 'duplicate', reasons: [twin] })
   }
   return { rows, drafts }
 }
 
 /** Validated row in the shape of the contract, or its errors. */
-function draftOf(given: ExchangedPrompt): PromptDraft | string[] {
-  const { title, body, tags = [], favourite, notes, folder: _folder, ...rest } = given
-  if (findBadText(given)) return ['It holds a character that cannot be stored.']
+function draftOf(prompt: ExchangedPrompt): PromptDraft | string[] {
+  const { title, body, tags = [], favourite, notes, folder: _folder, ...rest } = prompt
+  if (findBadText(prompt)) return ['It holds a character that cannot be stored.']
   if (body.trim() === '') return ['It has no text.']
   const read = z.safeParse(PromptDraft, {
     title: title.trim() || titleFrom(body),
@@ -124,26 +124,26 @@ export function openExchange(
     inPages<Stored>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
 
   async function titlesByKey(userId: string): Promise<Map<string, string>> {
-    const known = new Map<string, string>()
+    const titles = new Map<string, string>()
     for await (const { content, title } of everything(userId)) {
       const read = z.safeParse(PromptContent, content)
-      known.set(keyOf(read.success ? read.data : content), title)
+      titles.set(keyOf(read.success ? read.data : content), title)
     }
-    return known
+    return titles
   }
 
   /** Folder for each name in the rows, created if it does not exist. */
   async function foldersFor(tx: Database, userId: string, names: readonly string[]) {
-    const known = new Map(
+    const titles = new Map(
       (await listFolders(tx, userId))
         .filter(({ parentId }) => parentId === null)
         .map(({ name, id }) => [name, id]),
     )
     for (const name of new Set(names)) {
-      const id = known.has(name) ? undefined : await insertFolder(tx, userId, { name, parentId: null })
-      if (id) known.set(name, id)
+      const id = titles.has(name) ? undefined : await insertFolder(tx, userId, { name, parentId: null })
+      if (id) titles.set(name, id)
     }
-    return known
+    return titles
   }
 
   const exchanged = (row: Stored): ExchangedPrompt => {
@@ -167,9 +167,9 @@ export function openExchange(
   }
 
   return {
-    async import(userId: string, asked: Asked) {
-      const format = asked.format ?? formatOf(asked.text)
-      const read = await inTurns(readingExchanged(format, asked.text, asked.mapping))
+    async import(userId: string, request: ImportRequest) {
+      const format = request.format ?? formatOf(request.text)
+      const read = await inTurns(readingExchanged(format, request.text, request.mapping))
       const { columns, problem, openQuote } = read
       if (problem === 'not-json')
         throw refuse(promptsReasons.notJson, undefined, { details: { text: 'It cannot be read as JSON.' } })
@@ -185,17 +185,17 @@ export function openExchange(
           { most: MAX_IMPORTED },
           { details: { text: 'It has too many rows.' } },
         )
-      const known = await titlesByKey(userId)
-      const { rows, drafts } = await inTurns(sorting(read, { known, duplicates: asked.duplicates }))
+      const titles = await titlesByKey(userId)
+      const { rows, drafts } = await inTurns(sorting(read, { known: titles, duplicates: request.duplicates }))
       const countOf = (status: Status) => rows.filter((row) => row.status === status).length
       const counts = { new: countOf('new'), duplicate: countOf('duplicate'), invalid: countOf('invalid') }
       const unused = read.unused.slice(0, 60).map((name) => cutText(name, EXCERPT))
       const answer = { format, columns: columns.slice(0, 60), unused, openQuote, rows, counts }
-      if (asked.dryRun) return { ...answer, changeId: null, imported: 0 }
+      if (request.dryRun) return { ...answer, changeId: null, imported: 0 }
 
       const changeId = await database.transact(async (tx) => {
         await lockWriter(tx, userId)
-        await prompts.checkFolder(tx, userId, asked.folderId)
+        await prompts.checkFolder(tx, userId, request.folderId)
         if ((await countPrompts(tx, userId)) + drafts.length > MAX_PROMPTS) throw tooMany()
         const folders = await foldersFor(
           tx,
@@ -206,14 +206,14 @@ export function openExchange(
         for (let at = 0; at < drafts.length; at += PAGE) {
           const part = drafts.slice(at, at + PAGE).map(({ draft, folder }) => ({
             ...draft,
-            folderId: (folder && folders.get(cutText(folder, 80))) ?? asked.folderId,
+            folderId: (folder && folders.get(cutText(folder, 80))) ?? request.folderId,
           }))
           ids.push(...(await insertPrompts(tx, userId, part, { now: clock.now(), from: at })))
         }
         const before = ids.map((id) => ({ id, folderId: null, favourite: false, deletedAt: null, tags: [] }))
         return await keepChange(tx, { userId, kind: 'import', before, now: clock.now() })
       })
-      realtime.tell(userId, 'prompts', {})
+      realtime.notify(userId, 'prompts', {})
       return { ...answer, changeId, imported: drafts.length }
     },
 

@@ -45,25 +45,25 @@ export function openWriting(
 
     async expand(
       userId: string,
-      asked: { content: PromptContent; values: Values; seed: number; limit: number },
+      input: { content: PromptContent; values: Values; seed: number; limit: number },
     ) {
-      const { content, values, seed, limit } = asked
+      const { content, values, seed, limit } = input
       const { total, some } = expand(content.body, await fillingsOf(userId, content, values))
       return { total: String(total), ...some(limit, seed) }
     },
 
     async compile(
       userId: string,
-      asked: { content: PromptContent; values: Values; models: string[]; index: string },
+      input: { content: PromptContent; values: Values; models: string[]; index: string },
     ) {
-      const { content, values, index } = asked
+      const { content, values, index } = input
       const fillings = await fillingsOf(userId, content, values)
       const { text, pieces } = variantAt(expand(content.body, fillings), index)
       const negative = variantAt(expand(content.negative, fillings), '0').text
       const pictures = content.variables.filter(({ type, name }) => type === 'picture' && values[name])
-      const known = models.list()
-      const results = [...new Set(asked.models)].map((id) => {
-        const model = known.find((each) => each.id === id)
+      const available = models.list()
+      const results = [...new Set(input.models)].map((id) => {
+        const model = available.find((each) => each.id === id)
         const { takes } = model ?? {}
         if (!model || !takes)
           throw new Refusal('NOT_FOUND', `There is no model "${id}" that makes images.`, {
