@@ -87,7 +87,7 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     gallery,
     clock,
     checkRoom,
-    tellCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
+    notifyCancelled: (jobId) => send(CANCELLED_CHANNEL, jobId),
   })
   const worker = createWorker({ ...shared, pubsub, log, concurrency: CONCURRENCY })
   bindJobs(http, service)

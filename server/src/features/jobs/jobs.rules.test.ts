@@ -27,10 +27,10 @@ test('completes a job if it has any result, and without an error only if it has 
 })
 
 test('fails a job without its required item, whatever else it has', () => {
-  const made = { status: 'done', error: null, errorCode: null } as const
+  const completed = { status: 'done', error: null, errorCode: null } as const
   const missing = { status: 'failed', error: 'The film broke.', errorCode: 'UNKNOWN_ERROR' } as const
-  expect(outcomeOf([made, { ...missing, needed: true }])).toMatchObject({ status: 'failed' })
-  expect(outcomeOf([made, missing])).toMatchObject({ status: 'completed' })
+  expect(outcomeOf([completed, { ...missing, needed: true }])).toMatchObject({ status: 'failed' })
+  expect(outcomeOf([completed, missing])).toMatchObject({ status: 'completed' })
 })
 
 test('keeps final statuses; all others can end, and what can’t be cancelled is final', () => {

@@ -34,7 +34,7 @@ export function createAnswers({ gallery, charges, clock }: AnswersDeps) {
     const byJob = Map.groupBy(items, ({ jobId }) => jobId)
     const now = clock.now()
     const paceOf = (row: store.JobRow) => paces.find((pace) => isSamePace(pace, paceKeyOf(row)))
-    const begins = beginningsOf(
+    const estimates = beginningsOf(
       line.map((row) => ({
         id: row.id,
         status: row.status,
@@ -50,7 +50,7 @@ export function createAnswers({ gallery, charges, clock }: AnswersDeps) {
           assets: assets.get(row.id) ?? [],
           charge: charged.get(row.id) ?? { captured: 0, released: 0 },
           pace: paceOf(row),
-          begins: begins.get(row.id),
+          begins: estimates.get(row.id),
         },
         now,
       ),

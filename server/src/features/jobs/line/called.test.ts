@@ -30,13 +30,13 @@ test('lets a user reorder or cancel queued jobs while all workers are busy, with
     "select data ->> 'userId' as user, count(*)::int from pgboss.job where name = 'run-job' and state = 'created' group by 1",
   )
   expect(new Set(rows)).toEqual(new Set([cy, dan].map(({ id }) => ({ user: id, count: 1 }))))
-  for (const [finished, begun] of [
+  for (const [finished, next] of [
     ['ana 1', 'cy 2'],
     ['bo 1', 'dan 1'],
     ['ana 2', 'cy 1'],
   ] as const) {
     await studio.letGo(finished)
-    await expect.poll(() => studio.started().at(-1)).toBe(begun)
+    await expect.poll(() => studio.started().at(-1)).toBe(next)
   }
   expect(studio.started()).not.toContain('cy 3')
 })

@@ -13,12 +13,12 @@ export function withDetails(job: Job, items: readonly ItemRow[], tries: readonly
   }
 }
 
-function triesAnswer(rows: readonly TryRow[], asked: unknown): JobTry[] {
+function triesAnswer(rows: readonly TryRow[], value: unknown): JobTry[] {
   const fences = [...new Set(rows.map(({ fence }) => fence))].toSorted((a, b) => a - b)
   return rows.map(({ jobId: _, fence, startedAt, endedAt, ...row }) => ({
     ...row,
     run: fences.indexOf(fence) + 1,
-    isStandIn: asked !== undefined && row.engine !== asked && row.engine !== JOINER.id,
+    isStandIn: value !== undefined && row.engine !== value && row.engine !== JOINER.id,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }))

@@ -51,8 +51,8 @@ function itemAnswer(item: ItemRow): JobItem {
 
 /** Reasons for released credits: what the failed and cancelled items would have cost, once released. */
 function releasesOf(items: ItemRow[], { released }: JobParts['charge']): Job['cost']['releasedFor'] {
-  const sum = (wanted: ItemRow['status']) =>
-    items.reduce((total, { status, credits }) => total + (status === wanted ? credits : 0), 0)
+  const sum = (itemStatus: ItemRow['status']) =>
+    items.reduce((total, { status, credits }) => total + (status === itemStatus ? credits : 0), 0)
   return released === 0 ? { failed: 0, cancelled: 0 } : { failed: sum('failed'), cancelled: sum('cancelled') }
 }
 

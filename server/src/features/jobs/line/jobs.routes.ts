@@ -42,8 +42,8 @@ const NOTHING = undefined as never
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {
   const tag = `W/"${stamp}"`
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' })
-  const known = request.headers['if-none-match']?.split(',').map((part) => part.trim())
-  if (!known?.includes(tag)) return false
+  const etags = request.headers['if-none-match']?.split(',').map((part) => part.trim())
+  if (!etags?.includes(tag)) return false
   reply.code(304)
   return true
 }

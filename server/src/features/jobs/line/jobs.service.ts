@@ -26,7 +26,7 @@ export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   ended: JobEnded
   kinds: Map<string, KindOfJob>
   /** After the transaction: stops the worker of this job in any process. */
-  tellCancelled(jobId: string): void
+  notifyCancelled(jobId: string): void
 }
 
 type Query = z.output<typeof JobsQuery>
@@ -64,8 +64,8 @@ export function openJobsService(deps: ServiceDeps) {
 
     /** Number of jobs by status, including zeros. */
     async count(userId: string, kind: Query['kind']): Promise<JobCounts> {
-      const found = await store.countByStatus(database.db, userId, kind)
-      const countOf = (status: JobStatus) => found.find((row) => row.status === status)?.count ?? 0
+      const counts = await store.countByStatus(database.db, userId, kind)
+      const countOf = (status: JobStatus) => counts.find((row) => row.status === status)?.count ?? 0
       return Object.fromEntries(JobStatus.options.map((status) => [status, countOf(status)])) as JobCounts
     },
 
@@ -108,7 +108,7 @@ export function openJobsService(deps: ServiceDeps) {
         if (entry && !entry.isFresh) await queue.withdraw(tx, RUN_JOB, entry.taskId)
         await syncUserQueue(queue, tx, userId, entry?.isFresh ? entry.taskId : undefined)
         database.afterCommit(tx, () => {
-          if (wasRunning) deps.tellCancelled(id)
+          if (wasRunning) deps.notifyCancelled(id)
           deps.announce({ userId, jobId: id })
           for (const operation of operations) void kind?.abandon?.(operation)
         })
@@ -150,8 +150,8 @@ export type JobsService = ReturnType<typeof openJobsService>
 
 function filterOf({ status, kind, cursor, limit }: Query): store.JobFilter {
   const statuses = status?.split(',').map((name) => {
-    const known = JobStatus.safeParse(name)
-    if (known.success) return known.data
+    const parsed = JobStatus.safeParse(name)
+    if (parsed.success) return parsed.data
     throw new Refusal('INPUT_INVALID', `Job status “${name}” doesn’t exist.`, {
       details: { status: `Use ${JobStatus.options.join(', ')}.` },
     })

@@ -1,7 +1,7 @@
 import { changePictures, deleteGalleryItem, restoreGalleryItem } from '@studio/contract/gallery'
 import { clearCompletedJobs, type Job, listJobs, restoreClearedJobs } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hear } from '../../../../testing/hear.ts'
+import { collectEvents } from '../../../../testing/hear.ts'
 import type { TestActor } from '../../../../testing/index.ts'
 import { openGatedJobs } from '../jobs.fixtures.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-const made = async (user: TestActor, prompt: string) => {
+const createJob = async (user: TestActor, prompt: string) => {
   const { id } = await studio.submit(user, prompt)
   await studio.until(user, id, 'completed')
   return id
@@ -21,9 +21,9 @@ const ids = (jobs: Job[]) => jobs.map(({ id }) => id)
 
 test('restores exactly the jobs cleared together', async () => {
   const [user, other] = [await studio.onboarded(), await studio.onboarded()]
-  const first = await made(user, 'free one')
+  const first = await createJob(user, 'free one')
   await studio.call(clearCompletedJobs, {}, user)
-  const later = [await made(user, 'free two'), await made(user, 'free three')]
+  const later = [await createJob(user, 'free two'), await createJob(user, 'free three')]
   const { cleared, clearedAt } = await studio.call(clearCompletedJobs, {}, user)
   expect(cleared).toBe(2)
   expect(await list(user)).toEqual([])
@@ -37,7 +37,7 @@ test('restores exactly the jobs cleared together', async () => {
 
 test('a deleted image disappears from its job immediately, and returns when restored', async () => {
   const user = await studio.onboarded()
-  const id = await made(user, 'free gone')
+  const id = await createJob(user, 'free gone')
   let tag = ''
   /** Response to a conditional request. */
   const pubsub = async () => {
@@ -65,9 +65,9 @@ test('a deleted image disappears from its job immediately, and returns when rest
 
 test('notifies tabs when images of a job are deleted or restored', async () => {
   const user = await studio.onboarded()
-  const id = await made(user, 'free told')
+  const id = await createJob(user, 'free told')
   const picture = (await studio.get(user, id)).result.media_assets[0]?.id as string
-  const { told, stop } = await hear<{ id: string; version: number }>(user, 'jobs')
+  const { told, stop } = await collectEvents<{ id: string; version: number }>(user, 'jobs')
   const version = async () => {
     const { rows } = await studio.database.pool.query('select version from jobs where id = $1', [id])
     return Number(rows[0].version)
@@ -90,7 +90,7 @@ test('notifies tabs when images of a job are deleted or restored', async () => {
 
 test('estimates when a queued job starts, based on similar jobs', async () => {
   const user = await studio.onboarded()
-  for (const number of [1, 2, 3]) await made(user, `free ${number}`)
+  for (const number of [1, 2, 3]) await createJob(user, `free ${number}`)
   const all: Job[] = []
   for (const number of [1, 2, 3]) all.push(await studio.submit(user, `held ${number}`))
   await studio.begun('held 1', 'held 2')

@@ -36,7 +36,7 @@ test('runs jobs in the order set by their owner', async () => {
   expect(await move(3, 'last')).toEqual([7, 4, 5, 6, 3])
   expect(await move(6, 4)).toEqual([7, 6, 4, 5, 3])
   expect((await studio.get(user, id(4))).queue).toMatchObject({ position: 3, of: 5 })
-  for (const [ended, begins] of [
+  for (const [ended, start] of [
     [1, 7],
     [2, 6],
     [7, 4],
@@ -44,7 +44,7 @@ test('runs jobs in the order set by their owner', async () => {
     [4, 3],
   ]) {
     await studio.letGo(`order ${ended}`)
-    await expect.poll(() => studio.started().at(-1)).toBe(`order ${begins}`)
+    await expect.poll(() => studio.started().at(-1)).toBe(`order ${start}`)
   }
   expect((await studio.get(user, id(3))).queue).toBeUndefined()
   await endAll(user)

@@ -57,25 +57,25 @@ export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, B
   const running = line.filter(({ status }) => status === 'running')
   const left = running.map(({ expected }) => {
     if (!expected) return undefined
-    const gone =
+    const elapsed =
       expected.since === null ? 0 : Math.max(0, (now.getTime() - Date.parse(expected.since)) / 1000)
-    return { least: Math.max(0, expected.least - gone), most: Math.max(0, expected.most - gone) }
+    return { least: Math.max(0, expected.least - elapsed), most: Math.max(0, expected.most - elapsed) }
   })
-  const known = left.filter((each) => each !== undefined)
-  const begins = new Map<string, Begins>()
-  if (running.length === 0 || known.length < running.length) return begins
+  const estimates = left.filter((each) => each !== undefined)
+  const result = new Map<string, Begins>()
+  if (running.length === 0 || estimates.length < running.length) return result
   const spare = Math.max(0, MAX_RUNNING_JOBS - running.length)
-  const early = [...known.map(({ least }) => least), ...Array.from({ length: spare }, () => 0)]
-  const late = known.map(({ most }) => most)
+  const early = [...estimates.map(({ least }) => least), ...Array.from({ length: spare }, () => 0)]
+  const late = estimates.map(({ most }) => most)
   for (const { id, status, expected } of line) {
     if (status !== 'queued') continue
-    const least = Math.floor(takeFirst(early, expected?.least ?? 0))
-    begins.set(id, {
-      least,
+    const min = Math.floor(takeFirst(early, expected?.least ?? 0))
+    result.set(id, {
+      least: min,
       most: Math.ceil(takeFirst(late, expected?.most ?? 0)),
       since: now.toISOString(),
     })
     if (!expected) break
   }
-  return begins
+  return result
 }

@@ -5,7 +5,7 @@ import { pushJobChanges } from './push.ts'
 
 /** Push with a mock database. */
 function open(isHeard: boolean) {
-  const told: object[] = []
+  const events: object[] = []
   const waiting: { resolve(rows: object[]): void; reject(error: Error): void }[] = []
   let listener = (_: string) => {}
   const pubsub = { on: (_: string, listen: typeof listener) => ((listener = listen), () => {}) }
@@ -23,9 +23,9 @@ function open(isHeard: boolean) {
     db,
     pubsub: pubsub as never,
     log: createLog('silent'),
-    realtime: { isHeardHere: () => isHeard, tellHere: (...what) => void told.push(what) },
+    realtime: { hasListener: () => isHeard, notifyHere: (...what) => void events.push(what) },
   })
-  return { told, waiting, change: (text = 'ana job') => listener(text) }
+  return { told: events, waiting, change: (text = 'ana job') => listener(text) }
 }
 
 test('reads nothing without listeners', () => {

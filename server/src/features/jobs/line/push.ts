@@ -11,8 +11,8 @@ export interface PushDeps {
   pubsub: PubSub
   log: Log
   realtime: {
-    isHeardHere(userId: string): boolean
-    tellHere(userId: string, event: string, payload: Record<string, unknown>): void
+    hasListener(userId: string): boolean
+    notifyHere(userId: string, event: string, payload: Record<string, unknown>): void
   }
 }
 
@@ -24,14 +24,14 @@ export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => v
   /** Jobs being read, and whether they have changed since. */
   const looking = new Map<string, { again: boolean }>()
 
-  async function look(userId: string, id: string): Promise<void> {
+  async function pushIfChanged(userId: string, id: string): Promise<void> {
     const state = { again: true }
     looking.set(id, state)
     try {
       while (state.again) {
         state.again = false
         const glance = await findListItem(db, userId, id)
-        if (glance) realtime.tellHere(userId, 'jobs', glance)
+        if (glance) realtime.notifyHere(userId, 'jobs', glance)
       }
     } catch (error) {
       log.debug({ err: error }, 'the change of a job was not told')
@@ -42,9 +42,9 @@ export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => v
 
   return pubsub.on(JOB_CHANGES_CHANNEL, (payload) => {
     const [userId = '', id = ''] = payload.split(' ')
-    if (!realtime.isHeardHere(userId)) return
+    if (!realtime.hasListener(userId)) return
     const state = looking.get(id)
     if (state) state.again = true
-    else void look(userId, id)
+    else void pushIfChanged(userId, id)
   })
 }

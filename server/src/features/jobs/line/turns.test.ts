@@ -65,7 +65,8 @@ test('a user with twenty queued jobs doesn’t delay the first job of another', 
     ['cy 3', 'ana 4'],
     ['bo 3', 'bo 5'],
   ]
-  for (const [finished, begun] of turns) expect([finished, await next(finished)]).toEqual([finished, begun])
+  for (const [finished, expected] of turns)
+    expect([finished, await next(finished)]).toEqual([finished, expected])
 })
 
 test('queues no more concurrent submissions than allowed, and the refusal says when to try again', async () => {

@@ -33,7 +33,7 @@ export async function syncUserQueue(
     if (first !== called) await bindTask(tx, userId, first.id, entry)
     return await queue.prioritize(tx, RUN_JOB, entry, priority)
   }
-  const taken = jobs.filter(({ taskId }) => taskId !== null).length
-  if (!first || taken >= MAX_RUNNING_JOBS) return
+  const started = jobs.filter(({ taskId }) => taskId !== null).length
+  if (!first || started >= MAX_RUNNING_JOBS) return
   await bindTask(tx, userId, first.id, await queue.enqueue(tx, RUN_JOB, { userId }, { priority }))
 }

@@ -19,7 +19,7 @@ export interface TryRow {
 }
 
 /** Locks the job and increases its version, as its visible state changes. */
-const held = (claim: Claim) =>
+const claimedBy = (claim: Claim) =>
   sql`held as (update jobs set version = version + 1 where ${heldBy(claim)} returning id)`
 
 /** Records the start of an attempt at an item. False if the claim is lost. */
@@ -30,7 +30,7 @@ export async function startAttempt(
   { id, label, vendorModel }: TriedEngine,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with ${held(claim)}
+    with ${claimedBy(claim)}
     insert into job_tries (job_id, index, fence, engine, label, vendor_model)
     select held.id, ${index}, ${claim.fence}, ${id}, ${label}, ${vendorModel ?? null} from held
     returning id`.execute(db)
@@ -45,7 +45,7 @@ export async function failTry(
   { code, reason, pauseMs }: FailedTry,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with ${held(claim)}, failed as (
+    with ${claimedBy(claim)}, failed as (
       update job_tries set ended_at = clock_timestamp(), outcome = 'failed', code = ${code}, reason = ${reason},
         pause_ms = ${pauseMs}
       from held where job_id = held.id and index = ${index} and ended_at is null

@@ -45,7 +45,7 @@ export function openRunContext(
   }
 
   /** Drops pending progress of an ended item, or of all. */
-  async function hush(index?: number): Promise<void> {
+  async function discardProgress(index?: number): Promise<void> {
     if (index === undefined) latest.clear()
     else latest.delete(index)
     if (latest.size === 0) {
@@ -84,7 +84,7 @@ export function openRunContext(
       deps.announce(job)
     },
     async finishItem(index, record) {
-      await hush(index)
+      await discardProgress(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         const { id, isElsewhere } = await record(tx)
@@ -101,7 +101,7 @@ export function openRunContext(
       deps.announce(job)
     },
     async failItem(index, code, reason) {
-      await hush(index)
+      await discardProgress(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         await markItemsFailed(tx, job.jobId, index, { code, reason })
@@ -109,5 +109,5 @@ export function openRunContext(
       deps.announce(job)
     },
   }
-  return { context, settle: () => hush() }
+  return { context, settle: () => discardProgress() }
 }

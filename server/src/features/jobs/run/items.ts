@@ -23,7 +23,7 @@ export async function forEachLimit<T>(
   if (errors.length > 0) throw errors[0]
 }
 
-interface Kept {
+interface StoredImage {
   id: string
   /** False if another run has already recorded the item. */
   isNew: boolean
@@ -36,15 +36,15 @@ interface Kept {
 export async function finishWith(
   context: RunContext,
   index: number,
-  record: (tx: Database) => Promise<Kept>,
+  record: (tx: Database) => Promise<StoredImage>,
   discard: () => Promise<void>,
 ): Promise<void> {
   let isNew = true
   try {
     await context.finishItem(index, async (tx) => {
-      const kept = await record(tx)
-      isNew = kept.isNew
-      return kept
+      const result = await record(tx)
+      isNew = result.isNew
+      return result
     })
   } catch (error) {
     // After any other error the row may have been committed, so its objects must stay.

@@ -53,7 +53,7 @@ function openModel(userId: string) {
     kinds: new Map<string, KindOfJob>(),
     checkRoom: async () => {},
     queue,
-    tellCancelled: () => {},
+    notifyCancelled: () => {},
     announce: () => {},
   })
   const guarded = (claim: Claim, write: (tx: typeof db) => Promise<void>) =>

@@ -20,23 +20,23 @@ function trying(wait: () => Promise<void>, signal = new AbortController().signal
 const down = new ProviderFailure('PROVIDER_DOWN', 'Flow isn’t working right now.')
 
 test('cancels work at a provider after all attempts have failed, and resumes it in each of them', async () => {
-  const asked: (string | undefined)[] = []
+  const providers: (string | undefined)[] = []
   const options = trying(async () => {})
-  const failure = await tryItem(options, async (operation, goesOnAs) => {
-    asked.push(operation)
-    await goesOnAs('operation-1')
+  const failure = await tryItem(options, async (operation, saveOperation) => {
+    providers.push(operation)
+    await saveOperation('operation-1')
     throw down
   })
   expect(failure).toBe(down)
-  expect(asked).toEqual([undefined, 'operation-1', 'operation-1', 'operation-1'])
+  expect(providers).toEqual([undefined, 'operation-1', 'operation-1', 'operation-1'])
   expect(options.abandon).toHaveBeenCalledExactlyOnceWith('operation-1')
 })
 
 test('cancels nothing if the work has ended on its own', async () => {
   const options = trying(async () => {})
-  await tryItem(options, async (_, goesOnAs) => {
-    await goesOnAs('operation-1')
-    await goesOnAs(null)
+  await tryItem(options, async (_, saveOperation) => {
+    await saveOperation('operation-1')
+    await saveOperation(null)
     throw down
   })
   expect(options.abandon).not.toHaveBeenCalled()
@@ -52,10 +52,10 @@ test.each([
     controller.abort(reason)
     throw reason
   }, controller.signal)
-  const tried = tryItem(options, async (_, goesOnAs) => {
-    await goesOnAs('operation-1')
+  const result = tryItem(options, async (_, saveOperation) => {
+    await saveOperation('operation-1')
     throw down
   })
-  await expect(tried).rejects.toBe(reason)
+  await expect(result).rejects.toBe(reason)
   expect(options.abandon).toHaveBeenCalledTimes(times)
 })

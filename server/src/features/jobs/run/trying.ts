@@ -35,7 +35,7 @@ export interface Trying {
  */
 export type Attempt<T> = (
   operation: string | undefined,
-  goesOnAs: (operation: string | null) => Promise<void>,
+  saveOperation: (operation: string | null) => Promise<void>,
 ) => Promise<T>
 
 /** The result of an attempt, or the failure after the last attempt. */
@@ -55,8 +55,8 @@ export async function tryItem<T>(
       context.signal.throwIfAborted()
       if (!(error instanceof ProviderFailure)) throw error
       const isLast = !error.retryable || retries === RETRIES
-      const wanted = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
-      const pause = Math.min(wanted, LONGEST_PAUSE_MS)
+      const delay = Math.max(FIRST_PAUSE_MS * 2 ** retries, error.retryAfter ?? 0)
+      const pause = Math.min(delay, LONGEST_PAUSE_MS)
       const { code, message: reason } = error
       await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
       if (isLast) {
