@@ -14,7 +14,7 @@ import type { InvoicesDeps } from './invoices.deps.ts'
 import { noClient, noInvoice } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { readLines, replaceLines } from './lines.store.ts'
-import { keptSums } from './invoices.present.ts'
+import { storedSums } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 
 export type DraftsService = ReturnType<typeof openDrafts>
@@ -41,7 +41,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
     const id = randomUUID()
     await store.insertInvoice(tx, { ...draft, id, now: clock.now() })
     await replaceLines(tx, id, lines)
-    await store.updateDraft(tx, id, keptSums(lines))
+    await store.updateDraft(tx, id, storedSums(lines))
     return id
   }
 
@@ -64,29 +64,29 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
     lockDraft,
     lockIssued,
 
-    create: (userId: string, given: InvoiceDraft) =>
+    create: (userId: string, input: InvoiceDraft) =>
       database.transact(async (tx) => {
-        await checkClient(tx, userId, given.clientId)
+        await checkClient(tx, userId, input.clientId)
         const own = await seller.get(userId, tx)
-        const issueDate = given.issueDate === undefined ? dayOf(clock.now()) : given.issueDate
+        const issueDate = input.issueDate === undefined ? dayOf(clock.now()) : input.issueDate
         const dueDate = issueDate && addDays(issueDate, own.dueDays)
         return begin(
           tx,
           {
             userId,
-            clientId: given.clientId,
-            kind: given.kind,
+            clientId: input.clientId,
+            kind: input.kind,
             creditsId: null,
             quoteId: null,
-            locale: given.language ?? own.locale,
-            currency: given.currency ?? own.currency,
-            decimals: decimalsOf(given.currency ?? own.currency),
+            locale: input.language ?? own.locale,
+            currency: input.currency ?? own.currency,
+            decimals: decimalsOf(input.currency ?? own.currency),
             issueDate,
-            supplyDate: given.supplyDate === undefined ? issueDate : given.supplyDate,
-            dueDate: given.dueDate === undefined ? dueDate : given.dueDate,
-            note: given.note ?? '',
+            supplyDate: input.supplyDate === undefined ? issueDate : input.supplyDate,
+            dueDate: input.dueDate === undefined ? dueDate : input.dueDate,
+            note: input.note ?? '',
           },
-          given.lines ?? [],
+          input.lines ?? [],
         )
       }),
 
@@ -104,7 +104,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
           ...(change.currency !== undefined && change.currency !== row.currency
             ? { decimals: decimalsOf(change.currency) }
             : {}),
-          ...(lines ? keptSums(lines) : {}),
+          ...(lines ? storedSums(lines) : {}),
         })
       }),
 

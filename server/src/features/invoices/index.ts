@@ -14,11 +14,11 @@ import { openSend } from './send/send.service.ts'
 import { openSeller } from './seller.service.ts'
 
 /** Dependencies on other features. */
-type InvoicesNeeds = Pick<InvoicesDeps, 'mail' | 'tell'>
+type InvoicesNeeds = Pick<InvoicesDeps, 'mail' | 'notify'>
 
-export function createInvoices(platform: Platform, { mail, tell }: InvoicesNeeds): Feature {
+export function createInvoices(platform: Platform, { mail, notify }: InvoicesNeeds): Feature {
   const { http, database, objects, clock, log, press } = platform
-  const deps: InvoicesDeps = { database, objects, clock, log, press, mail, tell }
+  const deps: InvoicesDeps = { database, objects, clock, log, press, mail, notify }
   const seller = openSeller(deps)
   const drafts = openDrafts({ ...deps, seller })
   const invoices = openInvoices({

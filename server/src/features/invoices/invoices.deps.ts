@@ -19,5 +19,5 @@ export interface InvoicesDeps {
   log: Log
   press: Press
   mail: Pick<MailsToOthers, 'send'>
-  tell: Notify
+  notify: Notify
 }

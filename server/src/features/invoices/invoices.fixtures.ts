@@ -51,7 +51,7 @@ export const LINE = {
 export async function openInvoicing() {
   let invoices: Feature | undefined
   const mails: Message[] = []
-  const told: { userId: string; event: string; notice: Record<string, unknown> }[] = []
+  const notifications: { userId: string; event: string; notice: Record<string, unknown> }[] = []
   const settings: Settings = { ...DEFAULT_SETTINGS, emailNotifications: true, proofs: true, language: 'es' }
   const press = await openPress()
   const it = await openGallery((deps) => {
@@ -64,9 +64,9 @@ export async function openInvoicing() {
     createClients(platform, { proofsOf: async () => new Map() })
     invoices = createInvoices(platform, {
       mail: { send: (tx, _senderId, message) => mail.send(tx, message) },
-      tell: createNotifier(platform, {
+      notify: createNotifier(platform, {
         settingsOf: async () => settings,
-        realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
+        realtime: { notify: (userId, event, notice) => void notifications.push({ userId, event, notice }) },
       }),
     })
   })
@@ -76,10 +76,10 @@ export async function openInvoicing() {
     ...it,
     exporter: exporterOf(feature),
     /** Runs the periodic overdue notification. */
-    tellOverdue: () => runPeriodic(feature, 'tell-overdue'),
+    notifyOverdue: () => runPeriodic(feature, 'tell-overdue'),
     press,
     mails,
-    told,
+    told: notifications,
     settings,
     async newClient(userId: string, about: Partial<ClientDraft> = {}): Promise<string> {
       const answer = await it.call(createClient, { body: { ...BUYER, ...about } }, userId)

@@ -1,4 +1,4 @@
-import { dueOf, type FoundProblem, numberOf, stateOf, sumsOf } from '@studio/domain/invoices'
+import { dueOf, type InvoiceProblem, numberOf, stateOf, sumsOf } from '@studio/domain/invoices'
 import {
   type Invoice,
   type InvoiceListItem,
@@ -13,12 +13,12 @@ const printedNumber = ({ series, number }: { series: string | null; number: numb
   series !== null && number !== null ? numberOf(series, number) : null
 
 /** Sums beyond the limit are clamped; the problem is reported separately. */
-const shown = (amount: number) => Math.max(-MAX_AMOUNT, Math.min(MAX_AMOUNT, amount))
+const clamped = (amount: number) => Math.max(-MAX_AMOUNT, Math.min(MAX_AMOUNT, amount))
 
 /** Sums of a draft, stored for lists. */
-export function keptSums(lines: readonly InvoiceLine[]) {
+export function storedSums(lines: readonly InvoiceLine[]) {
   const { net, tax, total } = sumsOf(lines)
-  return { net: shown(net), tax: shown(tax), total: shown(total) }
+  return { net: clamped(net), tax: clamped(tax), total: clamped(total) }
 }
 
 /** @param buyer current data, for drafts; issued documents have a snapshot. */
@@ -55,7 +55,7 @@ export interface Surroundings {
   payments: Payment[]
   related: Awaited<ReturnType<typeof readRelated>>
   nextNumber: string | null
-  problems: FoundProblem[]
+  problems: InvoiceProblem[]
 }
 
 export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string): Invoice {

@@ -1,4 +1,4 @@
-import type { FoundProblem } from '@studio/domain/invoices'
+import type { InvoiceProblem } from '@studio/domain/invoices'
 import { invoicesReasons } from '@studio/contract/invoices'
 import { Refusal, refuse } from '@studio/contract/kernel'
 
@@ -8,7 +8,7 @@ export const noLogo = () => new Refusal('NOT_FOUND', 'Logo not found.')
 export const noPayment = () => new Refusal('NOT_FOUND', 'Payment not found.')
 
 /** Lists each missing field with its code. */
-export const incomplete = (problems: readonly FoundProblem[]) =>
+export const incomplete = (problems: readonly InvoiceProblem[]) =>
   refuse(
     invoicesReasons.incomplete,
     { count: problems.length },

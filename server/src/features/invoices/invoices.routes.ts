@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as contract from '@studio/contract/invoices'
 import { MAX_UPLOAD_BYTES } from '@studio/contract/uploads'
 import { BYTES_ONLY, bind, type Http, readFormFile } from '../../platform/http/index.ts'
-import { takenFile } from '../uploads/index.ts'
+import { requireFile } from '../uploads/index.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { invoicesCsv } from './invoices.csv.ts'
 import type { FilesService } from './print/files.service.ts'
@@ -32,7 +32,7 @@ export function bindInvoices(
   }))
 
   bind(http, contract.putSellerLogo, async (_, { actor, raw, reply }) => ({
-    seller: await seller.setLogo(actor.id, takenFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES))),
+    seller: await seller.setLogo(actor.id, requireFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES))),
   }))
   bind(http, contract.removeSellerLogo, async (_, { actor }) => ({
     seller: await seller.removeLogo(actor.id),

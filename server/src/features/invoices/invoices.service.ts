@@ -20,7 +20,7 @@ import * as store from './invoices.store.ts'
 import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
 import { toListItem, invoiceOf } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
-import { nextNumber, takeNumber } from './series.store.ts'
+import { nextNumber, claimNumber } from './series.store.ts'
 
 const NOBODY: Party = {
   name: '',
@@ -111,14 +111,14 @@ export function openInvoices(
     tx: Database,
     userId: string,
     action: string,
-    { id, ...said }: { id: string; number: string; kind: string; total: number; currency: string },
+    { id, ...facts }: { id: string; number: string; kind: string; total: number; currency: string },
   ) =>
     keepAudit(tx, {
       actorId: userId,
       action,
       subjectId: id,
       before: {},
-      after: said,
+      after: facts,
       at: clock.now(),
     })
 
@@ -154,7 +154,7 @@ export function openInvoices(
         const { seller: from, buyer, lines, problems } = await readWhole(tx, userId, row)
         if (problems.length > 0 || !row.issueDate) throw incomplete(problems)
         const series = seriesOf(row.kind, row.issueDate)
-        const number = await takeNumber(tx, userId, series)
+        const number = await claimNumber(tx, userId, series)
         const { net, tax, total } = sumsOf(lines)
         await store.markIssued(tx, id, {
           series,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { NOW } from '../gallery/gallery.fixtures.ts'
 import { BUYER, LINE, openInvoicing, SELLER } from './invoices.fixtures.ts'
-import { takeNumber } from './series.store.ts'
+import { claimNumber } from './series.store.ts'
 
 let it: Awaited<ReturnType<typeof openInvoicing>>
 let me: string
@@ -156,12 +156,17 @@ describe('issuing', () => {
       'select action, subject_id, after from audit_entries where actor_id = $1 order by after ->> $2, action',
       [me, 'number'],
     )
-    const said = (number: string, kind: string, total: number) => ({ number, kind, total, currency: 'EUR' })
+    const factsOf = (number: string, kind: string, total: number) => ({
+      number,
+      kind,
+      total,
+      currency: 'EUR',
+    })
     expect(rows).toEqual([
-      { action: 'invoices.issue', subject_id: id, after: said('2026-001', 'invoice', 130_680) },
-      { action: 'invoices.credit', subject_id: note.id, after: said('C2026-001', 'credit', -130_680) },
-      { action: 'invoices.issue', subject_id: quote.id, after: said('Q2026-001', 'quote', 130_680) },
-      { action: 'invoices.void', subject_id: quote.id, after: said('Q2026-001', 'quote', 130_680) },
+      { action: 'invoices.issue', subject_id: id, after: factsOf('2026-001', 'invoice', 130_680) },
+      { action: 'invoices.credit', subject_id: note.id, after: factsOf('C2026-001', 'credit', -130_680) },
+      { action: 'invoices.issue', subject_id: quote.id, after: factsOf('Q2026-001', 'quote', 130_680) },
+      { action: 'invoices.void', subject_id: quote.id, after: factsOf('Q2026-001', 'quote', 130_680) },
     ])
   })
 
@@ -206,7 +211,7 @@ describe('issuing', () => {
     const broken = Array.from({ length: BROKEN }, () =>
       it.database
         .transact(async (tx) => {
-          await takeNumber(tx, me, '2026')
+          await claimNumber(tx, me, '2026')
           throw new Error('rolled back')
         })
         .catch(() => undefined),
@@ -273,8 +278,8 @@ describe('an issued document', () => {
 describe('a credit note', () => {
   test('credits an invoice line by line, to the last cent', async () => {
     const invoice = await issued()
-    const begun = (await credit(invoice.id)).body.invoice
-    expect(begun).toMatchObject({
+    const creditNote = (await credit(invoice.id)).body.invoice
+    expect(creditNote).toMatchObject({
       kind: 'credit',
       status: 'draft',
       total: -130_680,
@@ -283,7 +288,7 @@ describe('a credit note', () => {
       related: [{ id: invoice.id, number: '2026-001' }],
     })
     expect((await get(invoice.id)).body.invoice.state).toBe('issued')
-    expect((await issue(begun.id)).body.invoice.number).toBe('C2026-001')
+    expect((await issue(creditNote.id)).body.invoice.number).toBe('C2026-001')
     expect((await get(invoice.id)).body.invoice).toMatchObject({ state: 'credited', due: 0 })
     expect((await credit(invoice.id)).code).toBe('CONFLICT')
   })

@@ -29,10 +29,10 @@ const LOGO = { width: 800, height: 240, resize: 'contain', quality: 92, format: 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
 /** Re-encodes an uploaded image for print: PNG if it has transparency, otherwise JPEG. */
-async function logoOf(given: Uint8Array): Promise<{ bytes: Uint8Array; mime: keyof typeof ENDINGS }> {
+async function logoOf(data: Uint8Array): Promise<{ bytes: Uint8Array; mime: keyof typeof ENDINGS }> {
   try {
     // Formats that PDF doesn’t support, such as WebP, are converted.
-    const { bytes } = await readPicture(given)
+    const { bytes } = await readPicture(data)
     const { bytes: small, mime } = await renderPicture(async () => bytes, LOGO)
     return { bytes: small, mime: mime === 'image/png' ? mime : 'image/jpeg' }
   } catch (error) {
@@ -62,8 +62,8 @@ export function openSeller({
     },
 
     /** @throws Refusal for invalid or too large images. */
-    async setLogo(userId: string, given: Uint8Array): Promise<OwnSeller> {
-      const { bytes, mime } = await logoOf(given)
+    async setLogo(userId: string, data: Uint8Array): Promise<OwnSeller> {
+      const { bytes, mime } = await logoOf(data)
       const name = `${randomUUID()}.${ENDINGS[mime]}`
       const key = keyOfLogo(name)
       // Stores the object first, so that a row never refers to missing bytes.

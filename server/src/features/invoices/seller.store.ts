@@ -21,15 +21,15 @@ const LOGOS = 'invoices/logos/'
 export const keyOfLogo = (logo: string): string => `${LOGOS}${logo}`
 
 export async function findSeller(db: Database, userId: string): Promise<OwnSeller | undefined> {
-  const found = await tables(db)
+  const row = await tables(db)
     .selectFrom('sellers')
     .select(['name', 'address', 'currency', 'terms', 'footer', 'locale', 'margin'])
     .select(['tax_id as taxId', 'due_days as dueDays', 'credit_price as creditPrice', 'tax_rate as taxRate'])
     .select('logo_key as logoKey')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { logoKey, ...seller } = found
+  if (!row) return undefined
+  const { logoKey, ...seller } = row
   return { ...seller, logo: logoKey?.slice(LOGOS.length) ?? null }
 }
 

@@ -9,7 +9,7 @@ const tables = (db: Database) => db.withTables<SeriesTables>()
  * Takes the next number of a series, in the transaction that issues the document. A rollback returns the number, so
  * there are no gaps. Concurrent transactions of the same series wait.
  */
-export async function takeNumber(tx: Database, userId: string, series: string): Promise<number> {
+export async function claimNumber(tx: Database, userId: string, series: string): Promise<number> {
   await tables(tx)
     .insertInto('invoice_series')
     .values({ user_id: userId, series, next: 1 })

@@ -31,9 +31,13 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
 }
 
 /** Notifies owners once per overdue invoice, in the studio and by email if they want it. */
-export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'database' | 'clock' | 'tell'>) {
-  const tellOwner = (tx: Database, userId: string, rows: readonly OverdueRow[]) =>
-    tell(tx, {
+export function openOverdue({
+  database,
+  clock,
+  notify,
+}: Pick<InvoicesDeps, 'database' | 'clock' | 'notify'>) {
+  const notifyOwner = (tx: Database, userId: string, rows: readonly OverdueRow[]) =>
+    notify(tx, {
       userId,
       setting: 'proofs',
       event: 'invoices',
@@ -51,7 +55,7 @@ export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'datab
     for (let count = AT_ONCE; count === AT_ONCE; )
       count = await database.transact(async (tx) => {
         const rows = await claimOverdue(tx, day, AT_ONCE)
-        for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) await tellOwner(tx, userId, own)
+        for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) await notifyOwner(tx, userId, own)
         return rows.length
       })
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 beforeEach(async () => {
   it.clock.time = Date.parse('2026-11-20T10:00:00Z')
-  await it.tellOverdue()
+  await it.notifyOverdue()
   it.mails.length = 0
   it.told.length = 0
   Object.assign(it.settings, { emailNotifications: true, proofs: true, language: 'es' })
@@ -34,11 +34,11 @@ test('notifies once, after the due day has ended in every time zone', async () =
   expect(dueDate).toBe('2026-12-04')
   await pay(id, 100_000)
   it.clock.time = Date.parse('2026-12-05T11:59:00Z')
-  await it.tellOverdue()
+  await it.notifyOverdue()
   expect(mine()).toEqual([])
   it.clock.time = Date.parse('2026-12-05T12:00:00Z')
-  await it.tellOverdue()
-  await it.tellOverdue()
+  await it.notifyOverdue()
+  await it.notifyOverdue()
   expect(mine()).toEqual([
     {
       userId: me,
@@ -67,7 +67,7 @@ test('ignores paid, credited and void documents and quotes', async () => {
   await issue({ kind: 'quote' })
   await it.draft(me, { clientId: client })
   it.clock.time = Date.parse('2027-03-01T12:00:00Z')
-  await it.tellOverdue()
+  await it.notifyOverdue()
   expect(mine()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('groups several invoices, and respects the notification setting', async () 
   await issue()
   await issue()
   it.clock.time = Date.parse('2026-12-06T12:00:00Z')
-  await it.tellOverdue()
+  await it.notifyOverdue()
   expect(mine()).toMatchObject([
     {
       notice: {
@@ -90,6 +90,6 @@ test('groups several invoices, and respects the notification setting', async () 
   it.settings.proofs = false
   await issue({ dueDate: '2026-12-07' })
   it.clock.time = Date.parse('2026-12-09T12:00:00Z')
-  await it.tellOverdue()
+  await it.notifyOverdue()
   expect([mine(), it.mails]).toEqual([[], []])
 })

@@ -75,8 +75,8 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
     find,
 
     async open(userId: string, id: string) {
-      const kept = await find(userId, id)
-      if (kept) return { ...(await objects.get(kept.key)), name: kept.name }
+      const stored = await find(userId, id)
+      if (stored) return { ...(await objects.get(stored.key)), name: stored.name }
       const bytes = await print(await invoices.get(userId, id))
       return { body: Readable.from([bytes]), bytes: bytes.length, name: 'draft.pdf' }
     },

@@ -53,7 +53,7 @@ function paragraph(pen: Pen, text: string, style: Style, width = WIDTH, x = MARG
 }
 
 /** Starts a new page if less than `height` is left. */
-function room(pen: Pen, height: number, again?: () => void): void {
+function ensureSpace(pen: Pen, height: number, again?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
   pen.y = MARGIN + 8
@@ -123,7 +123,7 @@ function drawColumns(pen: Pen): void {
 function drawLine(pen: Pen, line: DocumentLine): void {
   const { sheet } = pen
   const text = sheet.wrap(line.text, STYLES.text, TEXT_WIDTH)
-  room(pen, Math.min(text.length * heightOf(STYLES.text) + ROW_GAP, FLOOR / 2), () => drawColumns(pen))
+  ensureSpace(pen, Math.min(text.length * heightOf(STYLES.text) + ROW_GAP, FLOOR / 2), () => drawColumns(pen))
   sheet.group('TR', () => {
     const top = pen.y
     sheet.as('TD', () => {
@@ -142,7 +142,7 @@ function drawLine(pen: Pen, line: DocumentLine): void {
 
 function drawSums(pen: Pen): void {
   const { sheet, words } = pen
-  room(pen, words.sums.length * 16 + 24)
+  ensureSpace(pen, words.sums.length * 16 + 24)
   pen.y += 16
   sheet.group('Table', () => {
     for (const { label, text, isTotal } of words.sums)
@@ -170,7 +170,7 @@ function drawNotes(pen: Pen): void {
   for (const note of [...words.taxNotes, words.note, words.terms].filter((text) => text !== '')) {
     // Line by line, because a note may be longer than the rest of the page.
     for (const line of sheet.wrap(note, STYLES.note, WIDTH * 0.75)) {
-      room(pen, heightOf(STYLES.note))
+      ensureSpace(pen, heightOf(STYLES.note))
       sheet.as('P', () => sheet.line(line, { x: MARGIN, y: pen.y }, STYLES.note))
       pen.y += heightOf(STYLES.note)
     }

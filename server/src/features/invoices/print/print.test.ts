@@ -69,7 +69,7 @@ test('prints names in other scripts, including right-to-left ones', async () => 
   const text = textOf(bytes).replaceAll('\n', '')
   for (const name of ['chinese', 'korean', 'cyrillic'] as const) expect(text, name).toContain(words[name])
   // As drawn: each right-to-left word reversed, the first word on the right.
-  const inSight = (said: string) => [...said].toReversed().join('')
+  const inSight = (visual: string) => [...visual].toReversed().join('')
   expect(text).toContain(inSight(words.hebrew))
   // Text has no emoji skin tones, and Thai vowels are above their letters.
   expect(text).toContain('Abrigo 🧥 👍')
@@ -134,8 +134,8 @@ test('reports unprintable characters before issuing, and prints their code point
 })
 
 test('mirrors brackets in right-to-left lines', async () => {
-  const said = 'עבודה (studio) lamp'
-  const { id } = await it.draft(me, { clientId: client, lines: [{ ...LINE, text: said }] as never })
+  const text = 'עבודה (studio) lamp'
+  const { id } = await it.draft(me, { clientId: client, lines: [{ ...LINE, text }] as never })
   const { bytes } = await fetchPdf(id)
   expect(textOf(bytes).replaceAll('\n', '')).toContain('lamp (studio) הדובע')
 })
@@ -171,8 +171,8 @@ test('resizes the logo, prints it at the top, and keeps issued files when it is 
   const bare = await fetchPdf((await it.draft(me, { clientId: client })).id)
   const put = await logoOf(await blue(3000, 500).webp().toBuffer(), 'image/webp')
   expect(put.body.seller).toMatchObject({ name: SELLER.name, logo: expect.stringMatching(/\.png$/) })
-  const shown = await it.call(contract.getSellerLogo, {}, me)
-  const read = await sharp(Buffer.from(await shown.body.arrayBuffer())).metadata()
+  const logo = await it.call(contract.getSellerLogo, {}, me)
+  const read = await sharp(Buffer.from(await logo.body.arrayBuffer())).metadata()
   expect([read.format, read.width, read.height]).toEqual(['png', 800, 133])
 
   const invoice = await issue()

@@ -54,12 +54,12 @@ test('can be sent again without losing the paid state', async () => {
 
 test('refuses drafts, void documents and those of other users', async () => {
   const draft = await it.draft(me, { clientId: client })
-  const gone = await issue()
-  await it.call(contract.voidInvoice, { params: { id: gone.id } }, me)
+  const deleted = await issue()
+  await it.call(contract.voidInvoice, { params: { id: deleted.id } }, me)
   const codes = [
     (await send(draft.id)).code,
-    (await send(gone.id)).code,
-    (await send(gone.id, 'a@example.com', await it.newUser())).code,
+    (await send(deleted.id)).code,
+    (await send(deleted.id, 'a@example.com', await it.newUser())).code,
     (await send((await issue()).id, 'no address')).code,
   ]
   expect(codes).toEqual(['CONFLICT', 'CONFLICT', 'NOT_FOUND', 'INPUT_INVALID'])
