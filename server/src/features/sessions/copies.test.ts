@@ -34,12 +34,12 @@ const itemOf = async (by: TestActor, id: string) =>
   (await studio.call(getGalleryItem, { params: { id } }, by)).item
 
 describe('a copy of a picture of a session', () => {
-  test('stays with whoever keeps it, once, and names who made it', async () => {
+  test('is saved once per user and names its author', async () => {
     const { id, mediaId, frame } = await together()
     expect((await frame())?.copyId).toBeNull()
-    const kept = await Promise.all(Array.from({ length: 5 }, () => calls.copy(ben, id, mediaId)))
-    const [copyId = ''] = new Set(kept.map((each) => each.copyId))
-    expect(kept.map((each) => each.copyId)).toEqual(Array.from({ length: 5 }, () => copyId))
+    const copies = await Promise.all(Array.from({ length: 5 }, () => calls.copy(ben, id, mediaId)))
+    const [copyId = ''] = new Set(copies.map((each) => each.copyId))
+    expect(copies.map((each) => each.copyId)).toEqual(Array.from({ length: 5 }, () => copyId))
     expect((await frame())?.copyId).toBe(copyId)
     const rows = await query('select id from media where user_id = $1', [ben.id])
     expect(rows).toEqual([{ id: copyId }])
@@ -59,12 +59,12 @@ describe('a copy of a picture of a session', () => {
       addressOf(exportGalleryItem, { params: { id: copyId }, query: { format: 'jpeg', metadata: 'credit' } }),
       { headers: { authorization: `Bearer ${ben.accessToken}` } },
     )
-    const said = Buffer.from(await exported.arrayBuffer()).toString('latin1')
-    expect(said).toContain(`<photoshop:Credit>${author}</photoshop:Credit>`)
-    expect(said).toContain(`<dc:creator><rdf:Seq><rdf:li>${author}</rdf:li>`)
+    const text = Buffer.from(await exported.arrayBuffer()).toString('latin1')
+    expect(text).toContain(`<photoshop:Credit>${author}</photoshop:Credit>`)
+    expect(text).toContain(`<dc:creator><rdf:Seq><rdf:li>${author}</rdf:li>`)
   })
 
-  test('comes out of the trash when it is kept again', async () => {
+  test('is restored from the trash when it is saved again', async () => {
     const { id, mediaId, frame } = await together()
     const { copyId } = await calls.copy(ben, id, mediaId)
     await studio.call(deleteGalleryItem, { params: { id: copyId } }, ben)
@@ -73,7 +73,7 @@ describe('a copy of a picture of a session', () => {
     expect((await itemOf(ben, copyId)).id).toBe(copyId)
   })
 
-  test('is published by nobody but whoever made it', async () => {
+  test('is published by its creator only', async () => {
     const { id, mediaId } = await together()
     const { copyId } = await calls.copy(ben, id, mediaId)
     const publish = (by: TestActor, source: string) =>
@@ -91,7 +91,7 @@ describe('a copy of a picture of a session', () => {
 })
 
 describe('nobody keeps a copy', () => {
-  test('where the rules do not say so', async () => {
+  test('unless the rules require it', async () => {
     const { id, mediaId } = await together({})
     expect(await refusalOf(calls.copy(ben, id, mediaId))).toBe('FORBIDDEN')
     expect(await refusalOf(calls.copy(host, id, mediaId))).toBe('FORBIDDEN')
@@ -105,7 +105,7 @@ describe('nobody keeps a copy', () => {
     expect(await refusalOf(calls.copy(ben, one.id, one.mediaId))).toBe('NOT_FOUND')
   })
 
-  test('who was removed, who has left, or was never in', async () => {
+  test('a removed, former or unknown member', async () => {
     const { id, mediaId } = await together()
     expect(await refusalOf(calls.copy(await studio.onboarded(), id, mediaId))).toBe('NOT_FOUND')
     await calls.leave(ben, id)
@@ -126,13 +126,13 @@ describe('nobody keeps a copy', () => {
     expect((await itemOf(ben, copyId)).id).toBe(copyId)
   })
 
-  test('who is removed while its files are written', async () => {
+  test('who is deleted while its files are written', async () => {
     const { id, mediaId } = await together()
     const removing = await studio.database.pool.connect()
     try {
       await removing.query('begin')
       await removing.query('select from sessions where id = $1 for update', [id])
-      const keeping = refusalOf(calls.copy(ben, id, mediaId))
+      const copying = refusalOf(calls.copy(ben, id, mediaId))
       // The copy waits for the transaction that has locked the session.
       const waiting =
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sessions%'"
@@ -140,7 +140,7 @@ describe('nobody keeps a copy', () => {
       const remove = 'update session_members set removed = true where session_id = $1 and user_id = $2'
       await removing.query(remove, [id, ben.id])
       await removing.query('commit')
-      expect(await keeping).toBe('NOT_FOUND')
+      expect(await copying).toBe('NOT_FOUND')
     } finally {
       removing.release(true)
     }

@@ -41,16 +41,16 @@ export function createCopiesService({
         return session
       }
       const session = await allowed(db)
-      const found = await findShootOf(db, sessionId, mediaId)
-      if (!found) throw refuse(sessionsReasons.imageUnknown)
-      if (found.payer_id === userId) throw refuse(sessionsReasons.ownImage)
+      const shoot = await findShootOf(db, sessionId, mediaId)
+      if (!shoot) throw refuse(sessionsReasons.imageUnknown)
+      if (shoot.payer_id === userId) throw refuse(sessionsReasons.ownImage)
       // The author is the member who pressed Generate; the image is in the payer’s gallery.
-      const authorId = found.by_id ?? found.payer_id
+      const authorId = shoot.by_id ?? shoot.payer_id
       const author = (await findMembers(db, sessionId)).find((each) => each.user_id === authorId)
       const copyId = copyIdOf(userId, mediaId)
       await gallery.keepCopy(userId, {
         copyId,
-        ownerId: found.payer_id,
+        ownerId: shoot.payer_id,
         from: { mediaId, userId: authorId, author: author?.display_name ?? '', title: session.title },
         async check(tx) {
           // Locks the session, so that the member is not removed before the commit.

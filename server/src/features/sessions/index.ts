@@ -22,7 +22,7 @@ import { createWorkService } from './work.service.ts'
 type SessionsNeeds = Pick<
   SessionsDeps,
   | 'realtime'
-  | 'tell'
+  | 'notify'
   | 'usualModel'
   | 'holdLine'
   | 'photoshoots'

@@ -37,7 +37,7 @@ test('a field has its last value, and those that are not named stay', () => {
  */
 test('ten thousand edits at once lose no word and bring none back', () => {
   const random = randomOf(20_261)
-  const pick = (most: number) => Math.floor(random() * most)
+  const pick = (max: number) => Math.floor(random() * max)
   let lost = 0
   let back = 0
   let edits = 0
@@ -45,11 +45,11 @@ test('ten thousand edits at once lose no word and bring none back', () => {
     const people = 2 + pick(5)
     const start = 'long red coat, grey backdrop, window light, shallow focus, hand on a plinth'
     /** Last text received by each member, and their sent edits without an answer. */
-    const seen = Array.from({ length: people }, () => start)
-    const sent: ({ base: string; text: string } | undefined)[] = seen.map(() => undefined)
+    const versions = Array.from({ length: people }, () => start)
+    const sent: ({ base: string; text: string } | undefined)[] = versions.map(() => undefined)
     let brief = { ...EMPTY, prompt: start }
     const added = new Set<string>()
-    const taken = new Set<string>()
+    const used = new Set<string>()
     for (let turn = 0; turn < 40; turn += 1) {
       const who = pick(people)
       const waiting = sent[who]
@@ -57,10 +57,10 @@ test('ten thousand edits at once lose no word and bring none back', () => {
         // An edit in flight, merged after others that were written later.
         brief = mergeBrief(brief, { patch: {}, prompt: waiting })
         sent[who] = undefined
-        seen[who] = brief.prompt
+        versions[who] = brief.prompt
         continue
       }
-      const base = random() < 0.5 ? (seen[who] as string) : brief.prompt
+      const base = random() < 0.5 ? (versions[who] as string) : brief.prompt
       const words = base.split(' ')
       // All words have the same length: a word that only adds letters to another would count as typed into it.
       const fresh = `w${String(run).padStart(4, '0')}x${String(turn).padStart(2, '0')}`
@@ -69,12 +69,12 @@ test('ten thousand edits at once lose no word and bring none back', () => {
       let text: string
       if (kind < 0.6 || words.length < 6) text = words.toSpliced(at, 0, fresh).join(' ')
       else if (kind < 0.85) {
-        const gone = words[Math.min(at, words.length - 1)] as string
-        taken.add(gone.replace(/\W/g, ''))
+        const removed = words[Math.min(at, words.length - 1)] as string
+        used.add(removed.replace(/\W/g, ''))
         text = words.with(Math.min(at, words.length - 1), fresh).join(' ')
       } else {
         const from = pick(words.length - 3)
-        for (const gone of words.slice(from, from + 3)) taken.add(gone.replace(/\W/g, ''))
+        for (const removed of words.slice(from, from + 3)) used.add(removed.replace(/\W/g, ''))
         text = words.toSpliced(from, 3).join(' ')
       }
       if (text.includes(fresh)) added.add(fresh)
@@ -83,8 +83,8 @@ test('ten thousand edits at once lose no word and bring none back', () => {
     }
     for (const waiting of sent) if (waiting) brief = mergeBrief(brief, { patch: {}, prompt: waiting })
     const there = new Set(brief.prompt.split(/\W+/))
-    for (const word of added) if (!taken.has(word) && !there.has(word)) lost += 1
-    for (const word of taken) if (there.has(word)) back += 1
+    for (const word of added) if (!used.has(word) && !there.has(word)) lost += 1
+    for (const word of used) if (there.has(word)) back += 1
   }
   expect([edits >= 10_000, lost, back]).toEqual([true, 0, 0])
 })

@@ -15,10 +15,10 @@ export interface MessageRow {
 const COLUMNS = sql`id, user_id, text, held, media_id, x::float8 as x, y::float8 as y, created_at`
 
 /** Returns the latest messages, oldest first. */
-export async function findMessages(db: Database, sessionId: string, most: number): Promise<MessageRow[]> {
+export async function findMessages(db: Database, sessionId: string, max: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS} from session_messages where session_id = ${sessionId}
-    order by created_at desc, id desc limit ${most}`.execute(db)
+    order by created_at desc, id desc limit ${max}`.execute(db)
   return rows.reverse()
 }
 

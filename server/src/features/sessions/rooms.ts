@@ -49,9 +49,9 @@ export async function openRooms({
     const session = await findSession(db, id)
     const member = session && (await findMember(db, id, userId))
     if (!session || !member || member.removed) throw unknownSession()
-    const { status, keep_until: keptUntil } = session
+    const { status, keep_until: retainedUntil } = session
     const isSeen =
-      status === 'ended' ? keptUntil !== null && keptUntil > clock.now() : member.left_at === null
+      status === 'ended' ? retainedUntil !== null && retainedUntil > clock.now() : member.left_at === null
     if (!isSeen) throw unknownSession()
     return session
   }

@@ -18,8 +18,8 @@ export interface SessionsDeps {
   pubsub: PubSub
   log: Log
   objects: Pick<Objects, 'get'>
-  realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>
-  tell: Notify
+  realtime: Pick<Realtime, 'addPolicy' | 'review' | 'notifyTopicHere' | 'topicsHere'>
+  notify: Notify
   /** Default model, for briefs that name none. */
   usualModel(): string
   /**

@@ -8,12 +8,12 @@ import type { SessionRow } from './sessions.store.ts'
 
 /** Notifies members who are not present when the session ends: in the app, and by email if they want it. */
 export const createNotices =
-  ({ clock, tell }: Pick<SessionsDeps, 'clock' | 'tell'>) =>
+  ({ clock, notify }: Pick<SessionsDeps, 'clock' | 'notify'>) =>
   /** Skips the member who ended it, members who are present, and removed members. */
   async (tx: Database, { id, title: name }: SessionRow, endedBy: string, keepUntil: Date): Promise<void> => {
     for (const member of await findMembers(tx, id)) {
       if (member.removed || member.user_id === endedBy || isPresent(member, clock.now())) continue
-      await tell(tx, {
+      await notify(tx, {
         userId: member.user_id,
         setting: 'sessions',
         event: 'sessions',

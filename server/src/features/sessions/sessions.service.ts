@@ -64,7 +64,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 export function createSessionsService(deps: ServiceDeps) {
   // Long, because the functions that create, join and end sessions share their dependencies.
   const { database, clock, rooms, state, guesses, references, realtime } = deps
-  const tellEnd = createNotices(deps)
+  const notifyEnd = createNotices(deps)
 
   const emptyBrief = (): SessionBrief => ({
     prompt: '',
@@ -81,17 +81,17 @@ export function createSessionsService(deps: ServiceDeps) {
     seed: null,
   })
 
-  async function insert(tx: Database, userId: string, wanted: NewSession): Promise<string> {
+  async function insert(tx: Database, userId: string, input: NewSession): Promise<string> {
     const id = randomUUID()
-    const { rules } = wanted
-    const brief = withFields(emptyBrief(), wanted.brief ?? {})
+    const { rules } = input
+    const brief = withFields(emptyBrief(), input.brief ?? {})
     const at = clock.now()
     for (let tries = 0; ; tries += 1) {
       const isIn = await store.insertSession(tx, {
         id,
         code: newCode(),
         host_id: userId,
-        title: wanted.title,
+        title: input.title,
         brief,
         rules,
         created_at: at,
@@ -165,7 +165,7 @@ export function createSessionsService(deps: ServiceDeps) {
   return {
     create: async (
       userId: string,
-      wanted: NewSession,
+      input: NewSession,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<Session> => {
       const { id } = await database.transact((tx) =>
@@ -174,7 +174,7 @@ export function createSessionsService(deps: ServiceDeps) {
           if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
             throw refuse(sessionsReasons.tooManyOpen, { most: MAX_OPEN_SESSIONS })
           await countAttempt({ db: tx, clock }, bucketOf('session', userId), A_DAY)
-          return { id: await insert(tx, userId, wanted) }
+          return { id: await insert(tx, userId, input) }
         }),
       )
       return read(database.db, id, userId)
@@ -217,8 +217,8 @@ export function createSessionsService(deps: ServiceDeps) {
       const events =
         since === undefined ? [] : await store.eventsSince(database.db, id, since, MAX_SESSION_EVENTS + 1)
       const session = await read(database.db, id, userId)
-      const seen = events.slice(0, MAX_SESSION_EVENTS).filter(({ seq }) => seq <= session.seq)
-      return { session, events: seen, hasMore: events.length > MAX_SESSION_EVENTS }
+      const page = events.slice(0, MAX_SESSION_EVENTS).filter(({ seq }) => seq <= session.seq)
+      return { session, events: page, hasMore: events.length > MAX_SESSION_EVENTS }
     },
 
     async changeMember(
@@ -271,7 +271,7 @@ export function createSessionsService(deps: ServiceDeps) {
         const endedAt = clock.now()
         const keepUntil = new Date(endedAt.getTime() + SESSION_KEPT_DAYS * DAY_MS)
         await store.setStatus(tx, id, 'ended', { endedAt, keepUntil })
-        await tellEnd(tx, session, userId, keepUntil)
+        await notifyEnd(tx, session, userId, keepUntil)
         return await rooms.note(tx, id, userId, { kind: 'ended' })
       })
       return seq

@@ -122,12 +122,12 @@ export async function keepRevision(
     brief: SessionBrief
     at: Date
   },
-  kept: number,
+  limit: number,
 ): Promise<void> {
   await sql`
     with gone as (
       delete from session_revisions
-      where session_id = ${revision.sessionId} and revision <= ${revision.revision - kept}
+      where session_id = ${revision.sessionId} and revision <= ${revision.revision - limit}
     )
     insert into session_revisions (session_id, revision, author_id, edit_id, brief, created_at)
     values (${revision.sessionId}, ${revision.revision}, ${revision.authorId}, ${revision.editId},
@@ -170,11 +170,11 @@ export async function eventsSince(
   db: Database,
   sessionId: string,
   since: number,
-  most: number,
+  max: number,
 ): Promise<SessionEvent[]> {
   const { rows } = await sql<{ seq: number; at: Date; by_id: string | null; what: SessionEvent['what'] }>`
     select seq, at, by_id, what from session_events where session_id = ${sessionId} and seq > ${since}
-    order by seq limit ${most}`.execute(db)
+    order by seq limit ${max}`.execute(db)
   return rows.map(({ seq, at, by_id: byId, what }) => ({ seq, at: at.toISOString(), byId, what }))
 }
 
@@ -202,12 +202,12 @@ export async function listCards(
   db: Database,
   userId: string,
   now: Date,
-  seenAfter: Date,
+  activeSince: Date,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select s.id, s.title, s.status, m.role, m.left_at, s.created_at, s.ended_at, s.keep_until,
       array(select coalesce(n.display_name, '') from session_members p left join profile_names n on n.id = p.user_id
-        where p.session_id = s.id and p.left_at is null and p.seen_at > ${seenAfter} and s.status <> 'ended'
+        where p.session_id = s.id and p.left_at is null and p.seen_at > ${activeSince} and s.status <> 'ended'
         order by p.role <> 'host', p.joined_at) as present,
       (select count(*)::int from session_jobs j join picture_places p on p.job_id = j.job_id
         where j.session_id = s.id) as pictures

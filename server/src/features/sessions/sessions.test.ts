@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 const codeOf = (session: { code: string | null }) => session.code ?? ''
 
-test('whoever was in a session and is not there hears that it ended; nobody else, and nobody who does not want it', async () => {
+test('absent members are notified of a session’s end, unless turned off', async () => {
   const session = await calls.create(host)
   for (const each of [ana, ben]) await calls.join(each, { code: codeOf(session) })
   const cleo = await studio.onboarded()
@@ -97,7 +97,7 @@ describe('joining', () => {
     expect(await refusalOf(calls.join(ben, { link: session.link ?? '' }))).toBe('NOT_FOUND')
   })
 
-  test('of the last place lets one in, however many come at once', async () => {
+  test('of the last place admits one of many concurrent users', async () => {
     const session = await calls.create(host, { maxMembers: 2 })
     const came = await Promise.all(
       [ana, ben].map((each) => refusalOf(calls.join(each, { code: codeOf(session) }))),
@@ -123,7 +123,7 @@ describe('joining', () => {
     await calls.join(ben, { code: codeOf(session) })
   })
 
-  test('is closed by nobody’s guesses to those elsewhere, and a person has fifty a day from wherever they come', async () => {
+  test('isn’t blocked for other networks by guesses, and allows fifty guesses a day per user', async () => {
     const session = await calls.create(host)
     const guesses = createGuesses({ db: studio.database.db, clock })
     const guess = (userId: string, address: string) =>
@@ -157,7 +157,7 @@ describe('joining', () => {
 })
 
 describe('those who are in', () => {
-  test('come back after leaving, and are not listened to meanwhile', async () => {
+  test('are subscribed again after returning, and ignored in between', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
     await calls.leave(ana, session.id)
@@ -203,23 +203,23 @@ describe('those who are in', () => {
   test('hear exactly what they missed', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
-    const { session: seen } = await calls.get(ana, session.id)
+    const { session: view } = await calls.get(ana, session.id)
     await calls.edit(host, session.id, { patch: { count: 3 } })
     await calls.say(host, session.id, { text: 'Three of them' })
     await calls.lock(host, session.id)
-    const { session: now, events, hasMore } = await calls.get(ana, session.id, seen.seq)
-    expect(events.map(({ seq, what }) => [seq - seen.seq, what.kind])).toEqual([
+    const { session: now, events, hasMore } = await calls.get(ana, session.id, view.seq)
+    expect(events.map(({ seq, what }) => [seq - view.seq, what.kind])).toEqual([
       [1, 'brief'],
       [2, 'message'],
       [3, 'locked'],
     ])
-    expect([now.seq - seen.seq, hasMore]).toEqual([3, false])
+    expect([now.seq - view.seq, hasMore]).toEqual([3, false])
     expect((await calls.get(ana, session.id, now.seq)).events).toEqual([])
     const all = await query('select seq from session_events where session_id = $1 order by seq', [session.id])
     expect(all.map((row) => Number(row.seq))).toEqual(all.map((_, at) => at + 1))
   })
 
-  test('see what has ended for thirty days', async () => {
+  test('see ended sessions for 30 days', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
     await calls.end(host, session.id)
@@ -231,7 +231,7 @@ describe('those who are in', () => {
 })
 
 describe('the brief', () => {
-  test('keeps the words of all who write at once, spaces at the end too', async () => {
+  test('keeps the words of all concurrent writers, with trailing spaces', async () => {
     const session = await calls.create(host, {}, { prompt: 'a lamp on a table' })
     await calls.join(ana, { code: codeOf(session) })
     const base = 'a lamp on a table'

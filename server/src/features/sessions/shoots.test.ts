@@ -82,7 +82,7 @@ describe('a shoot of a session', () => {
     ])
   })
 
-  test('with variables in its prompt is refused, with what to do about it', async () => {
+  test('with variables in its prompt is refused with instructions', async () => {
     const id = await together({}, { prompt: 'a lamp of [[metal]]' })
     await expect(calls.shoot(ana, id)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -90,7 +90,7 @@ describe('a shoot of a session', () => {
     })
   })
 
-  test('counts once however often it is pressed under one key, and is of the brief that was seen', async () => {
+  test('counts once per idempotency key, with the brief that the user saw', async () => {
     const id = await together()
     const key = { 'idempotency-key': randomUUID() }
     const [one, two] = [await calls.shoot(ana, id, key), await calls.shoot(ana, id, key)]
@@ -118,17 +118,17 @@ describe('a shoot of a session', () => {
     expect(used.used).toBe(done)
     for (const each of [ana, ben]) expect((await memberOf(id, each))?.reserved ?? 0).toBeLessThanOrEqual(6)
     await endings(id, done)
-    const [held] = await query(
+    const [row] = await query(
       'select sum(reserved)::int as held, sum(spent)::int as spent from session_members where session_id = $1',
       [id],
     )
-    expect(held).toEqual({ held: 0, spent: done })
+    expect(row).toEqual({ held: 0, spent: done })
     const payers = await query('select distinct payer_id from session_jobs where session_id = $1', [id])
     expect(payers).toEqual([{ payer_id: host.id }])
     expect((await calls.get(ana, id)).session.pays.payerId).toBe(host.id)
   })
 
-  test('waits for the line of whoever pays before it takes the session, as a job that ends does', async () => {
+  test('locks the payer’s queue before the session, as an ending job does', async () => {
     const id = await together({ hostPays: true })
     const ending = await studio.database.pool.connect()
     try {
@@ -159,22 +159,22 @@ describe('a shoot of a session', () => {
 })
 
 describe('hearts', () => {
-  test('that are hidden are sent to nobody until all present have judged', async () => {
+  test('hidden ones are sent to no one until all present members have rated', async () => {
     const id = await together({ blindPicks: true })
     await calls.shoot(ana, id)
     const [picture] = await pictures(ben, id, 1)
     await endings(id, 1)
     const mediaId = picture?.id ?? ''
     await calls.pick(ana, id, mediaId, 'heart')
-    const seen = await calls.get(ben, id, 0)
-    expect(seen.session.picks).toEqual([{ mediaId, userId: ana.id, verdict: null }])
-    expect(JSON.stringify(seen)).not.toContain('heart"')
+    const state = await calls.get(ben, id, 0)
+    expect(state.session.picks).toEqual([{ mediaId, userId: ana.id, verdict: null }])
+    expect(JSON.stringify(state)).not.toContain('heart"')
     expect((await calls.summary(ben, id)).total.hearts).toBe(0)
     expect((await calls.get(ana, id)).session.picks[0]?.verdict).toBe('heart')
     await calls.pick(ben, id, mediaId, 'no')
     expect((await calls.get(ben, id)).session.shoots[0]?.isRevealed).toBe(false)
     await calls.pick(host, id, mediaId, 'heart')
-    const { session, events } = await calls.get(ben, id, seen.session.seq)
+    const { session, events } = await calls.get(ben, id, state.session.seq)
     expect(session.picks.map(({ verdict }) => verdict)).toEqual(['heart', 'no', 'heart'])
     expect(events.at(-1)?.what).toMatchObject({
       kind: 'revealed',
@@ -212,18 +212,18 @@ describe('hearts', () => {
 test('the summary says who did what and what a kept picture cost, as CSV and zip too', async () => {
   const id = await together({}, { count: 2 })
   await calls.shoot(ana, id)
-  const made = await pictures(ana, id, 2)
+  const images = await pictures(ana, id, 2)
   await endings(id, 1)
   const { session: before } = await calls.get(ben, id)
   await studio.call(
     changePictures,
-    { body: { ids: [made[0]?.id ?? ''], change: { flag: 'pick' } } as never },
+    { body: { ids: [images[0]?.id ?? ''], change: { flag: 'pick' } } as never },
     ana,
   )
   const { session, events } = await calls.get(ben, id, before.seq)
-  expect(events.map(({ what }) => what)).toEqual([{ kind: 'flag', mediaId: made[0]?.id, flag: 'pick' }])
+  expect(events.map(({ what }) => what)).toEqual([{ kind: 'flag', mediaId: images[0]?.id, flag: 'pick' }])
   expect(session.shoots[0]?.frames.map(({ flag }) => flag)).toEqual(['pick', null])
-  await calls.pick(ben, id, made[0]?.id ?? '')
+  await calls.pick(ben, id, images[0]?.id ?? '')
   const summary = await calls.summary(ben, id)
   expect(summary.total).toEqual({ asked: 1, made: 2, kept: 1, hearts: 1, credits: 2, creditsPerKept: 2 })
   expect(summary.people.find(({ userId }) => userId === ben.id)).toMatchObject({
@@ -246,7 +246,7 @@ describe('the reference', () => {
     form.append('file', new Blob([await noisy(200, 120)]), 'wall.png')
     return (await studio.call(postUpload, { body: form }, by)).asset.id
   }
-  const asked = async (jobId: string) =>
+  const requestOf = async (jobId: string) =>
     (
       await query(`select user_id, request ->> 'referenceImageId' as reference from jobs where id = $1`, [
         jobId,
@@ -269,17 +269,17 @@ describe('the reference', () => {
       await calls.shoot(ben, id),
       await calls.shoot(ben, id),
     ]
-    expect(await asked(own.shoot.jobId)).toEqual({ user_id: ana.id, reference: referenceImageId })
-    const copy = await asked(first.shoot.jobId)
+    expect(await requestOf(own.shoot.jobId)).toEqual({ user_id: ana.id, reference: referenceImageId })
+    const copy = await requestOf(first.shoot.jobId)
     expect(copy.reference).not.toBe(referenceImageId)
     expect(await query('select user_id from uploads where id = $1', [copy.reference])).toEqual([
       { user_id: ben.id },
     ])
-    expect(await asked(second.shoot.jobId)).toEqual(copy)
+    expect(await requestOf(second.shoot.jobId)).toEqual(copy)
     await endings(id, 3)
   })
 
-  test('cannot be a picture of somebody who does not share it, nor one that its owner has deleted for good', async () => {
+  test('can’t be another’s unshared image, nor a permanently deleted one', async () => {
     const id = await together()
     const theirs = await upload(ana)
     expect(await refusalOf(calls.edit(ben, id, { patch: { referenceImageId: theirs } }))).toBe(
@@ -293,7 +293,7 @@ describe('the reference', () => {
     expect(await query('select job_id from session_jobs where session_id = $1', [id])).toEqual([])
   })
 
-  test('is not copied for the host by somebody who may not shoot', async () => {
+  test('is not copied for the host by a member who may not shoot', async () => {
     const id = await together({ hostPays: true, perPersonCap: 6 })
     await calls.edit(ana, id, { patch: { referenceImageId: await upload(ana) } })
     await calls.member(host, id, ben.id, { role: 'viewer' })

@@ -71,11 +71,11 @@ function picksOf(
   picks: readonly store.PickRow[],
   viewerId: string,
 ): SessionPick[] {
-  const shown = new Set(shoots.filter((each) => isRevealed(session, each)).map((each) => each.job_id))
+  const revealed = new Set(shoots.filter((each) => isRevealed(session, each)).map((each) => each.job_id))
   return picks.map((pick) => ({
     mediaId: pick.media_id,
     userId: pick.user_id,
-    verdict: shown.has(pick.job_id) || pick.user_id === viewerId ? pick.verdict : null,
+    verdict: revealed.has(pick.job_id) || pick.user_id === viewerId ? pick.verdict : null,
   }))
 }
 
@@ -105,7 +105,7 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
     .map(({ index, status, progress, width, height }): SessionFrame => {
       const media = assets.find((asset) => asset.index === index) ?? null
       const copyId = media && copyIdOf(parts.viewerId, media.id)
-      const given = media ? (hearts.get(media.id) ?? 0) : 0
+      const count = media ? (hearts.get(media.id) ?? 0) : 0
       return {
         index,
         status,
@@ -114,7 +114,7 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
         height,
         media,
         flag: (media && parts.flags.get(media.id)) ?? null,
-        isSuggested: autoKeep > 0 && given > 0 && given >= autoKeep * pickers,
+        isSuggested: autoKeep > 0 && count > 0 && count >= autoKeep * pickers,
         copyId: copyId && parts.copies.has(copyId) ? copyId : null,
       }
     })
@@ -142,7 +142,7 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
     shoots: readonly store.ShootRow[],
   ): Promise<Map<string, MediaAsset[]>> {
     const payers = Map.groupBy(shoots, (shoot) => shoot.payer_id)
-    const found = await Promise.all(
+    const states = await Promise.all(
       [...payers].map(([payer, of]) =>
         gallery.assetsOfJobs(
           db,
@@ -151,7 +151,7 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
         ),
       ),
     )
-    return new Map(found.flatMap((each) => [...each]))
+    return new Map(states.flatMap((each) => [...each]))
   }
 
   /** Returns the ids of the user’s copies that are not in the trash. */
@@ -174,12 +174,12 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
   ) {
     const rows = await store.findShoots(db, session.id)
     const picks = picksOf(session, rows, await store.findPicks(db, session.id), viewerId)
-    const shown = new Set(rows.filter((row) => isRevealed(session, row)).map((row) => row.job_id))
+    const revealed = new Set(rows.filter((row) => isRevealed(session, row)).map((row) => row.job_id))
     const marks = await store.findFlags(db, session.id)
     const jobOf = new Map(marks.map((mark) => [mark.media_id, mark.job_id]))
     const hearts = new Map<string, number>()
     for (const { mediaId, verdict } of picks)
-      if (verdict === 'heart' && shown.has(jobOf.get(mediaId) ?? ''))
+      if (verdict === 'heart' && revealed.has(jobOf.get(mediaId) ?? ''))
         hearts.set(mediaId, (hearts.get(mediaId) ?? 0) + 1)
     const media = await mediaOf(db, rows)
     const parts: ShootParts = {

@@ -22,18 +22,18 @@ export function createSummaryService({
 }: Pick<SessionsDeps, 'database' | 'objects' | 'gallery'> & { rooms: Rooms }) {
   /** Omits hidden hearts, including their number. */
   async function sumUp(db: Database, session: SessionRow): Promise<SessionSummary> {
-    const [members, made, rows, picks] = await Promise.all([
+    const [members, images, rows, picks] = await Promise.all([
       findMembers(db, session.id),
       shoots.findFlags(db, session.id),
       shoots.findShoots(db, session.id),
       shoots.findPicks(db, session.id),
     ])
-    const shown = new Set(
+    const revealed = new Set(
       rows.filter((row) => !session.rules.blindPicks || row.revealed_at).map((row) => row.job_id),
     )
-    const askedBy = new Map(rows.map((row) => [row.job_id, row.by_id]))
+    const requesters = new Map(rows.map((row) => [row.job_id, row.by_id]))
     const people = members.map((member): SessionPerson => {
-      const own = made.filter((each) => askedBy.get(each.job_id) === member.user_id)
+      const own = images.filter((each) => requesters.get(each.job_id) === member.user_id)
       return {
         userId: member.user_id,
         displayName: member.display_name,
@@ -43,25 +43,25 @@ export function createSummaryService({
         made: own.length,
         kept: own.filter((each) => each.flag === 'pick').length,
         hearts: picks.filter(
-          (pick) => pick.user_id === member.user_id && pick.verdict === 'heart' && shown.has(pick.job_id),
+          (pick) => pick.user_id === member.user_id && pick.verdict === 'heart' && revealed.has(pick.job_id),
         ).length,
         credits: member.spent,
       }
     })
     const sum = (name: (typeof NUMBERS)[number]) => people.reduce((total, each) => total + each[name], 0)
-    const kept = made.filter((each) => each.flag === 'pick').map((each) => each.media_id)
+    const picked = images.filter((each) => each.flag === 'pick').map((each) => each.media_id)
     const credits = sum('credits')
     return {
       people,
       total: {
         asked: sum('asked'),
-        made: made.length,
-        kept: kept.length,
+        made: images.length,
+        kept: picked.length,
         hearts: sum('hearts'),
         credits,
-        creditsPerKept: kept.length === 0 ? null : credits / kept.length,
+        creditsPerKept: picked.length === 0 ? null : credits / picked.length,
       },
-      kept,
+      kept: picked,
     }
   }
 

@@ -31,9 +31,9 @@ const JOB_CHANGES_CHANNEL = 'job_changes'
 export function openTopics({ database, clock, pubsub, log, realtime }: SessionsDeps): () => void {
   const { db } = database
   /** Last published `seq` by session, for sessions with subscribers. */
-  const told = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   /** Time of the last subscription or review, by session. */
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
 
   realtime.addPolicy({
@@ -57,54 +57,54 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
       }
       const unlessAfter = new Date(now.getTime() - TOUCH_MS)
       if (place.seen_at < unlessAfter) await touchMember(db, id, userId, { now, unlessAfter })
-      if (!told.has(id)) told.set(id, place.seq)
-      askedAt.set(id, performance.now())
+      if (!sentAt.has(id)) sentAt.set(id, place.seq)
+      requestedAt.set(id, performance.now())
       return { broadcast: { read: true, write: true }, presence: { read: true, write: true } }
     },
   })
 
-  async function tell(id: string): Promise<void> {
-    const since = told.get(id)
+  async function notify(id: string): Promise<void> {
+    const since = sentAt.get(id)
     if (since === undefined) return
     const events = await eventsSince(db, id, since, AT_ONCE)
     for (const event of events) {
-      if (event.seq <= (told.get(id) ?? 0)) continue
-      told.set(id, event.seq)
-      realtime.tellTopicHere(sessionTopic(id), SESSION_CHANNEL, { ...event })
+      if (event.seq <= (sentAt.get(id) ?? 0)) continue
+      sentAt.set(id, event.seq)
+      realtime.notifyTopicHere(sessionTopic(id), SESSION_CHANNEL, { ...event })
     }
-    if (events.length === AT_ONCE) await tell(id)
+    if (events.length === AT_ONCE) await notify(id)
   }
 
   /** Publishes one batch at a time, to keep the order of events. */
-  function tellInTurn(id: string): void {
+  function notifyInTurn(id: string): void {
     const turn = (turns.get(id) ?? Promise.resolve())
-      .then(() => tell(id))
+      .then(() => notify(id))
       .catch((error: unknown) => log.debug({ err: error }, 'events of a session were not told'))
       .finally(() => turns.get(id) === turn && turns.delete(id))
     turns.set(id, turn)
   }
 
   /** Also finds events that were not notified, because the process that wrote them crashed. */
-  async function look(): Promise<void> {
-    const heard = new Set(realtime.topicsHere(PREFIX))
-    for (const [id, at] of askedAt)
-      if (!heard.has(sessionTopic(id)) && performance.now() - at > FORGET_MS) {
-        told.delete(id)
-        askedAt.delete(id)
+  async function checkTopics(): Promise<void> {
+    const topics = new Set(realtime.topicsHere(PREFIX))
+    for (const [id, at] of requestedAt)
+      if (!topics.has(sessionTopic(id)) && performance.now() - at > FORGET_MS) {
+        sentAt.delete(id)
+        requestedAt.delete(id)
       }
-    if (told.size === 0) return
-    for (const [id, seq] of await lastEvents(db, [...told.keys()]))
-      if (seq > (told.get(id) ?? seq)) tellInTurn(id)
+    if (sentAt.size === 0) return
+    for (const [id, seq] of await lastEvents(db, [...sentAt.keys()]))
+      if (seq > (sentAt.get(id) ?? seq)) notifyInTurn(id)
   }
 
   const progressing = new Set<string>()
-  async function tellProgress(jobId: string): Promise<void> {
-    if (told.size === 0 || progressing.has(jobId)) return
+  async function notifyProgress(jobId: string): Promise<void> {
+    if (sentAt.size === 0 || progressing.has(jobId)) return
     progressing.add(jobId)
     try {
-      const found = await findProgress(db, jobId, [...told.keys()])
-      if (found)
-        realtime.tellTopicHere(sessionTopic(found.sessionId), SESSION_PROGRESS, { ...found.progress })
+      const progress = await findProgress(db, jobId, [...sentAt.keys()])
+      if (progress)
+        realtime.notifyTopicHere(sessionTopic(progress.sessionId), SESSION_PROGRESS, { ...progress.progress })
     } finally {
       progressing.delete(jobId)
     }
@@ -114,11 +114,11 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
   const stops = [
     pubsub.on(SESSION_EVENTS_CHANNEL, (payload) => {
       const [id = ''] = payload.split(' ')
-      if (told.has(id)) tellInTurn(id)
+      if (sentAt.has(id)) notifyInTurn(id)
     }),
-    pubsub.on(JOB_CHANGES_CHANNEL, (payload) => void tellProgress(payload.split(' ')[1] ?? '').catch(lost)),
+    pubsub.on(JOB_CHANGES_CHANNEL, (payload) => void notifyProgress(payload.split(' ')[1] ?? '').catch(lost)),
   ]
-  const timer = setInterval(() => void look().catch(lost), LOOK_MS)
+  const timer = setInterval(() => void checkTopics().catch(lost), LOOK_MS)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -64,8 +64,8 @@ export function createWorkService(
     const revision = session.revision + 1
     const at = clock.now()
     await store.setBrief(tx, session.id, brief, revision)
-    const kept = { sessionId: session.id, revision, authorId: userId, editId: edit.edit, brief, at }
-    await store.keepRevision(tx, kept, KEPT_REVISIONS)
+    const entry = { sessionId: session.id, revision, authorId: userId, editId: edit.edit, brief, at }
+    await store.keepRevision(tx, entry, KEPT_REVISIONS)
     const seq = await rooms.note(tx, session.id, userId, { kind: 'brief', revision, edit: edit.edit, fields })
     return { brief, revision, seq }
   }
