@@ -148,10 +148,10 @@ export async function findNeighbours(
   tx: Database,
   { id, status, after }: { id: string; status: RoadmapStatus; after: string | null },
 ): Promise<{ before: string | undefined; next: string | undefined } | undefined> {
-  const { rows: found } = await sql<{ position: string }>`
+  const { rows: positions } = await sql<{ position: string }>`
     select position from roadmap_items
     where id = ${after} and status = ${status} and merged_into is null and id <> ${id}`.execute(tx)
-  const before = found[0]?.position
+  const before = positions[0]?.position
   if (after !== null && before === undefined) return undefined
   const { rows } = await sql<{ position: string }>`
     select position from roadmap_items

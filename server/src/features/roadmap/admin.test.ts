@@ -6,7 +6,7 @@ import type { Notice } from '@studio/contract/realtime'
 import { putSettings, type SettingsChange } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Studio, TestActor } from '../../../testing/index.ts'
-import { hear } from '../../../testing/hear.ts'
+import { collectEvents } from '../../../testing/hear.ts'
 import { boardClock, callsOf, codeOf, openBoard, params } from './roadmap.fixtures.ts'
 
 const clock = boardClock()
@@ -29,7 +29,7 @@ beforeEach(clear)
 describe('moderation', () => {
   test('reviews every user text: refuses, holds and releases it', async () => {
     const { createRoadmap } = await import('./index.ts')
-    const seen: unknown[] = []
+    const entries: unknown[] = []
     let verdict: 'refuse' | 'ok' = 'ok'
     const { createHttp } = await import('../../platform/http/index.ts')
     const { createLog } = await import('../../platform/log/index.ts')
@@ -53,10 +53,10 @@ describe('moderation', () => {
     })
     createRoadmap(platform, {
       isAdmin: async () => false,
-      tell: async () => {},
-      realtime: { addPolicy: () => {}, tellTopicHere: () => {} },
+      notify: async () => {},
+      realtime: { addPolicy: () => {}, notifyTopicHere: () => {} },
       check: async ({ kind, authorId }, fields) => {
-        seen.push({ kind, authorId, fields })
+        entries.push({ kind, authorId, fields })
         if (verdict === 'ok') return { verdict: 'ok', hits: [] }
         return { verdict: 'refused', hits: [], refusal: new Refusal('INPUT_INVALID', 'no') }
       },
@@ -72,7 +72,7 @@ describe('moderation', () => {
       ).json<{ item?: { id: string }; error?: { code: string } }>()
     const { item } = await post('/api/roadmap', { title: 'A fine wish', body: 'Why' })
     await post(`/api/roadmap/${item?.id}/comments`, { text: 'And more' })
-    expect(seen).toEqual([
+    expect(entries).toEqual([
       { kind: 'roadmap', authorId: me.id, fields: { title: 'A fine wish', body: 'Why' } },
       { kind: 'roadmap-comment', authorId: me.id, fields: { text: 'And more' } },
     ])
@@ -209,7 +209,7 @@ describe('admin actions', () => {
 })
 
 describe('followers', () => {
-  const wants = (settings: SettingsChange['settings'], by: TestActor) =>
+  const changeSettings = (settings: SettingsChange['settings'], by: TestActor) =>
     studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, by)
   const mails = (to: TestActor) =>
     query(
@@ -217,7 +217,7 @@ describe('followers', () => {
       [to.email, '%/dashboard/roadmap%'],
     )
   /** Two processes at the same time. */
-  const tell = async () =>
+  const notify = async () =>
     void (await Promise.all([studio.app.runPeriodic('tell-roadmap'), studio.app.runPeriodic('tell-roadmap')]))
   const letDayPass = async () => {
     await query("update roadmap_told set until = until - interval '25 hours'")
@@ -227,25 +227,25 @@ describe('followers', () => {
   test('get one notification a day in their language, with thanks for their own suggestions', async () => {
     const item = await suggest('Print the contact sheet', me)
     const merged = await suggest('Contact sheet on paper', other)
-    await wants({ emailNotifications: true, language: 'es' }, me)
+    await changeSettings({ emailNotifications: true, language: 'es' }, me)
     await merge(merged.id, item.id)
     await change(item.id, { status: 'planned' })
-    const { told, stop } = await hear<Notice>(other, 'roadmap')
-    await tell()
+    const { told, stop } = await collectEvents<Notice>(other, 'roadmap')
+    await notify()
     await expect.poll(() => told.length).toBe(1)
     expect(told[0]).toMatchObject({ message: { en: '“Print the contact sheet” is now planned.' } })
     expect((await mails(me)).map(({ text_body }) => text_body)).toEqual([
       expect.stringContaining('«Print the contact sheet» está ahora previsto.'),
     ])
     await letDayPass()
-    await tell()
+    await notify()
     await change(item.id, { status: 'in_progress' })
     await query("update roadmap_told set until = until + interval '2 hours'")
     await change(item.id, { status: 'shipped' })
-    await tell()
+    await notify()
     expect(await mails(me)).toHaveLength(1)
     await query("update roadmap_told set until = until - interval '2 hours'")
-    await tell()
+    await notify()
     const [, second, ...more] = await mails(me)
     expect(more).toEqual([])
     expect(second?.text_body).toContain(
@@ -253,7 +253,7 @@ describe('followers', () => {
     )
     // No changes, no notification. None for the person who made the change.
     await letDayPass()
-    await tell()
+    await notify()
     expect(await mails(me)).toHaveLength(2)
     expect(await mails(admin)).toEqual([])
     void stop()
@@ -261,9 +261,9 @@ describe('followers', () => {
 
   test('get no notification if turned off, or about items under review', async () => {
     const item = await suggest('Print the contact sheet', other)
-    await wants({ emailNotifications: true, roadmap: false }, other)
+    await changeSettings({ emailNotifications: true, roadmap: false }, other)
     await change(item.id, { status: 'planned' })
-    await tell()
+    await notify()
     expect(await mails(other)).toEqual([])
     const { isFollowed } = await studio.call(contract.unfollowRoadmapItem, params(item.id), other)
     expect(isFollowed).toBe(false)

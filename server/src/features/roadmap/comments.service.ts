@@ -65,9 +65,9 @@ export function createCommentsService(deps: RoadmapDeps) {
       const { isAdmin } = await viewerOf(deps, userId)
       await database.transact(async (tx) => {
         const now = clock.now()
-        const gone = await store.eraseComment(tx, { itemId, id, userId: isAdmin ? null : userId, now })
-        if (!gone) throw new Refusal('NOT_FOUND', 'Comment not found.')
-        if (gone.user_id === userId) return
+        const erased = await store.eraseComment(tx, { itemId, id, userId: isAdmin ? null : userId, now })
+        if (!erased) throw new Refusal('NOT_FOUND', 'Comment not found.')
+        if (erased.user_id === userId) return
         const after = { deleted: true }
         await keepAudit(tx, {
           actorId: userId,

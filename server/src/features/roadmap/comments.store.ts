@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cursor, Database } from '../../platform/database/index.ts'
-import { type Viewer, shownName } from './items.store.ts'
+import { type Viewer, visibleName } from './items.store.ts'
 
 export interface CommentRow {
   id: string
@@ -14,7 +14,7 @@ export interface CommentRow {
 }
 
 const columns = (now: Date) => sql`
-  c.id, c.user_id, ${shownName(sql`c.user_id`, now)} as author_name, c.text, c.is_team, c.held, c.created_at,
+  c.id, c.user_id, ${visibleName(sql`c.user_id`, now)} as author_name, c.text, c.is_team, c.held, c.created_at,
   (extract(epoch from c.created_at) * 1000000)::bigint::text as micros`
 
 /** Oldest first, plus one row more than the limit if there are more. */

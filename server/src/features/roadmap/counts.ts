@@ -17,6 +17,6 @@ export function publishCounts({ pubsub, realtime }: Pick<RoadmapDeps, 'pubsub' |
   pubsub.on(COUNTS_CHANNEL, (payload) => {
     const [id = '', votes] = payload.split(' ')
     const count: RoadmapCount = { id, votes: Number(votes) }
-    realtime.tellTopicHere(ROADMAP_TOPIC, ROADMAP_COUNT, { ...count })
+    realtime.notifyTopicHere(ROADMAP_TOPIC, ROADMAP_COUNT, { ...count })
   })
 }

@@ -14,11 +14,14 @@ import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.deps.ts'
 import { bindAdmins, bindChangelog, bindPeople } from './roadmap.routes.ts'
 import { createVotesService } from './votes/votes.service.ts'
 
-type RoadmapNeeds = Pick<RoadmapDeps, 'tell' | 'isAdmin' | 'check' | 'realtime'>
+type RoadmapNeeds = Pick<RoadmapDeps, 'notify' | 'isAdmin' | 'check' | 'realtime'>
 
-export function createRoadmap(platform: Platform, { tell, isAdmin, check, realtime }: RoadmapNeeds): Feature {
+export function createRoadmap(
+  platform: Platform,
+  { notify, isAdmin, check, realtime }: RoadmapNeeds,
+): Feature {
   const { http, database, clock, pubsub, log, publicUrl } = platform
-  const deps: RoadmapDeps = { database, clock, pubsub, publicUrl, tell, isAdmin, check, realtime }
+  const deps: RoadmapDeps = { database, clock, pubsub, publicUrl, notify, isAdmin, check, realtime }
   const items = createItemsService(deps)
   const votes = createVotesService(deps)
   bindPeople(http, { items, votes, comments: createCommentsService(deps) })
@@ -35,7 +38,7 @@ export function createRoadmap(platform: Platform, { tell, isAdmin, check, realti
     moderated: { [ITEM_KIND]: moderatedItems, [COMMENT_KIND]: moderatedComments },
     periodic: [
       // Sends notifications about followed items.
-      { name: 'tell-roadmap', seconds: HOUR_SECONDS, run: createNotices(deps).tell },
+      { name: 'tell-roadmap', seconds: HOUR_SECONDS, run: createNotices(deps).notify },
       { name: 'count-roadmap', seconds: DAY_SECONDS, run: votes.recount },
     ],
     stop: unlisten,

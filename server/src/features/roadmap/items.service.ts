@@ -32,12 +32,12 @@ const NONE: Record<RoadmapStatus, number> = {
 /** Share of common letters from which titles count as similar. */
 const ALIKE = 0.35
 /** Max. words of a title to search for, in pairs: the longest are the most specific. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 const longest = (lexemes: readonly string[]) =>
-  lexemes.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  lexemes.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
 
 const together = (words: readonly string[]) => words.map(quoted).join(' & ')
 const anyOf = (groups: readonly string[][]) => groups.map((group) => `(${together(group)})`).join(' | ')
@@ -171,7 +171,7 @@ export function createItemsService(deps: RoadmapDeps) {
 
   async function ownOf(userId: string) {
     const since = new Date(clock.now().getTime() - DAY_MS)
-    const { votes: given, shipped, suggested } = await store.countOwn(database.db, userId, since)
-    return { votes: given, shipped, suggestionsLeft: Math.max(0, SUGGESTIONS_A_DAY - suggested) }
+    const { votes: ownVotes, shipped, suggested } = await store.countOwn(database.db, userId, since)
+    return { votes: ownVotes, shipped, suggestionsLeft: Math.max(0, SUGGESTIONS_A_DAY - suggested) }
   }
 }

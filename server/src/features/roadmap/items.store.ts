@@ -47,7 +47,7 @@ export interface ItemRow {
 }
 
 /** Author name; only for visible profiles. */
-export const shownName = (userId: RawBuilder<unknown>, now: Date) => sql<string | null>`(
+export const visibleName = (userId: RawBuilder<unknown>, now: Date) => sql<string | null>`(
   select nullif(f.display_name, '') from profile_faces f join public_profiles p on p.id = f.id and p.is_public
   where f.id = ${userId}
     and not exists (select from suspended s where s.user_id = f.id)
@@ -58,7 +58,7 @@ const columns = ({ userId, now }: Viewer, body: RawBuilder<string>) => sql`
   i.id, i.author_id, i.title, ${body} as body, i.locale, i.translations, i.status, i.held, i.answer, i.target,
   i.parts, i.parts_done, i.votes, i.version::int as version, i.created_at, i.status_at,
   m.id as merged_id, m.title as merged_title,
-  ${shownName(sql`i.author_id`, now)} as author_name,
+  ${visibleName(sql`i.author_id`, now)} as author_name,
   (select count(*)::int from roadmap_comments c
     where c.item_id = any(case when exists (select from roadmap_items k where k.merged_into = i.id)
         then array(select roadmap_tree(i.id)) else array[i.id] end)
@@ -200,7 +200,7 @@ export async function findLexemes(
 }
 
 /** Max. candidates with two common words: more of them rank almost the same. */
-const MOST_LOOSE = 400
+const MAX_LOOSE = 400
 
 /** tsquery texts: all words of a title, all but one, and any two; empty if redundant. */
 export interface TitleWords {
@@ -238,7 +238,7 @@ export async function findSimilar(
       (select i.id, ts_rank(i.search, ${words.two}::tsquery) as score from (
         select i.id, i.search from roadmap_items i
         where (select count(*) from enough) < ${limit} and ${having(words.two)}
-          and i.id not in (select id from enough) limit ${sql.lit(MOST_LOOSE)}
+          and i.id not in (select id from enough) limit ${sql.lit(MAX_LOOSE)}
       ) i ${best})
       union all
       (select i.id, 0 as score from roadmap_items i

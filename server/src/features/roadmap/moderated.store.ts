@@ -25,12 +25,12 @@ export async function readComment(db: Database, id: string): Promise<WordedRow |
   return rows[0]
 }
 
-export async function holdItem(tx: Database, id: string, held: boolean): Promise<void> {
-  await sql`update roadmap_items set held = ${held}, version = version + 1 where id = ${id}`.execute(tx)
+export async function holdItem(tx: Database, id: string, isHeld: boolean): Promise<void> {
+  await sql`update roadmap_items set held = ${isHeld}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-export async function holdComment(tx: Database, id: string, held: boolean): Promise<void> {
-  await sql`update roadmap_comments set held = ${held} where id = ${id}`.execute(tx)
+export async function holdComment(tx: Database, id: string, isHeld: boolean): Promise<void> {
+  await sql`update roadmap_comments set held = ${isHeld} where id = ${id}`.execute(tx)
 }
 
 export async function rewriteItem(tx: Database, id: string, title: string, body: string): Promise<void> {

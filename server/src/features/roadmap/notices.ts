@@ -31,9 +31,13 @@ const pageOf = ({ moves: [first, ...others] }: Digest): string =>
   first && others.length === 0 ? `/dashboard/roadmap/${first.id}` : '/dashboard/roadmap'
 
 /** Notifies followers at most once a day: in the studio, and by email if turned on. */
-export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'database' | 'clock' | 'tell'>) {
-  const tellDigest = (tx: Database, digest: Digest) =>
-    tell(tx, {
+export function createNotices({
+  database,
+  clock,
+  notify,
+}: Pick<RoadmapDeps, 'database' | 'clock' | 'notify'>) {
+  const notifyDigest = (tx: Database, digest: Digest) =>
+    notify(tx, {
       userId: digest.userId,
       email: digest.email,
       to: pageOf(digest),
@@ -49,15 +53,15 @@ export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'data
 
   return {
     /** Runs every hour. */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      const wanted = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
+      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
       let count = AT_ONCE
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
-          const digests = await takeDigests(tx, wanted)
-          for (const digest of digests) await tellDigest(tx, digest)
+          const digests = await takeDigests(tx, window)
+          for (const digest of digests) await notifyDigest(tx, digest)
           return digests.length
         })
     },

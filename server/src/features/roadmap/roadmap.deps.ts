@@ -10,12 +10,12 @@ import type { Viewer } from './items.store.ts'
 export interface RoadmapDeps {
   database: DatabaseHandle
   clock: Clock
-  tell: Notify
+  notify: Notify
   isAdmin(userId: string): Promise<boolean>
   /** Checks texts that others can read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
   pubsub: Pick<PubSub, 'on'>
-  realtime: Pick<Realtime, 'addPolicy' | 'tellTopicHere'>
+  realtime: Pick<Realtime, 'addPolicy' | 'notifyTopicHere'>
   /** Public URL of this server. */
   publicUrl(): string
 }

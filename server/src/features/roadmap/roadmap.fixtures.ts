@@ -38,7 +38,7 @@ export const codeOf = async (call: Promise<unknown>) => {
 
 /** Actions on a test board, by `me` by default. */
 export function callsOf(clock: BoardClock, board: () => Board) {
-  const call: Studio['call'] = (...asked) => board().studio.call(...asked)
+  const call: Studio['call'] = (...args) => board().studio.call(...args)
   const query = async (text: string, values: unknown[] = []) =>
     (await board().studio.database.pool.query(text, values)).rows
   return {
@@ -63,8 +63,8 @@ export function callsOf(clock: BoardClock, board: () => Board) {
     merge: (id: string, into: string, by = board().admin) =>
       call(contract.mergeRoadmapItem, { ...params(id), body: { into } }, by),
     unmerge: (id: string, by = board().admin) => call(contract.unmergeRoadmapItem, params(id), by),
-    list: (asked: Partial<contract.RoadmapQuery> = {}, by = board().me) =>
-      call(contract.listRoadmap, { query: asked }, by),
+    list: (filters: Partial<contract.RoadmapQuery> = {}, by = board().me) =>
+      call(contract.listRoadmap, { query: filters }, by),
     /** Bulk rows without usable accounts, for tests of size. */
     async givenVoters(count: number, days = 40): Promise<string[]> {
       const rows = await query(

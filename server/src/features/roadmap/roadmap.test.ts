@@ -61,18 +61,18 @@ describe('the board', () => {
     const voters = await givenVoters(3)
     for (const [at, id] of ids.entries())
       for (const voter of voters.slice(0, at % 4)) await giveVote(id, voter)
-    const seen: string[] = []
+    const listed: string[] = []
     let cursor: string | undefined
     do {
       const page = await list({ status: 'suggested', sort, limit: 3, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.items.map(({ id }) => id))
+      listed.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
-    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect(listed.toSorted()).toEqual(ids.toSorted())
     const votes = new Map(ids.map((id, at) => [id, at % 4]))
     if (sort === 'votes' || sort === 'rising')
-      expect(seen.map((id) => votes.get(id))).toEqual([3, 2, 2, 1, 1, 0, 0])
-    if (sort === 'order') expect(seen).toEqual(ids)
+      expect(listed.map((id) => votes.get(id))).toEqual([3, 2, 2, 1, 1, 0, 0])
+    if (sort === 'order') expect(listed).toEqual(ids)
     expect(await codeOf(list({ sort, cursor: 'x' }))).toBe('INPUT_INVALID')
     const id = '00000000-0000-4000-8000-000000000005'
     // An invalid id, and a time after the year 9999.
@@ -170,15 +170,15 @@ describe('suggestions', () => {
   })
 
   test('list similar items: two common words or most of the letters', async () => {
-    const wanted = await suggest('Export a contact sheet as PDF', me, 'With marks and frame numbers')
+    const suggestion = await suggest('Export a contact sheet as PDF', me, 'With marks and frame numbers')
     await suggest('Loop a film without a seam', me)
     const similar = async (title: string, locale = 'en') =>
       (await studio.call(contract.findSimilarRoadmapItems, { body: { title, locale } }, other)).items.map(
         (each) => each.title,
       )
     // Other items contain two of these words in their texts.
-    expect((await similar('Print contact sheets with my marks'))[0]).toBe(wanted.title)
-    expect(await similar('Exporta contact shet as PFD')).toEqual([wanted.title])
+    expect((await similar('Print contact sheets with my marks'))[0]).toBe(suggestion.title)
+    expect(await similar('Exporta contact shet as PFD')).toEqual([suggestion.title])
     expect(await similar('facturas y presupuestos', 'es')).toEqual(['Invoices and quotes'])
     expect(await similar('contact')).toEqual([])
     expect(await similar("it's \\ 'odd' & | ! <-> :*")).toEqual([])
@@ -187,18 +187,18 @@ describe('suggestions', () => {
   })
 
   test('broadcast the vote count to all viewers and no one else', async () => {
-    const told: contract.RoadmapCount[] = []
+    const counts: contract.RoadmapCount[] = []
     await other.client.realtime.setAuth(other.accessToken)
     const channel = other.client.channel(contract.ROADMAP_TOPIC, { config: { private: true } })
-    channel.on('broadcast', { event: contract.ROADMAP_COUNT }, ({ payload }) => void told.push(payload))
+    channel.on('broadcast', { event: contract.ROADMAP_COUNT }, ({ payload }) => void counts.push(payload))
     const joined = await new Promise((resolve) => channel.subscribe((state) => resolve(state)))
     expect(joined).toBe('SUBSCRIBED')
     // Earlier broadcasts, the author's own vote last, may be late on a busy machine.
     const item = await suggest('Tell me of new votes')
-    await expect.poll(() => told.at(-1)).toEqual({ id: item.id, votes: 1 })
-    told.length = 0
+    await expect.poll(() => counts.at(-1)).toEqual({ id: item.id, votes: 1 })
+    counts.length = 0
     await vote(item.id, admin)
-    await expect.poll(() => told).toEqual([{ id: item.id, votes: 2 }])
+    await expect.poll(() => counts).toEqual([{ id: item.id, votes: 2 }])
     // Ignored from another sender.
     await channel.send({
       type: 'broadcast',
@@ -209,8 +209,8 @@ describe('suggestions', () => {
     await query('update roadmap_items set votes = 7 where id = $1', [item.id])
     await query('update roadmap_items set held = false where id = $1', [item.id])
     await unvote(item.id, admin)
-    await expect.poll(() => told.at(-1)?.votes).toBe(1)
-    expect(told).toHaveLength(2)
+    await expect.poll(() => counts.at(-1)?.votes).toBe(1)
+    expect(counts).toHaveLength(2)
     await other.client.realtime.disconnect()
   })
 
@@ -240,11 +240,11 @@ describe('suggestions', () => {
 describe('comments', () => {
   test('are listed in order page by page, deleted with their text, and marked if by the team', async () => {
     const item = await suggest('Print the contact sheet')
-    const say = (text: string, by: TestActor) =>
+    const postComment = (text: string, by: TestActor) =>
       studio.call(contract.commentOnRoadmapItem, { ...params(item.id), body: { text } }, by)
-    await say('One', me)
-    const { comment: two } = await say('Two', other)
-    await say('Three', admin)
+    await postComment('One', me)
+    const { comment: two } = await postComment('Two', other)
+    await postComment('Three', admin)
     expect((await get(item.id)).item.comments).toBe(3)
     const first = await studio.call(
       contract.listRoadmapComments,
@@ -267,7 +267,7 @@ describe('comments', () => {
     await remove(other)
     expect(await codeOf(remove(other))).toBe('NOT_FOUND')
     expect(await query('select text from roadmap_comments where id = $1', [two.id])).toEqual([{ text: '' }])
-    const { comment } = await say('Four', other)
+    const { comment } = await postComment('Four', other)
     await studio.call(
       contract.deleteRoadmapComment,
       { params: { id: item.id, commentId: comment.id } },
@@ -288,9 +288,9 @@ describe('comments', () => {
        select gen_random_uuid(), $1, $2, 'x', now() from generate_series(1, $3)`,
       [item.id, me.id, contract.COMMENTS_A_DAY],
     )
-    const say = () =>
+    const comment = () =>
       studio.call(contract.commentOnRoadmapItem, { ...params(item.id), body: { text: 'More' } }, me)
-    expect(await codeOf(say())).toBe('RATE_LIMITED')
+    expect(await codeOf(comment())).toBe('RATE_LIMITED')
   })
 })
 

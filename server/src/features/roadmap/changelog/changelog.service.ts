@@ -12,7 +12,7 @@ import type { RoadmapDeps } from '../roadmap.deps.ts'
 /** Max. entries in the feed. */
 const LATEST = 50
 
-const entryOf = (row: store.EntryRow, seen: Date | undefined): ChangelogEntry => ({
+const entryOf = (row: store.EntryRow, seenAt: Date | undefined): ChangelogEntry => ({
   id: row.id,
   version: row.version,
   title: row.title,
@@ -20,7 +20,7 @@ const entryOf = (row: store.EntryRow, seen: Date | undefined): ChangelogEntry =>
   kind: row.kind,
   items: row.items,
   publishedAt: row.published_at.toISOString(),
-  isNew: seen === undefined || row.published_at > seen,
+  isNew: seenAt === undefined || row.published_at > seenAt,
 })
 
 export type ChangelogService = ReturnType<typeof createChangelogService>
@@ -33,12 +33,12 @@ export function createChangelogService({
   return {
     async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const [rows, seen] = await Promise.all([
+      const [rows, seenAt] = await Promise.all([
         store.listEntries(database.db, { userId, now: clock.now(), after, limit }),
         store.findSeen(database.db, userId),
       ])
       const { page, nextCursor } = pageOfRows(rows, limit)
-      const entries = page.map((row) => entryOf(row, seen))
+      const entries = page.map((row) => entryOf(row, seenAt))
       return { entries, nextCursor, hasNew: entries.some(({ isNew }) => isNew) }
     },
 

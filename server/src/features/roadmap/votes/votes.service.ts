@@ -26,8 +26,8 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
   return {
     async vote(userId: string, id: string) {
       // A repeated press or request needs no lock.
-      const given = await store.findGiven(database.db, id, userId)
-      if (given) return { ...given, hasVoted: true, isFollowed: true }
+      const vote = await store.findGiven(database.db, id, userId)
+      if (vote) return { ...vote, hasVoted: true, isFollowed: true }
       return act(userId, id, async (tx, item) => {
         await store.insertVote(tx, { itemId: item.id, userId, votedOn: id, now: clock.now() })
         await store.insertFollower(tx, item.id, userId)

@@ -47,9 +47,9 @@ describe('votes', () => {
     expect(await vote(item.id, other)).toEqual(answer)
     expect(await vote(item.id, other)).toEqual(answer)
     expect((await list({}, other)).own).toMatchObject({ votes: 1, shipped: 0 })
-    const gone = { id: item.id, votes: 1, hasVoted: false, isFollowed: false }
-    expect(await unvote(item.id, other)).toEqual(gone)
-    expect(await unvote(item.id, other)).toEqual(gone)
+    const withdrawn = { id: item.id, votes: 1, hasVoted: false, isFollowed: false }
+    expect(await unvote(item.id, other)).toEqual(withdrawn)
+    expect(await unvote(item.id, other)).toEqual(withdrawn)
     expect(await codeOf(vote(randomUUID(), other))).toBe('NOT_FOUND')
   })
 
@@ -69,11 +69,11 @@ describe('votes', () => {
 
   test('are deleted with an account, and so is a suggestion without other votes', async () => {
     const leaver = await studio.onboarded()
-    const [alone, wanted] = [await suggest('Only I want it', leaver), await suggest('Others want it', leaver)]
-    await vote(wanted.id, me)
+    const [alone, shared] = [await suggest('Only I want it', leaver), await suggest('Others want it', leaver)]
+    await vote(shared.id, me)
     await query('delete from users where id = $1', [leaver.id])
     expect(await codeOf(get(alone.id))).toBe('NOT_FOUND')
-    expect((await get(wanted.id)).item).toMatchObject({ votes: 1, author: null, title: 'Others want it' })
+    expect((await get(shared.id)).item).toMatchObject({ votes: 1, author: null, title: 'Others want it' })
   })
 })
 
@@ -157,14 +157,14 @@ describe('merging', () => {
       fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
         const ids = await givenItems(4, 'planned')
         // Model: votes by item and person, and merges.
-        const given = new Set<string>()
+        const voted = new Set<string>()
         const into = new Map<number, number>()
         const rootOf = (item: number): number => {
           const up = into.get(item)
           return up === undefined ? item : rootOf(up)
         }
         const givenBy = (root: number, person: number) =>
-          [...given].filter((each) => {
+          [...voted].filter((each) => {
             const [item, by] = each.split(' ').map(Number)
             return by === person && rootOf(item ?? 0) === root
           })
@@ -173,10 +173,10 @@ describe('merging', () => {
           const root = rootOf(item)
           if (what === 'vote') {
             await votes.vote(user, id)
-            if (givenBy(root, person).length === 0) given.add(`${item} ${person}`)
+            if (givenBy(root, person).length === 0) voted.add(`${item} ${person}`)
           } else if (what === 'unvote') {
             await votes.unvote(user, id)
-            for (const each of givenBy(root, person)) given.delete(each)
+            for (const each of givenBy(root, person)) voted.delete(each)
           } else if (what === 'merge' && !into.has(item) && rootOf(to) !== item) {
             await acts.merge(admin.id, id, { into: toId })
             into.set(item, rootOf(to))
@@ -205,7 +205,7 @@ describe('merging', () => {
         const all = await query('select item_id, user_id from roadmap_votes where item_id = any($1)', [ids])
         expect(
           all.map((row) => `${ids.indexOf(row.item_id)} ${people.indexOf(row.user_id)}`).toSorted(),
-        ).toEqual([...given].toSorted())
+        ).toEqual([...voted].toSorted())
       }),
       { numRuns: 30 },
     )
