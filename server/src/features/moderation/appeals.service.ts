@@ -97,7 +97,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
         const decision = await findEvent(tx, appeal.event_id)
         if (decision?.kind === 'ban') await unban(row.author_id)
       }
-      await notices.tellAuthor(tx, {
+      await notices.notifyAuthor(tx, {
         authorId: row.author_id,
         eventId,
         publicText,
@@ -146,7 +146,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
             version: row.version + 1,
             ...(row.status === 'closed' ? { opened_at: now } : {}),
           })
-          notices.tellModerators(tx, row.id)
+          notices.notifyModerators(tx, row.id)
           const filed = (await store.findAppealsOf(tx, userId)).find((each) => each.id === id)
           if (!filed) throw new Refusal('NOT_FOUND', 'Decision not found.')
           return { appeal: presentAppeal(filed) }

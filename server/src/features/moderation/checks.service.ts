@@ -89,7 +89,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       stateAfter: 'held',
       statusBefore: row.status,
     })
-    await notices.tellAuthor(tx, { authorId: row.author_id, eventId, kind: 'hold' })
+    await notices.notifyAuthor(tx, { authorId: row.author_id, eventId, kind: 'hold' })
   }
 
   /**
@@ -107,8 +107,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
         !undone.has(id) && state_after === row.state && ['hold', 'hide', 'remove'].includes(kind),
     )
     if (!last || last.words.length === 0) return false
-    const said = last.field && last.by_id ? { [last.field]: fields[last.field] ?? '' } : fields
-    if (Object.values(said).some((text) => placesOf(text, last.words).length > 0)) return false
+    const checkedFields = last.field && last.by_id ? { [last.field]: fields[last.field] ?? '' } : fields
+    if (Object.values(checkedFields).some((text) => placesOf(text, last.words).length > 0)) return false
     if ((await countTakedowns(tx, row.id)) > 1) return false
     const at = clock.now()
     await subjects.find(row.subject_kind)?.restore(tx, row.subject_id)
@@ -134,7 +134,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     })
     const isSoon = at.getTime() - last.at.getTime() <= RIGHT_HOURS * HOUR_MS
     if (isSoon) await voidStrike(tx, last.id, eventId)
-    notices.tellModerators(tx, row.id)
+    notices.notifyModerators(tx, row.id)
     return true
   }
 
@@ -168,7 +168,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
         stateAfter: row.state,
         statusBefore: row.status,
       })
-      notices.tellModerators(tx, row.id)
+      notices.notifyModerators(tx, row.id)
       return row.id
     },
 
@@ -209,7 +209,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       })
       await insertHits(tx, { ...place, caseId: row.id }, hits)
       const weighed = await weighCase(tx, row, { now, visitors: 0, dueHours: dueHours() })
-      notices.tellModerators(tx, row.id)
+      notices.notifyModerators(tx, row.id)
       const isHeld = hits.some(
         (hit) =>
           hit.action === 'hold' ||

@@ -32,7 +32,7 @@ let actor: TestActor
 let moderation: Moderation
 /** In-memory content: its text, and its visibility. */
 const things = new Map<string, { text: string; state: string }>()
-const told: string[] = []
+const events: string[] = []
 
 beforeAll(async () => {
   studio = await openStudio({ clock, runsWorker: false })
@@ -45,12 +45,12 @@ beforeAll(async () => {
     publicUrl: () => studio.url,
     http: { endpoints: [], server: { route: () => undefined } },
     log: { debug: () => undefined, warn: () => undefined },
-    mail: { send: async (_tx: unknown, { subject }: { subject: string }) => void told.push(subject) },
+    mail: { send: async (_tx: unknown, { subject }: { subject: string }) => void events.push(subject) },
   })
   moderation = createModeration(platform, {
     match,
     dueHours: () => ({ high: 4, medium: 24, low: 72 }),
-    realtime: { tell: () => undefined },
+    realtime: { notify: () => undefined },
     settingsOf: async () => ({ language: 'en', emailNotifications: true }),
     rulesOf: async (_db, ids) => ids.map(() => ({ name: 'words', liveFrom: null })),
     propose: async () => ({ id: '' }),
@@ -126,7 +126,7 @@ test('queues flagged content and keeps it visible; a high-level rule holds it', 
 test('shows held content again without points once its author removes the words', async () => {
   const { id, state } = await write('a doubtful lamp')
   expect(state).toBe('held')
-  expect(told.at(-1)).toBe('Your content is under review')
+  expect(events.at(-1)).toBe('Your content is under review')
   expect((await write('a DOUBTFUL, doubtful lamp', id)).state).toBe('held')
   expect(await write('a lamp', id)).toMatchObject({ verdict: 'ok', state: 'shown' })
   expect(await caseOf(id)).toMatchObject({ state: 'shown', status: 'closed' })

@@ -62,8 +62,8 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
       payload: ErasePayload,
       needs: 2 as const,
       async summary({ caseId }: z.infer<typeof ErasePayload>, tx: Database) {
-        const held = Object.entries(await countHeld(tx, caseId)).filter(([, count]) => count > 0)
-        return held.map(([name, count]) => ({ name, before: String(count), after: '0' }))
+        const retained = Object.entries(await countHeld(tx, caseId)).filter(([, count]) => count > 0)
+        return retained.map(([name, count]) => ({ name, before: String(count), after: '0' }))
       },
       async execute(
         tx: Database,
@@ -72,7 +72,7 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
       ) {
         const row = await lockFor(tx, caseId)
         await checkErasable(tx, row)
-        const held = await countHeld(tx, caseId)
+        const retained = await countHeld(tx, caseId)
         const at = clock.now()
         const auditId = await keepAudit(tx, {
           actorId: proposerId,
@@ -80,7 +80,7 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
           subjectId: caseId,
           reason,
           at,
-          before: { ...held },
+          before: { ...retained },
           after: {},
         })
         const eventId = await insertEvent(tx, {
@@ -93,8 +93,8 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
         })
         await eraseWords(tx, caseId, eventId)
         await updateCase(tx, caseId, { version: row.version + 1 })
-        notices.tellModerators(tx, caseId)
-        return held
+        notices.notifyModerators(tx, caseId)
+        return retained
       },
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 /** Counts of the texts stored in a case. */
-export interface Held {
+export interface RetainedContent {
   /** Texts of decisions: what was marked, what authors read, notes of moderators. */
   texts: number
   reports: number
@@ -19,8 +19,8 @@ const STRIKES = (caseId: string) =>
   sql`strikes where voided_by is null and event_id in (select id from case_events where case_id = ${caseId})`
 
 /** Reads what would go, or says what is there. */
-export async function countHeld(db: Database, caseId: string): Promise<Held> {
-  const { rows } = await sql<Held>`
+export async function countHeld(db: Database, caseId: string): Promise<RetainedContent> {
+  const { rows } = await sql<RetainedContent>`
     select (select count(*)::int from case_texts t join case_events e on e.id = t.event_id
         where e.case_id = ${caseId} and (t.title is not null or t.passage is not null or t.words <> '{}'
           or t.public_text is not null or t.private_note is not null)) as texts,
@@ -28,7 +28,7 @@ export async function countHeld(db: Database, caseId: string): Promise<Held> {
       (select count(*)::int from rule_hits where case_id = ${caseId}) as findings,
       (select count(*)::int from ${APPEALS(caseId)}) as appeals,
       (select coalesce(sum(points), 0)::int from ${STRIKES(caseId)}) as points`.execute(db)
-  return rows[0] as Held
+  return rows[0] as RetainedContent
 }
 
 /** Erases all words of a case, voids its points by `eventId` and ends its pauses. */

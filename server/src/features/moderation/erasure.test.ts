@@ -51,10 +51,10 @@ async function reported(): Promise<{ author: TestActor; id: string }> {
   const [row] = await query('select id from cases where subject_id = $1', [author.id])
   return { author, id: row.id }
 }
-const look = async (id: string) => (await studio.call(getCase, { params: { id } }, ada)).case
-async function decide(id: string, given: object = REMOVAL, by = ada): Promise<void> {
-  const { version } = await look(id)
-  const body = { version, ...given } as never
+const readCase = async (id: string) => (await studio.call(getCase, { params: { id } }, ada)).case
+async function decide(id: string, decision: object = REMOVAL, by = ada): Promise<void> {
+  const { version } = await readCase(id)
+  const body = { version, ...decision } as never
   await studio.call(decideCase, { params: { id }, body }, by)
 }
 /** Advances the clock past the undo period, and applies the decisions. */
@@ -67,10 +67,10 @@ async function follow(id: string): Promise<void> {
     .toEqual([])
 }
 async function decided() {
-  const made = await reported()
-  await decide(made.id)
-  await follow(made.id)
-  return made
+  const created = await reported()
+  await decide(created.id)
+  await follow(created.id)
+  return created
 }
 const erase = async (id: string, by = ada, reason = 'The family asked for it') =>
   (await studio.call(eraseCase, { params: { id }, body: { reason } }, by)).proposalId
@@ -91,16 +91,16 @@ async function tablesWith(word: string): Promise<string[]> {
   const tables = await query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
+  const remaining: string[] = []
   for (const { name } of tables)
     if ((await query(`select from "${name}" t where t::text like $1 limit 1`, [`%${word}%`])).length > 0)
-      found.push(name)
-  return found.sort()
+      remaining.push(name)
+  return remaining.sort()
 }
 
 test('deletes texts, reports and points after two approvals, and keeps the decision', async () => {
   const { author, id } = await decided()
-  const { number } = await look(id)
+  const { number } = await readCase(id)
   const proposalId = await erase(id)
   const { proposals } = await studio.call(listProposals, { query: {} }, bea)
   expect(proposals[0]).toMatchObject({ kind: 'moderation.erase', subject: String(number), needs: 2 })
@@ -110,12 +110,12 @@ test('deletes texts, reports and points after two approvals, and keeps the decis
     { name: 'points', before: '2', after: '0' },
   ])
   expect((await approve(proposalId, bea)).status).toBe('open')
-  expect((await look(id)).reported).toHaveLength(1)
+  expect((await readCase(id)).reported).toHaveLength(1)
   await approve(proposalId, cleo)
   await ended(proposalId, 'done')
   expect((await proposal(proposalId)).result).toMatchObject({ texts: 1, reports: 1, points: 2 })
 
-  const left = await look(id)
+  const left = await readCase(id)
   expect(left).toMatchObject({ number, state: 'removed', status: 'closed', reported: [], rules: [] })
   expect(left.author).toMatchObject({ id: author.id, points: 0 })
   expect(left.events.map(({ kind }) => kind)).toEqual(['remove', 'erase'])
@@ -177,7 +177,7 @@ test('fails if the case has changed, and deletes nothing if declined', async () 
   for (const by of [bea, cleo])
     await studio.call(declineProposal, { params: { id: declinedId }, body: { reason: 'not yet' } }, by)
   await ended(declinedId, 'declined')
-  expect((await look(id)).reported).toHaveLength(1)
+  expect((await readCase(id)).reported).toHaveLength(1)
 
   const failedId = await erase(id)
   await approve(failedId, bea)
@@ -185,7 +185,7 @@ test('fails if the case has changed, and deletes nothing if declined', async () 
   await approve(failedId, cleo)
   await ended(failedId, 'failed')
   expect((await proposal(failedId)).failure).toContain('open')
-  expect((await look(id)).reported).toHaveLength(1)
+  expect((await readCase(id)).reported).toHaveLength(1)
 })
 
 test('can’t be proposed or decided by the author', async () => {

@@ -31,11 +31,11 @@ export interface ModerationDeps {
   clock: Clock
   log: Log
   mail: Pick<Mail, 'send'>
-  realtime: Pick<Realtime, 'tell'>
+  realtime: Pick<Realtime, 'notify'>
   settingsOf: (userId: string) => Promise<Pick<Settings, 'language' | 'emailNotifications'>>
   publicUrl: () => string
   /** Matches of live rules and of rules in shadow mode. */
-  match: (given: {
+  match: (input: {
     kind: string
     fields: Record<string, string>
     author: { days: number }

@@ -55,8 +55,8 @@ export function bindModerators(
     await decisions.undo(actor.id, params.id)
     return cases.detail(params.id, actor.id)
   })
-  bind(http, decideCases, async ({ body: { cases: chosen, ...given } }, { actor }) => ({
-    decided: await decisions.decideMany(actor.id, chosen, given),
+  bind(http, decideCases, async ({ body: { cases: chosen, ...decision } }, { actor }) => ({
+    decided: await decisions.decideMany(actor.id, chosen, decision),
   }))
   bind(http, eraseCase, async ({ params, body }, { actor }) =>
     erasure.propose(actor.id, params.id, body.reason),

@@ -84,9 +84,9 @@ const caseOf = async (subject: TestActor, by = admin) => {
   const { rows } = await query('select id from cases where subject_id = $1', [subject.id])
   return (await studio.call(getCase, { params: { id: rows[0].id } }, by)).case
 }
-const decide = async (subject: TestActor, given: Partial<CaseDecision>, by = admin) => {
+const decide = async (subject: TestActor, decision: Partial<CaseDecision>, by = admin) => {
   const { id, version } = await caseOf(subject, by)
-  const body = { kind: 'remove' as const, version, ...given }
+  const body = { kind: 'remove' as const, version, ...decision }
   return (await studio.call(decideCase, { params: { id }, body }, by)).case
 }
 const REMOVAL: Partial<CaseDecision> = { policy: 'likeness', field: 'bio', spans: [MARK], publicText: TEXT }

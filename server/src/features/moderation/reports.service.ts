@@ -14,7 +14,7 @@ import * as store from './reports.store.ts'
 import type { Subjects } from './subjects.ts'
 import { isWithin } from './words.ts'
 
-const MOST_PER_HOUR = 20
+const MAX_PER_HOUR = 20
 
 /** The widest network around an address, so that many addresses of one provider's customer are one. */
 const networkHash = (caseId: string, address: string): Buffer =>
@@ -61,7 +61,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
           const now = clock.now()
           const since = new Date(now.getTime() - HOUR_MS)
           const { count, oldest } = await store.countReportsSince(tx, userId, since)
-          if (count >= MOST_PER_HOUR && oldest)
+          if (count >= MAX_PER_HOUR && oldest)
             throw refuse(moderationReasons.tooManyReports, undefined, {
               retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)),
             })
@@ -96,7 +96,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
           const visitors = thing.visitors ?? 0
           const weighed = await weighCase(tx, row, { now, visitors, dueHours: dueHours() })
           if (weighed.isHeld) await checks.hold(tx, row, { reason: weighed.reason, hits: [] })
-          notices.tellModerators(tx, row.id)
+          notices.notifyModerators(tx, row.id)
           const own = (await store.findOwnReports(tx, userId)).find((each) => each.id === id)
           if (!own) throw new Refusal('NOT_FOUND', 'Content not found.')
           return { report: await present(tx, own) }

@@ -3,7 +3,7 @@ import {
   type CaseLevel,
   foremost,
   gravest,
-  isHeldByReports,
+  shouldHold,
   levelOf,
   priorityOf,
   type Reason,
@@ -32,9 +32,9 @@ const levelOfHit = ({ policy, level }: Pick<HitRow, 'policy' | 'level'>): CaseLe
 export async function weighCase(
   tx: Database,
   row: CaseRow,
-  given: { now: Date; visitors: number; dueHours: Record<CaseLevel, number> },
+  context: { now: Date; visitors: number; dueHours: Record<CaseLevel, number> },
 ): Promise<{ isHeld: boolean; reason: Reason; level: CaseLevel }> {
-  const all = await findReports(tx, row.id, recentSince(given.now))
+  const all = await findReports(tx, row.id, recentSince(context.now))
   const reports = all.filter(({ outcome }) => outcome === null)
   const hits = await findHits(tx, row.id)
   const reasons = [...reports.map(({ reason }) => reason), ...hits.map(({ policy }) => reasonOf(policy))]
@@ -47,11 +47,11 @@ export async function weighCase(
     reporters: reports,
     hits: hits.length,
     level,
-    visitors: given.visitors,
+    visitors: context.visitors,
   })
-  const due_at = new Date(row.opened_at.getTime() + given.dueHours[level] * HOUR_MS)
+  const due_at = new Date(row.opened_at.getTime() + context.dueHours[level] * HOUR_MS)
   const is_alone = row.is_alone || reasons.includes('minors')
   await updateCase(tx, row.id, { reason, level, score, priority, due_at, is_alone })
-  const isHeld = isHeldByReports(reports.map((each) => ({ reason: each.reason, reporter: each })))
+  const isHeld = shouldHold(reports.map((each) => ({ reason: each.reason, reporter: each })))
   return { isHeld, reason, level }
 }

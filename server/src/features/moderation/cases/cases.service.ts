@@ -182,23 +182,23 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     )
     const presented = events.map((event) => presentEvent(event, names))
     const now = await subjects.find(row.subject_kind)?.read(db, row.subject_id)
-    const found = await rulesFound(db, id)
+    const rules = await rulesFound(db, id)
     const author = await authorOf(db, row.author_id, adminId)
     const reports = await findReports(db, id, recentSince(clock.now()))
-    const telling = await findCaseNotification(db, id)
+    const notification = await findCaseNotification(db, id)
     const changedAt = now?.changedAt
     // Content matched only by rules newer than it was allowed when it was published.
     const wasAllowed =
       reports.length === 0 &&
-      found.length > 0 &&
+      rules.length > 0 &&
       changedAt instanceof Date &&
-      found.every(({ rule }) => rule?.liveFrom instanceof Date && rule.liveFrom > changedAt)
+      rules.every(({ rule }) => rule?.liveFrom instanceof Date && rule.liveFrom > changedAt)
     return {
       case: {
         ...summary(row),
         author,
         now: presentNow(now),
-        rules: found.map(({ hit, rule }) => ({
+        rules: rules.map(({ hit, rule }) => ({
           ruleId: hit.rule_id,
           ruleVersion: hit.rule_version,
           name: rule?.name ?? null,
@@ -223,8 +223,8 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
         })),
         events: presented,
         undo:
-          telling && telling.byId === adminId && telling.dueAt > clock.now()
-            ? { eventId: String(telling.eventId), until: telling.dueAt.toISOString() }
+          notification && notification.byId === adminId && notification.dueAt > clock.now()
+            ? { eventId: String(notification.eventId), until: notification.dueAt.toISOString() }
             : null,
         appeal: await appealOf(db, id, adminId, presented),
         isStrikeable: !wasAllowed,
@@ -240,8 +240,8 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
   return {
     detail: (id: string, adminId: string) => detail(database.db, id, adminId),
 
-    async list(adminId: string, wanted: { tab: CaseTab; reason?: Reason | undefined; limit: number }) {
-      const rows = await store.findCases(database.db, wanted)
+    async list(adminId: string, query: { tab: CaseTab; reason?: Reason | undefined; limit: number }) {
+      const rows = await store.findCases(database.db, query)
       const counts = await store.countCases(database.db, clock.now())
       return {
         cases: rows.map(summary),
@@ -286,7 +286,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
           assigned_until: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS),
           status: row.status === 'open' ? 'assigned' : row.status,
         })
-        notices.tellModerators(tx, id)
+        notices.notifyModerators(tx, id)
         return detail(tx, id, adminId)
       }),
 
@@ -300,7 +300,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
             assigned_until: null,
             status: row.status === 'assigned' ? 'open' : row.status,
           })
-          notices.tellModerators(tx, id)
+          notices.notifyModerators(tx, id)
         }
         return detail(tx, id, adminId)
       }),

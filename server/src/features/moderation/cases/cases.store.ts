@@ -14,10 +14,10 @@ interface NewCase {
 }
 
 /** Creates or reopens the case of the content, and locks it until the transaction ends. */
-export async function openCase(tx: Database, given: NewCase): Promise<CaseRow> {
+export async function openCase(tx: Database, input: NewCase): Promise<CaseRow> {
   const { rows } = await sql<CaseRow>`
     insert into cases (subject_kind, subject_id, author_id, reason, level, opened_at, due_at)
-    values (${given.kind}, ${given.id}, ${given.authorId}, ${given.reason}, ${given.level}, ${given.now}, ${given.dueAt})
+    values (${input.kind}, ${input.id}, ${input.authorId}, ${input.reason}, ${input.level}, ${input.now}, ${input.dueAt})
     on conflict (subject_kind, subject_id) do update set
       status = case when cases.status = 'closed' then 'open' else cases.status end,
       opened_at = case when cases.status = 'closed' then excluded.opened_at else cases.opened_at end,

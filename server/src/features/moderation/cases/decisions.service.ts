@@ -81,41 +81,41 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     tx: Database,
     row: CaseRow,
     now: ModeratedNow | undefined,
-    given: Pick<CaseDecision, 'kind' | 'field' | 'spans'> & { isBulk?: boolean },
+    input: Pick<CaseDecision, 'kind' | 'field' | 'spans'> & { isBulk?: boolean },
   ): Promise<Marks> {
-    const none: Marks = { field: given.field ?? null, spans: [], words: [], passage: null }
+    const none: Marks = { field: input.field ?? null, spans: [], words: [], passage: null }
     if (!now) return none
-    const { field } = given
+    const { field } = input
     if (field === PICTURE_FIELD && now.picture) return none
-    if (given.spans && given.spans.length > 0) {
+    if (input.spans && input.spans.length > 0) {
       const passage = field === undefined ? undefined : now.fields[field]
       if (field === undefined || passage === undefined)
         throw wrong('field', 'Say in which of its fields the words stand.')
-      const spans = joined(given.spans)
+      const spans = joined(input.spans)
       if (!isWithin(passage, spans))
         throw wrong('spans', 'The words have changed since. Look at the case again.')
       return { field, spans, words: wordsIn(passage, spans), passage }
     }
-    if (given.isBulk) {
-      const found = await foundMarks(tx, row, now)
-      if (found) return found
+    if (input.isBulk) {
+      const marks = await bulkMarks(tx, row, now)
+      if (marks) return marks
     }
-    if (isTakedown(given.kind) && hasWords(now) && !now.picture)
+    if (isTakedown(input.kind) && hasWords(now) && !now.picture)
       throw wrong('spans', 'Mark the words it is about: its author is shown them.')
     return now.picture ? { ...none, field: PICTURE_FIELD } : none
   }
 
   /** Bulk decisions use the marks of rules and reports, otherwise the longest text. */
-  async function foundMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
+  async function bulkMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
     const report = (await findReports(tx, row.id, recentSince(clock.now()))).find(({ span }) => span !== null)
     const longest = Object.entries(now.fields).sort(([, a], [, b]) => b.length - a.length)[0]
     const field = hit?.field ?? report?.field ?? longest?.[0]
     const passage = field === undefined ? undefined : now.fields[field]
     if (field === undefined || !passage) return undefined
-    const wanted = hit?.spans ?? (report?.span ? [report.span] : [])
+    const marks = hit?.spans ?? (report?.span ? [report.span] : [])
     const spans: [number, number][] =
-      wanted.length > 0 && isWithin(passage, wanted) ? joined(wanted) : [[0, passage.length]]
+      marks.length > 0 && isWithin(passage, marks) ? joined(marks) : [[0, passage.length]]
     return { field, spans, words: wordsIn(passage, spans), passage }
   }
 
@@ -129,7 +129,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   const statusAfter = (kind: DecisionKind, row: CaseRow): CaseRow['status'] =>
     kind === 'note' ? row.status : kind === 'escalate' ? 'escalated' : 'closed'
 
-  interface Given {
+  interface DecisionInput {
     kind: DecisionKind
     policy?: Reason | undefined
     field?: string | undefined
@@ -141,8 +141,13 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     isBulk?: boolean
   }
 
-  async function decideLocked(tx: Database, adminId: string, row: CaseRow, given: Given): Promise<number> {
-    const { kind } = given
+  async function decideLocked(
+    tx: Database,
+    adminId: string,
+    row: CaseRow,
+    input: DecisionInput,
+  ): Promise<number> {
+    const { kind } = input
     const appeal = await findOpenAppeal(tx, row.id)
     const answersAppeal = kind === 'uphold' || kind === 'overturn'
     if (answersAppeal !== (appeal !== undefined) && kind !== 'note' && kind !== 'escalate')
@@ -150,7 +155,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     if (kind === 'restore' && row.state === 'shown') throw refuse(moderationReasons.alreadyShown)
     if (appeal && answersAppeal) await appeals.checkDecider(tx, appeal, adminId)
     const now = await subjects.find(row.subject_kind)?.read(tx, row.subject_id)
-    const marks = await marksOf(tx, row, now, given)
+    const marks = await marksOf(tx, row, now, input)
     const after = stateAfter(kind, row.state)
     const status = statusAfter(kind, row)
     const at = clock.now()
@@ -160,9 +165,9 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
       action: `moderation.${kind}`,
       subjectId: row.id,
       at,
-      reason: given.privateNote || given.policy || kind,
+      reason: input.privateNote || input.policy || kind,
       before: { state: row.state, status: row.status },
-      after: { state: after, status, policy: given.policy, days: given.days, points: given.points },
+      after: { state: after, status, policy: input.policy, days: input.days, points: input.points },
     })
     const eventId = await insertEvent(tx, {
       caseId: row.id,
@@ -170,14 +175,14 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
       at,
       byId: adminId,
       kind,
-      policy: given.policy ?? row.reason,
+      policy: input.policy ?? row.reason,
       ...marks,
       title: now?.title ?? null,
-      days: given.days,
-      points: given.points,
+      days: input.days,
+      points: input.points,
       auditId,
-      public_text: given.publicText ?? null,
-      private_note: given.privateNote || null,
+      public_text: input.publicText ?? null,
+      private_note: input.privateNote || null,
       stateBefore: row.state,
       stateAfter: after,
       statusBefore: row.status,
@@ -191,10 +196,10 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
       ...(kind === 'note' ? {} : { assigned_to: null, assigned_until: null }),
     })
     if (appeal && answersAppeal)
-      await appeals.answer(tx, { row, appeal, adminId, eventId, kind, publicText: given.publicText ?? null })
+      await appeals.answer(tx, { row, appeal, adminId, eventId, kind, publicText: input.publicText ?? null })
     else if (kind !== 'note' && kind !== 'escalate')
       await insertCaseNotification(tx, eventId, new Date(at.getTime() + UNDO_SECONDS * 1000))
-    notices.tellModerators(tx, row.id)
+    notices.notifyModerators(tx, row.id)
     return eventId
   }
 
@@ -205,11 +210,11 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   }
 
   return {
-    decide: (adminId: string, id: string, { version, ...given }: CaseDecision): Promise<number> =>
+    decide: (adminId: string, id: string, { version, ...input }: CaseDecision): Promise<number> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)
         checkDecider(row, adminId, version)
-        return decideLocked(tx, adminId, row, given)
+        return decideLocked(tx, adminId, row, input)
       }),
 
     /**
@@ -218,7 +223,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     decideMany: (
       adminId: string,
       cases: readonly { id: string; version: number }[],
-      given: Given,
+      input: DecisionInput,
     ): Promise<number> =>
       database.transact(async (tx) => {
         const ordered = [...new Map(cases.map((each) => [each.id, each])).values()].sort((a, b) =>
@@ -226,10 +231,10 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         )
         for (const { id, version } of ordered) {
           const row = await lockFor(tx, id)
-          if (row.is_alone || given.policy === 'minors')
+          if (row.is_alone || input.policy === 'minors')
             throw wrong('cases', 'What is about minors is decided one by one.')
           checkDecider(row, adminId, version)
-          await decideLocked(tx, adminId, row, { ...given, isBulk: true })
+          await decideLocked(tx, adminId, row, { ...input, isBulk: true })
         }
         return ordered.length
       }),
@@ -238,15 +243,15 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     undo: (adminId: string, id: string): Promise<void> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)
-        const telling = await findCaseNotification(tx, id)
+        const notification = await findCaseNotification(tx, id)
         const at = clock.now()
-        if (!telling || telling.dueAt <= at) throw refuse(moderationReasons.undoTooLate)
-        if (telling.byId !== adminId) throw refuse(moderationReasons.decidedByAnother)
-        const event = await findEvent(tx, telling.eventId)
+        if (!notification || notification.dueAt <= at) throw refuse(moderationReasons.undoTooLate)
+        if (notification.byId !== adminId) throw refuse(moderationReasons.decidedByAnother)
+        const event = await findEvent(tx, notification.eventId)
         if (!event) throw notFound()
         const state = event.state_before ?? row.state
         await setState(tx, row, state)
-        await deleteCaseNotification(tx, telling.eventId)
+        await deleteCaseNotification(tx, notification.eventId)
         const auditId = await keepAudit(tx, {
           actorId: adminId,
           action: 'moderation.undo',
@@ -275,7 +280,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
           version: row.version + 1,
           closed_at: status === 'closed' ? row.closed_at : null,
         })
-        notices.tellModerators(tx, id)
+        notices.notifyModerators(tx, id)
       }),
   }
 }

@@ -33,14 +33,14 @@ export function createCaseNotifications({ database, clock, propose, settingsOf, 
    */
   async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
     const { language } = await settingsOf(row.author_id)
-    const told = event.public_text?.[language === 'es' ? 'es' : 'en'] ?? ''
+    const text = event.public_text?.[language === 'es' ? 'es' : 'en'] ?? ''
     try {
       await propose(tx, {
         kind: BAN,
         subject: row.author_id,
         proposerId: byId,
-        payload: { userId: row.author_id, caseId: row.id, reason: told },
-        reason: event.private_note ?? (told.slice(0, 500) || 'Decided in moderation.'),
+        payload: { userId: row.author_id, caseId: row.id, reason: text },
+        reason: event.private_note ?? (text.slice(0, 500) || 'Decided in moderation.'),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -68,10 +68,10 @@ export function createCaseNotifications({ database, clock, propose, settingsOf, 
     const isAgainst = AGAINST.includes(kind)
     const outcome = isAgainst ? 'upheld' : 'refused'
     const reporters = await decideReports(tx, row.id, { outcome, at: event.at, now })
-    await notices.tellReporters(tx, reporters, outcome)
+    await notices.notifyReporters(tx, reporters, outcome)
     // The author needs no notice if nothing was hidden from others.
     if (isAgainst || event.state_before !== event.state_after)
-      await notices.tellAuthor(tx, {
+      await notices.notifyAuthor(tx, {
         authorId: row.author_id,
         eventId: id,
         kind,
@@ -79,7 +79,7 @@ export function createCaseNotifications({ database, clock, propose, settingsOf, 
       })
   }
 
-  async function tellNext(): Promise<boolean> {
+  async function notifyNext(): Promise<boolean> {
     return database.transact(async (tx) => {
       const eventId = await claimCaseNotification(tx, clock.now())
       if (eventId === undefined) return false
@@ -94,7 +94,7 @@ export function createCaseNotifications({ database, clock, propose, settingsOf, 
     /** Follows every decision whose time has come. To be called every second or two. */
     async sweep(): Promise<void> {
       try {
-        while (await tellNext());
+        while (await notifyNext());
       } catch (error) {
         log.warn({ err: error }, 'failed to send the notice of a moderation decision, will retry')
         throw error
