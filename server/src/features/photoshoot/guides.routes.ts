@@ -5,8 +5,8 @@ import type { GuidesService } from './guides.service.ts'
 
 export function bindGuides(http: Http, guides: GuidesService): void {
   bind(http, getGuide, async ({ params: { id, file }, query }, { actor, raw, reply }) => {
-    const found = await guides.of(actor.id, id)
-    const etag = `"${id}-${file}-${found.version}"`
+    const guide = await guides.of(actor.id, id)
+    const etag = `"${id}-${file}-${guide.version}"`
     // Revalidated each time, since an image may be deleted. Unchanged guides aren't drawn again.
     const headers = {
       etag,
@@ -17,9 +17,9 @@ export function bindGuides(http: Http, guides: GuidesService): void {
     }
     if (isUnchanged(raw.headers['if-none-match'], etag))
       return { status: 304, headers, body: Buffer.alloc(0) }
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new Error('The client disconnected.')))
-    const { mime, bytes } = await guides.file(found, file, gone.signal)
+    const closing = new AbortController()
+    reply.raw.once('close', () => closing.abort(new Error('The client disconnected.')))
+    const { mime, bytes } = await guides.file(guide, file, closing.signal)
     return {
       headers: {
         ...headers,

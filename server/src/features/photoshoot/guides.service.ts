@@ -94,9 +94,9 @@ export function openGuides({ database, gallery, jobs, models, references, things
 
     /** The guide as a model receives it: 8-bit colours, which every server reads. */
     async input(userId: string, id: string, kind: GuideKind, signal: AbortSignal): Promise<Uint8Array> {
-      const found = await guides.of(userId, id)
-      if (!found.kinds.includes(kind)) throw nobody()
-      const { bytes } = await found.draw(kind, signal)
+      const guide = await guides.of(userId, id)
+      if (!guide.kinds.includes(kind)) throw nobody()
+      const { bytes } = await guide.draw(kind, signal)
       const plain = { resize: 'fill', quality: 100, format: 'origin' } as const
       return (await renderPicture(async () => bytes, plain)).bytes
     },

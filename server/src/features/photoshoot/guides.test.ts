@@ -47,7 +47,7 @@ afterAll(async () => {
   await a1111.provider.close()
 })
 
-const made = async (request: object = {}, as = user): Promise<Job> =>
+const createJob = async (request: object = {}, as = user): Promise<Job> =>
   studio.until(as, (await studio.shoot(as, { prompt: 'woman in a coat', count: 1, ...request })).id, isEnded)
 const idsOf = (job: Job) => job.result.media_assets.map(({ id }) => id)
 const ask = (id: string | undefined, file: GuideFile | 'x', headers = {}, as = user, query = '') =>
@@ -60,7 +60,7 @@ const codeOf = async (answer: Response) => [
 ]
 
 test('returns every guide in the size of the image, and doesn’t render it again', async () => {
-  const [id] = idsOf(await made({ seed: 5 }))
+  const [id] = idsOf(await createJob({ seed: 5 }))
   for (const file of ['depth', 'normals', 'pose'] as const) {
     const answer = await ask(id, file)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -78,15 +78,15 @@ test('returns every guide in the size of the image, and doesn’t render it agai
 
 test('matches images of a series, reruns, upscales and images with a reference', async () => {
   fails = (index) => index === 1
-  const job = await made({ count: 3, poseVariety: true, seed: 70 })
+  const job = await createJob({ count: 3, poseVariety: true, seed: 70 })
   fails = () => false
   const { job: rerun } = await studio.call(rerunPhotoshoot, { params: { id: job.id } }, user)
   const [again] = idsOf(await studio.until(user, rerun.id, isEnded))
   const [, third] = idsOf(job)
   const [larger] = idsOf(
-    await made({ count: 3, poseVariety: true, seed: 70, only: [2], scale: 2, negativePrompt: 'hat' }),
+    await createJob({ count: 3, poseVariety: true, seed: 70, only: [2], scale: 2, negativePrompt: 'hat' }),
   )
-  const [referring] = idsOf(await made({ referenceImageId: third }))
+  const [referring] = idsOf(await createJob({ referenceImageId: third }))
   for (const id of [again, third, larger, referring]) expect((await ask(id, 'keypoints')).status).toBe(200)
   // What the reference contributed is deleted with it.
   await studio.call(deleteGalleryItem, { params: { id: third ?? '' } }, user)
@@ -94,9 +94,9 @@ test('matches images of a series, reruns, upscales and images with a reference',
 })
 
 test('has none for other engines, no pose without people, and none for older images', async () => {
-  const [theirs] = idsOf(await made({ model: 'other' }))
+  const [theirs] = idsOf(await createJob({ model: 'other' }))
   expect(await codeOf(await ask(theirs, 'depth'))).toEqual([415, 'UNSUPPORTED_MEDIA'])
-  const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
+  const [bottle] = idsOf(await createJob({ prompt: 'perfume bottle' }))
   for (const file of ['pose', 'keypoints'] as const)
     expect(await codeOf(await ask(bottle, file))).toEqual([415, 'UNSUPPORTED_MEDIA'])
   expect((await ask(bottle, 'depth')).status).toBe(200)
@@ -108,7 +108,7 @@ test('has none for other engines, no pose without people, and none for older ima
 })
 
 test('denies guides of another user’s, deleted or missing image', async () => {
-  const [id] = idsOf(await made())
+  const [id] = idsOf(await createJob())
   expect(await codeOf(await ask(id, 'depth', {}, await studio.user()))).toEqual([404, 'NOT_FOUND'])
   expect((await studio.fetch(`/api/gallery/${id}/guides/depth`)).status).toBe(401)
   expect((await ask(randomUUID(), 'depth')).status).toBe(404)
@@ -121,10 +121,16 @@ test('denies guides of another user’s, deleted or missing image', async () => 
 describe('a shoot that follows a guide', () => {
   const sent = () => a1111.provider.calls.findLast(({ path }) => path.endsWith('2img'))?.json
   const follow = (id: string | undefined, referenceRole: string, more: object = {}) =>
-    made({ model: 'automatic1111', prompt: 'a marble statue', referenceImageId: id, referenceRole, ...more })
+    createJob({
+      model: 'automatic1111',
+      prompt: 'a marble statue',
+      referenceImageId: id,
+      referenceRole,
+      ...more,
+    })
 
   test('sends the guide of its reference in 8-bit colours, and says so', async () => {
-    const [id] = idsOf(await made({ seed: 9 }))
+    const [id] = idsOf(await createJob({ seed: 9 }))
     const job = await follow(id, 'depth')
     expect(job).toMatchObject({ status: 'completed', error: null })
     const { image, model } = (sent() as { alwayson_scripts: { ControlNet: { args: [Unit] } } })
@@ -137,8 +143,8 @@ describe('a shoot that follows a guide', () => {
     expect(about.xmp).toBeUndefined()
     const depth = Buffer.from(await (await ask(id, 'depth')).arrayBuffer())
     const grey = (bytes: Buffer) => sharp(bytes).toColourspace('b-w').raw().toBuffer()
-    const [given, drawn] = await Promise.all([grey(guide), grey(depth)])
-    expect(given.every((v, i) => Math.abs(v - (drawn[i] ?? -9)) <= 1)).toBe(true)
+    const [guideRow, depthRow] = await Promise.all([grey(guide), grey(depth)])
+    expect(guideRow.every((v, i) => Math.abs(v - (depthRow[i] ?? -9)) <= 1)).toBe(true)
     const [following] = idsOf(job)
     const { item, parents } = await studio.call(getGalleryItem, { params: { id: following ?? '' } }, user)
     expect(item.metadata).toMatchObject({
@@ -150,9 +156,9 @@ describe('a shoot that follows a guide', () => {
   })
 
   test('is refused if there is nothing to follow', async () => {
-    const [bottle] = idsOf(await made({ prompt: 'perfume bottle' }))
-    const [theirs] = idsOf(await made({ model: 'other' }))
-    const [stranger] = idsOf(await made({}, await studio.user()))
+    const [bottle] = idsOf(await createJob({ prompt: 'perfume bottle' }))
+    const [theirs] = idsOf(await createJob({ model: 'other' }))
+    const [stranger] = idsOf(await createJob({}, await studio.user()))
     const cases: [string | undefined, string, object?][] = [
       [bottle, 'pose'],
       [theirs, 'depth'],
@@ -168,7 +174,7 @@ describe('a shoot that follows a guide', () => {
   })
 
   test('can’t be retried if its reference was deleted in the meantime', async () => {
-    const [id] = idsOf(await made({ seed: 10 }))
+    const [id] = idsOf(await createJob({ seed: 10 }))
     a1111.provider.misbehave = ({ path }) => (path.endsWith('2img') ? { status: 401 } : undefined)
     const job = await follow(id, 'depth')
     a1111.provider.behave()

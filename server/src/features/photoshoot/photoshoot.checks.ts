@@ -28,10 +28,10 @@ export function checkCapabilities(request: PhotoshootRequest, capabilities: Engi
   if (request.thingIds?.length && !capabilities.acceptsThings)
     throw invalid('thingIds', `${label} doesn’t support your own products.`)
   for (const field of ['steps', 'guidance'] as const) {
-    const [asked, range] = [request[field], capabilities[field]]
-    if (asked === undefined) continue
+    const [value, range] = [request[field], capabilities[field]]
+    if (value === undefined) continue
     if (!range) throw invalid(field, `${label} doesn’t support ${field}.`)
-    if (asked < range.least || asked > range.most)
+    if (value < range.least || value > range.most)
       throw invalid(field, `${label} supports ${field} from ${range.least} to ${range.most}.`)
   }
 }

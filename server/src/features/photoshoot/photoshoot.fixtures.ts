@@ -46,11 +46,11 @@ function shootsOf({ call, onboarded, database }: Studio) {
       return (await call(startPhotoshoot, { body: { ...SHOOT, ...request } }, user, headers)).job
     },
     /** Resolves with the job as soon as `found` returns true. */
-    async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
+    async until(user: TestActor, id: string, isReached: (job: Job) => boolean): Promise<Job> {
       const deadline = performance.now() + limit(120_000)
       for (;;) {
         const now = await job(user, id)
-        if (found(now)) return now
+        if (isReached(now)) return now
         if (performance.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(now)}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

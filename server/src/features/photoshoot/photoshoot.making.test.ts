@@ -30,7 +30,7 @@ function engine(
 const ALWAYS = 4
 const refusal = new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not with violins.')
 
-async function make(engines: FakeEngine[], request = {}, begun: Operation | null = null) {
+async function make(engines: FakeEngine[], request = {}, operation: Operation | null = null) {
   const operations: (Operation | null)[] = []
   const tries: string[] = []
   const context = {
@@ -43,15 +43,15 @@ async function make(engines: FakeEngine[], request = {}, begun: Operation | null
       void tries.push(pauseMs === null ? `${code}, given up` : code),
     keepOperation: async (_: number, operation: Operation | null) => void operations.push(operation),
   } as Partial<RunContext> as RunContext
-  const made = await makeImage({
+  const image = await makeImage({
     engines,
     request: { ...REQUEST, ...request },
     index: 0,
-    begun,
+    begun: operation,
     context,
     wait: async () => {},
   })
-  return { made, operations, tries, calls: engines.map(({ calls }) => calls.length) }
+  return { made: image, operations, tries, calls: engines.map(({ calls }) => calls.length) }
 }
 
 test('a permanent failure moves to the next engine, which is recorded with the reason', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../engines/engine.ts'
 import { tryItem, type Trying } from '../jobs/index.ts'
 
-interface Made {
+interface ImageResult {
   image: EncodedImage
   metadata: ImageMetadata
   /** The engine that generated it. */
@@ -24,29 +24,29 @@ interface Making extends Omit<Trying, 'engine'> {
 }
 
 /** Returns an image, or the failure after all attempts. */
-export async function makeImage(making: Making): Promise<Made | ProviderFailure> {
+export async function makeImage(making: Making): Promise<ImageResult | ProviderFailure> {
   const { engines, request, index, begun, context } = making
   // If a fallback engine was already used, its running work is paid for.
   const from = Math.max(0, begun ? engines.findIndex(({ capabilities: { id } }) => id === begun.engine) : 0)
   const [chosen] = engines
   // The failure of the requested engine in an earlier run isn't stored.
-  let first = from > 0 && chosen ? wasGivenUp(chosen) : undefined
+  let first = from > 0 && chosen ? skippedFailure(chosen) : undefined
   for (const engine of engines.slice(from)) {
     if (engine !== chosen && !canMake(engine, request)) continue
-    const made = await tryToMake(engine, { ...making, request: fitted(request, engine) })
-    if (!(made instanceof ProviderFailure)) return first ? told(made, chosen, first) : made
-    first ??= made
+    const result = await tryToMake(engine, { ...making, request: fitted(request, engine) })
+    if (!(result instanceof ProviderFailure)) return first ? withOutcome(result, chosen, first) : result
+    first ??= result
     // A refused request isn't sent to another provider, which may be less strict.
-    if (!made.retryable) break
+    if (!result.retryable) break
     context.log.warn(
-      { code: made.code, image: index, model: engine.capabilities.id },
+      { code: result.code, image: index, model: engine.capabilities.id },
       'stopped using an engine',
     )
   }
   return first ?? new ProviderFailure('PROVIDER_DOWN', 'No model is available to generate the image.')
 }
 
-const wasGivenUp = ({ capabilities: { label } }: Engine) =>
+const skippedFailure = ({ capabilities: { label } }: Engine) =>
   new ProviderFailure('PROVIDER_DOWN', `${label} was skipped after failing before a restart.`)
 
 const canMake = (
@@ -75,28 +75,28 @@ function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
 }
 
 /** Records the fallback model and the reason in the result. */
-function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure): Made {
-  if (made.engine === chosen || !chosen) return made
+function withOutcome(result: ImageResult, chosen: Engine | undefined, failure: ProviderFailure): ImageResult {
+  if (result.engine === chosen || !chosen) return result
   const { id, label } = chosen.capabilities
   return {
-    ...made,
+    ...result,
     metadata: {
-      ...made.metadata,
+      ...result.metadata,
       insteadOf: { model: id, label, code: failure.code, reason: failure.message },
     },
   }
 }
 
 /** One engine's image, or the failure after all attempts. */
-function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Made | ProviderFailure> {
+function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<ImageResult | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying
   return tryItem(
     { ...trying, engine: capabilities, abandon: engine.abandon },
-    async (operation, goesOnAs) => {
+    async (operation, saveOperation) => {
       context.progress(index, 0)
-      const wanted = operation === undefined ? request : { ...request, operation }
-      for await (const event of engine.generate(wanted, context.signal)) {
+      const accepted = operation === undefined ? request : { ...request, operation }
+      for await (const event of engine.generate(accepted, context.signal)) {
         switch (event.type) {
           case 'image':
             return { ...event, engine }
@@ -107,7 +107,7 @@ function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Made
             context.progress(index, event.progress)
             break
           case 'operation':
-            await goesOnAs(event.operation)
+            await saveOperation(event.operation)
             break
         }
       }

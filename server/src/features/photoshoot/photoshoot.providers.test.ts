@@ -36,12 +36,12 @@ afterAll(async () => {
 })
 
 /** Fails the first time only. */
-function once<Wrong>(wrong: Wrong): () => Wrong | undefined {
+function failOnce<Wrong>(wrong: Wrong): () => Wrong | undefined {
   let isFirst = true
   return () => {
-    const said = isFirst ? wrong : undefined
+    const response = isFirst ? wrong : undefined
     isFirst = false
-    return said
+    return response
   }
 }
 
@@ -56,7 +56,7 @@ async function shoot(request: object) {
 
 describe('one image of ten', () => {
   test('costs nothing but itself if it is refused', async () => {
-    openai.provider.misbehave = once(OPENAI_SAFETY)
+    openai.provider.misbehave = failOnce(OPENAI_SAFETY)
     const { job, paid } = await shoot({ model: 'dalle', count: 10, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', errorCode: 'PROVIDER_BAD_REQUEST' })
     expect(job.error).toMatch(/^1 of 10 failed: DALL-E 3: Your request was rejected/)
@@ -66,8 +66,8 @@ describe('one image of ten', () => {
   })
 
   test('is generated again if it is empty or no longer available', async () => {
-    const empty = once(Buffer.alloc(0))
-    leonardo.provider.paint = async (...asked) => empty() ?? testPicture(...asked)
+    const empty = failOnce(Buffer.alloc(0))
+    leonardo.provider.paint = async (...args) => empty() ?? testPicture(...args)
     leonardo.state.expires = 1
     leonardo.state.generations.clear()
     const { job, paid } = await shoot({ model: 'leonardo', count: 10 })
@@ -78,7 +78,7 @@ describe('one image of ten', () => {
   })
 
   test('is kept with a note if its aspect ratio differs', async () => {
-    const other = once([120, 40] as const)
+    const other = failOnce([120, 40] as const)
     gemini.provider.paint = (width, height) => testPicture(...(other() ?? ([width, height] as const)))
     const { job } = await shoot({ model: 'gemini', count: 3 })
     const media = await studio.media(job.id)
@@ -148,8 +148,8 @@ describe('a restart', () => {
       const user = await web.user()
       const stopFirst = await startWorker(web)
       const { id } = await web.shoot(user, { model: 'leonardo', count: 3 })
-      const looks = () => [...leonardo.state.generations.values()].map((each) => each.looks)
-      await expect.poll(() => looks().filter((each) => each > 1).length).toBe(3)
+      const seeds = () => [...leonardo.state.generations.values()].map((each) => each.looks)
+      await expect.poll(() => seeds().filter((each) => each > 1).length).toBe(3)
       await stopFirst()
       expect((await web.job(user, id)).status).toBe('queued')
       leonardo.state.pendingFor = 2

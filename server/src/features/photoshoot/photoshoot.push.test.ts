@@ -1,10 +1,10 @@
 import { cancelJob } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { hear } from '../../../testing/hear.ts'
+import { collectEvents } from '../../../testing/hear.ts'
 import { openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
-interface Told {
+interface JobEvent {
   id: string
   status: string
   progress: number
@@ -20,7 +20,10 @@ afterAll(() => studio.close())
 
 test('notifies a user of each step of their shoot, and no one else', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
-  const [own, foreign] = [await hear<Told>(user, 'jobs'), await hear<Told>(other, 'jobs')]
+  const [own, foreign] = [
+    await collectEvents<JobEvent>(user, 'jobs'),
+    await collectEvents<JobEvent>(other, 'jobs'),
+  ]
   const { id } = await studio.shoot(user, { count: 3 })
   await expect.poll(() => own.told.at(-1)?.status).toBe('completed')
   expect(own.told.at(-1)).toEqual({
@@ -39,7 +42,7 @@ test('notifies a user of each step of their shoot, and no one else', async () =>
 
 test('sends a cancelled shoot as a call would return it', async () => {
   const user = await studio.user()
-  const { told, stop } = await hear<Told>(user, 'jobs')
+  const { told, stop } = await collectEvents<JobEvent>(user, 'jobs')
   const { id } = await studio.shoot(user, { count: 4 })
   await expect.poll(() => told.find(({ ended }) => ended > 0)).toBeDefined()
   const { job } = await studio.call(cancelJob, { params: { id } }, user)

@@ -125,7 +125,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   }
 
   /** The saved prompt may be deleted, which doesn't prevent a retry. */
-  async function withoutGonePrompt(
+  async function withoutDeletedPrompt(
     tx: Database,
     userId: string,
     { promptId, versionId, values, ...rest }: PromptOf & PhotoshootRequest,
@@ -143,11 +143,11 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   /** Accepts a shoot and records the prompt version of each image. */
   async function accept(tx: Database, userId: string, planned: NewJob): Promise<Job> {
     const job = await jobs.accept(tx, userId, planned)
-    const noted = runsOf(planned.request as unknown as AcceptedShoot, {
+    const recorded = runsOf(planned.request as unknown as AcceptedShoot, {
       credits: planned.cost.credits,
       items: job.items,
     })
-    if (noted) await runs.note(tx, { ...noted.of, jobId: job.id, userId }, noted.runs)
+    if (recorded) await runs.note(tx, { ...recorded.of, jobId: job.id, userId }, recorded.runs)
     return job
   }
 
@@ -156,11 +156,11 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const { projectId: _, rerunOf: earlier, ...rest } = old
     const { data } = PhotoshootRequest.safeParse(rest)
     if (!data) throw refuse(jobsReasons.requestGone)
-    const known = await withoutGonePrompt(tx, userId, data)
-    const { madeFrom, ...request } = known
+    const cleaned = await withoutDeletedPrompt(tx, userId, data)
+    const { madeFrom, ...request } = cleaned
     const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
     if (isGuideKind(request.referenceRole)) await models.refresh()
-    const job = await plan(tx, userId, isThere ? known : request)
+    const job = await plan(tx, userId, isThere ? cleaned : request)
     return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 

@@ -39,15 +39,15 @@ async function startWorker(): Promise<{ child: ChildProcess; made: string[] }> {
     },
   })
   children.add(child)
-  const made: string[] = []
+  const ids: string[] = []
   await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The worker ended before it was ready.')))
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (line === 'ready') resolve()
-      else made.push(line)
+      else ids.push(line)
     })
   })
-  return { child, made }
+  return { child, made: ids }
 }
 
 const exit = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
@@ -76,9 +76,9 @@ describe('another process continues', () => {
     )
     await expect.poll(() => Math.max(one.made.length, two.made.length)).toBeGreaterThan(3)
     const [victim, heir] = one.made.length > two.made.length ? [one, two] : [two, one]
-    const gone = exit(victim.child)
+    const exited = exit(victim.child)
     victim.child.kill('SIGKILL')
-    await gone
+    await exited
     const lost = new Set(victim.made.map((line) => line.split('|')[0]))
 
     const sets: string[][] = []
@@ -107,10 +107,10 @@ describe('another process continues', () => {
     const { id } = await studio.shoot(user, { prompt: 'stop', count: COUNT, seed: 5 })
     await expect.poll(() => both.some(({ made }) => made.length === 2), { interval: 5 }).toBe(true)
     const [first, second] = both[0].made.length > 0 ? both : [both[1], both[0]]
-    const gone = exit(first.child)
+    const exited = exit(first.child)
     first.child.kill('SIGTERM')
     const job = await studio.until(user, id, isEnded)
-    await gone
+    await exited
     expect(job).toMatchObject({ status: 'completed', error: null })
     expect(await studio.media(id)).toHaveLength(COUNT)
     expect(second.made.length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ describe('within one process', () => {
     expect((await studio.until(user, id, isEnded)).status).toBe('completed')
   })
 
-  test('a job whose workers die repeatedly ends, and says so', async () => {
+  test('a job whose workers crash repeatedly fails with a reason', async () => {
     const user = await studio.user()
     const { id } = await studio.shoot(user, { count: 1 })
     // State after the third worker died.

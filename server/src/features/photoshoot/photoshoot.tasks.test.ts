@@ -12,7 +12,7 @@ import { createShootRunner } from './photoshoot.tasks.ts'
 async function runOne(fail: FakeEngineOptions['fail']) {
   const engine = createFakeEngine({ delay: 0, ...(fail ? { fail } : {}) })
   const pauses: number[] = []
-  const said: string[] = []
+  const messages: string[] = []
   const context: RunContext = {
     signal: new AbortController().signal,
     log: createLog('silent'),
@@ -21,8 +21,8 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     keepOperation: async () => {},
     startAttempt: async () => {},
     failTry: async () => {},
-    finishItem: async (index) => void said.push(`done ${index}`),
-    failItem: async (index, code, reason) => void said.push(`failed ${index} ${code} ${reason}`),
+    finishItem: async (index) => void messages.push(`done ${index}`),
+    failItem: async (index, code, reason) => void messages.push(`failed ${index} ${code} ${reason}`),
   }
   const job: ClaimedJob<AcceptedShoot> = {
     jobId: 'j',
@@ -45,7 +45,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
     sign: async (bytes) => bytes,
   })
   await run(job, context)
-  return { pauses, said, calls: engine.calls.length }
+  return { pauses, said: messages, calls: engine.calls.length }
 }
 
 const down = (retryAfter?: number) =>

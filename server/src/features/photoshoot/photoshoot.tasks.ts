@@ -48,18 +48,18 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['r
 
     await forEachLimit(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
       context.signal.throwIfAborted()
-      const wanted = imageRequest(request, item, { reference, things })
-      const made = await makeImage({
+      const imageJob = imageRequest(request, item, { reference, things })
+      const image = await makeImage({
         engines,
-        request: wanted,
+        request: imageJob,
         index: item.index,
         begun: item.operation,
         context,
         wait: deps.wait,
       })
       // The other images are still attempted: a problem with one seed or pose needn't affect them.
-      if (made instanceof ProviderFailure) await context.failItem(item.index, made.code, made.message)
-      else await keep(deps, job, item, made, context)
+      if (image instanceof ProviderFailure) await context.failItem(item.index, image.code, image.message)
+      else await keep(deps, job, item, image, context)
     })
   }
 }
@@ -104,10 +104,10 @@ async function keep(
     item.index,
     async (tx) => {
       // A shoot that was retried as a job hasn't recorded its prompts yet.
-      const noted = runsOf(request, { credits: job.cost.credits, items: job.items })
-      if (noted) {
+      const recorded = runsOf(request, { credits: job.cost.credits, items: job.items })
+      if (recorded) {
         const { jobId, userId } = job
-        await runs.note(tx, { ...noted.of, jobId, userId }, noted.runs)
+        await runs.note(tx, { ...recorded.of, jobId, userId }, recorded.runs)
       }
       return await gallery.recordPicture(tx, {
         prepared,

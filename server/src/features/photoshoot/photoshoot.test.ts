@@ -37,20 +37,20 @@ describe('a shoot', () => {
     const mime = original.headers.get('content-type') ?? ''
     const { database } = studio
     const credentials = createCredentials({ database, clock: { now: () => new Date() }, version: '0' })
-    const said = await credentials.read(new Uint8Array(await original.arrayBuffer()), mime)
+    const credential = await credentials.read(new Uint8Array(await original.arrayBuffer()), mime)
     credentials.close()
-    expect(said).toMatchObject({
+    expect(credential).toMatchObject({
       state: 'valid',
       digitalSourceType: expect.stringMatching(/lgorithmicMedia$/),
       recipe: { prompt: SHOOT.prompt, seed: 7, negativePrompt: 'rust', style: SHOOT.style },
     })
-    expect(JSON.stringify(said)).not.toMatch(/jobId|cost|credits/)
+    expect(JSON.stringify(credential)).not.toMatch(/jobId|cost|credits/)
   })
 
   test('lists unrecognised words of each image, if its engine reports them', async () => {
-    const told = [['wistful', 'thrice'], [], undefined, 'wistful', [1, 'hence']]
-    engine.options = { facts: ({ index }) => ({ notUnderstood: told[index] }) }
-    const { id } = await studio.shoot(user, { count: told.length })
+    const values = [['wistful', 'thrice'], [], undefined, 'wistful', [1, 'hence']]
+    engine.options = { facts: ({ index }) => ({ notUnderstood: values[index] }) }
+    const { id } = await studio.shoot(user, { count: values.length })
     const { result } = await studio.until(user, id, isEnded)
     expect(result.media_assets.map(({ notUnderstood }) => notUnderstood)).toEqual([
       ['wistful', 'thrice'],
@@ -116,13 +116,13 @@ describe('a shoot', () => {
 
   test('starts immediately, without waiting for polling', async () => {
     // These workers poll every ten minutes, so their jobs start through notifications.
-    const told = await openShoots({ engines: [createFakeEngine()], pollingSeconds: 600 })
-    const someone = await told.user()
+    const other = await openShoots({ engines: [createFakeEngine()], pollingSeconds: 600 })
+    const someone = await other.user()
     // Exceeds the concurrency limit: the third starts because the first has ended.
-    const shoots = [1, 2, 3].map(async () => (await told.shoot(someone, { count: 1 })).id)
+    const shoots = [1, 2, 3].map(async () => (await other.shoot(someone, { count: 1 })).id)
     for (const id of await Promise.all(shoots))
-      expect((await told.until(someone, id, isEnded)).status).toBe('completed')
-    await told.close()
+      expect((await other.until(someone, id, isEnded)).status).toBe('completed')
+    await other.close()
   })
 
   test('gets a random seed by default', async () => {
@@ -278,10 +278,12 @@ describe('limits per user', () => {
       open = resolve
     })
     engine.options = { gate: ({ prompt }) => (prompt === 'held' ? gate : undefined) }
-    const held = { prompt: 'held', count: 1 }
-    const first = [await studio.shoot(user, held), await studio.shoot(user, held)]
+    const waitingShoot = { prompt: 'held', count: 1 }
+    const first = [await studio.shoot(user, waitingShoot), await studio.shoot(user, waitingShoot)]
     for (const { id } of first) await studio.until(user, id, ({ status }) => status === 'running')
-    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => studio.shoot(user, held)))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 24 }, () => studio.shoot(user, waitingShoot)),
+    )
     const refused = answers.filter((answer) => answer.status === 'rejected')
     expect(refused).toHaveLength(4)
     expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
