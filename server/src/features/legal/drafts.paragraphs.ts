@@ -46,14 +46,14 @@ export function obstaclesOf(
   )
   const lacks = LEGAL_LOCALES.some((locale) => !title[locale] || !bodyOf(paragraphs, locale))
   const isLong = LEGAL_LOCALES.some((locale) => bodyOf(paragraphs, locale).length > MAX_DOCUMENT_LENGTH)
-  const found: [DraftObstacle, boolean][] = [
+  const obstacles: [DraftObstacle, boolean][] = [
     ['overtaken', isOvertaken],
     ['same', isSame],
     ['behind', [title, ...paragraphs].some((text) => behind(text) !== null)],
     ['empty', lacks],
     ['long', isLong],
   ]
-  return found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
+  return obstacles.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : []))
 }
 
 /** SHA-256, in hex, over titles and texts as they would be published. */
@@ -70,14 +70,14 @@ export function placesIn(before: readonly LegalPair[], after: readonly LegalPair
   const textOf = (pair: LegalPair) => JSON.stringify([pair.en, pair.es])
   const places = new Map<number, number>()
   let [old, fresh] = [0, 0]
-  let gone: number[] = []
+  let deleted: number[] = []
   for (const { kind } of compareLists(before.map(textOf), after.map(textOf))) {
-    if (kind === 'removed') gone.push(old++)
+    if (kind === 'removed') deleted.push(old++)
     else if (kind === 'same') {
       places.set(old++, fresh++)
-      gone = []
+      deleted = []
     } else {
-      const instead = gone.shift()
+      const instead = deleted.shift()
       if (instead !== undefined) places.set(instead, fresh)
       fresh++
     }

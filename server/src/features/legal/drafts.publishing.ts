@@ -16,7 +16,7 @@ import {
   actOn,
   publishedOf,
   refuseScheduled,
-  shown,
+  readDraft,
   rebaseDraft,
   summary,
 } from './drafts.reading.ts'
@@ -58,8 +58,8 @@ async function putInForce(
   by: { adminId: string; reason: string; asksTerms: boolean; scheduledFor?: Date | undefined },
 ): Promise<string> {
   const at = clock.now()
-  const taken = (await findVersions(tx)).map(({ version }) => version)
-  const version = nextVersion(taken, at)
+  const versions = (await findVersions(tx)).map(({ version }) => version)
+  const version = nextVersion(versions, at)
   const textIn = (locale: LegalLocale) => ({
     title: row.title[locale],
     body: bodyOf(row.paragraphs, locale),
@@ -84,7 +84,7 @@ async function putInForce(
 export type DraftPublishing = ReturnType<typeof createDraftPublishing>
 
 /** Publishes drafts immediately or on schedule. */
-export function createDraftPublishing({ database, clock, log, published: tell }: DraftPublishingDeps) {
+export function createDraftPublishing({ database, clock, log, published: notify }: DraftPublishingDeps) {
   /** Publishes due drafts. A draft overtaken by another version is stopped instead. */
   async function publishOne(id: LegalDocumentId): Promise<boolean> {
     return database.transact(async (tx) => {
@@ -119,32 +119,32 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
     async publish(
       adminId: string,
       id: LegalDocumentId,
-      wanted: Act & { asksTerms: boolean },
+      input: Act & { asksTerms: boolean },
     ): Promise<string> {
-      const version = await actOn(database, id, wanted.version, async (tx, row) => {
+      const version = await actOn(database, id, input.version, async (tx, row) => {
         refuseScheduled(row)
         await refuseUnready(tx, row)
-        return putInForce(tx, clock, row, { adminId, reason: wanted.reason, asksTerms: wanted.asksTerms })
+        return putInForce(tx, clock, row, { adminId, reason: input.reason, asksTerms: input.asksTerms })
       })
-      await tell()
+      await notify()
       return version
     },
 
     async schedule(
       adminId: string,
       id: LegalDocumentId,
-      wanted: Act & { at: string; asksTerms: boolean },
+      input: Act & { at: string; asksTerms: boolean },
     ): Promise<LegalDraft> {
-      const [at, now] = [new Date(wanted.at), clock.now()]
+      const [at, now] = [new Date(input.at), clock.now()]
       const inMs = at.getTime() - now.getTime()
       if (!(inMs > 0 && inMs <= YEAR_MS))
         throw refuse(legalReasons.timeOutOfRange, undefined, {
           details: { at: inMs > 0 ? 'It is more than a year away.' : 'It is past.' },
         })
-      return actOn(database, id, wanted.version, async (tx, row) => {
+      return actOn(database, id, input.version, async (tx, row) => {
         refuseScheduled(row)
         await refuseUnready(tx, row)
-        const { reason, asksTerms } = wanted
+        const { reason, asksTerms } = input
         await store.scheduleDraft(tx, id, { at, by: adminId, reason, asksTerms })
         await keepAudit(tx, {
           actorId: adminId,
@@ -155,7 +155,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
           before: { draft: row.version, ...summary(row) },
           after: { scheduledFor: at.toISOString(), asksTerms },
         })
-        return shown(tx, id)
+        return readDraft(tx, id)
       })
     },
 
@@ -172,7 +172,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
           before: { scheduledFor: row.scheduled_for.toISOString() },
           after: {},
         })
-        return shown(tx, id)
+        return readDraft(tx, id)
       })
     },
 
@@ -185,7 +185,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
         } catch (error) {
           log.error({ err: error, document: id }, 'failed to publish a scheduled legal document')
         }
-      if (isOut) await tell()
+      if (isOut) await notify()
     },
   }
 }

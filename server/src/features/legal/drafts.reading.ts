@@ -18,9 +18,9 @@ export interface Act {
 }
 
 export const publishedOf = async (on: Database, id: LegalDocumentId): Promise<PublishedLegalDocument> => {
-  const found = (await findPublished(on)).find((each) => each.id === id)
-  if (!found) throw new Error(`The legal document ${id} is not there.`)
-  return found
+  const published = (await findPublished(on)).find((each) => each.id === id)
+  if (!published) throw new Error(`The legal document ${id} is not there.`)
+  return published
 }
 
 /** Row of a draft, rebased on the version in force. */
@@ -40,17 +40,17 @@ export async function present(
   const { isOvertaken, draft } = await rebaseDraft(on, row, now)
   const people = [row.en_edited_by, row.es_edited_by, row.scheduled_by].filter((id) => id !== null)
   const addresses = await store.findAddresses(on, people)
-  const noted = (at: Date | null, by: string | null) =>
+  const stamp = (at: Date | null, by: string | null) =>
     at && by ? { at: at.toISOString(), byId: by, email: addresses.get(by) ?? null } : null
-  const schedule = noted(row.scheduled_for, row.scheduled_by)
+  const schedule = stamp(row.scheduled_for, row.scheduled_by)
   return {
     id: row.document,
     version: row.version,
     base: row.base,
     ...draft,
     edited: {
-      en: noted(row.en_edited_at, row.en_edited_by),
-      es: noted(row.es_edited_at, row.es_edited_by),
+      en: stamp(row.en_edited_at, row.en_edited_by),
+      es: stamp(row.es_edited_at, row.es_edited_by),
     },
     scheduled: schedule && { ...schedule, asksTerms: row.asks_terms },
     stoppedAt: row.stopped_at?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export async function read(on: Database, id: LegalDocumentId): Promise<store.Dra
   return row
 }
 
-export const shown = async (on: Database, id: LegalDocumentId) =>
+export const readDraft = async (on: Database, id: LegalDocumentId) =>
   present(on, await read(on, id), await publishedOf(on, id))
 
 /** Serialises actions, including the periodic ones, so that each sees the result of the one before. */

@@ -25,7 +25,7 @@ import {
   publishedOf,
   read,
   refuseScheduled,
-  shown,
+  readDraft,
   summary,
 } from './drafts.reading.ts'
 import * as store from './drafts.store.ts'
@@ -79,7 +79,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
           before: {},
           after: { base: now.version },
         })
-        return shown(tx, id)
+        return readDraft(tx, id)
       })
     },
 
@@ -106,7 +106,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
             ...summary(next),
           },
         })
-        return shown(tx, id)
+        return readDraft(tx, id)
       })
     },
 
@@ -157,19 +157,19 @@ export function createDrafts({ database, clock }: DraftsDeps) {
 
 /** Paragraphs as sent, with the last agreed texts before and now. */
 function changed(row: store.DraftRow, change: LegalDraftChange, now: PublishedLegalDocument) {
-  const known = new Map(row.paragraphs.map((each) => [each.id, each]))
-  const said = new Set(change.agreed)
+  const byId = new Map(row.paragraphs.map((each) => [each.id, each]))
+  const agreed = new Set(change.agreed)
   const paragraphs = change.paragraphs.map(({ id, from, en, es }) => {
     const was = from === null ? undefined : now.paragraphs[from]
     if (from !== null && !was)
       throw new Refusal('INPUT_INVALID', 'A paragraph refers to a paragraph that isn’t published.', {
         details: { paragraphs: `There is no paragraph ${from}.` },
       })
-    const text = { en, es, agreed: known.get(id)?.agreed ?? was ?? { en: '', es: '' } }
-    return { id, from, ...text, agreed: settled(text, said.has(id)) }
+    const text = { en, es, agreed: byId.get(id)?.agreed ?? was ?? { en: '', es: '' } }
+    return { id, from, ...text, agreed: settled(text, agreed.has(id)) }
   })
   const title = { ...change.title, agreed: row.title.agreed }
-  return { title: { ...title, agreed: settled(title, said.has('title')) }, paragraphs }
+  return { title: { ...title, agreed: settled(title, agreed.has('title')) }, paragraphs }
 }
 
 /** True if a language was changed, or confirmed as needing no change. */

@@ -89,8 +89,8 @@ const act = (draft: LegalDraft) => ({ params: { id: draft.id }, body: { version:
 const publish = (draft: LegalDraft) => studio.call(publishLegalDraft, act(draft), admin)
 const schedule = (draft: LegalDraft, at: number) => {
   const { params, body } = act(draft)
-  const wanted = { params, body: { ...body, at: new Date(at).toISOString() } }
-  return studio.call(scheduleLegalDraft, wanted, admin)
+  const request = { params, body: { ...body, at: new Date(at).toISOString() } }
+  return studio.call(scheduleLegalDraft, request, admin)
 }
 const discard = async (id: LegalDocumentId) => {
   const draft = await draftOf(id)
@@ -276,7 +276,7 @@ describe('publishing', () => {
 
   test('stops a draft overtaken by another version until it is reviewed', async () => {
     let draft = await save(await begin(), { texts: { 4: { en: 'Mine', es: 'Mío' } } })
-    const gone = { ...draft, version: (await schedule(draft, clock.time + MINUTE_MS)).draft.version }
+    const scheduled = { ...draft, version: (await schedule(draft, clock.time + MINUTE_MS)).draft.version }
     const was = (await read()).published[0]!
     const body = (locale: 'en' | 'es') => was.paragraphs.map((each) => each[locale]).join('\n\n')
     const texts = {
@@ -292,7 +292,7 @@ describe('publishing', () => {
     await studio.app.runPeriodic('legal-schedule')
     draft = (await draftOf('terms'))!
     expect(draft).toMatchObject({ scheduled: null, stoppedAt: clock.now().toISOString() })
-    expect(draft.version).toBeGreaterThan(gone.version)
+    expect(draft.version).toBeGreaterThan(scheduled.version)
     expect(draft.obstacles).toEqual(['overtaken'])
     // Each paragraph is compared with its original, which moved down by one.
     expect(draft.paragraphs.slice(0, 3).map(({ from }) => from)).toEqual([1, 2, 3])
@@ -326,24 +326,24 @@ test('finds acceptances by user, version and day, and exports them without formu
   await query("update legal_acceptances set accepted_at = '2026-03-05T23:30:00Z' where user_id = $1", [
     second.id,
   ])
-  const found = async (filter: object) =>
+  const search = async (filter: object) =>
     (await studio.call(listLegalAcceptances, { query: filter }, admin)).acceptances
   const start = second.email.slice(0, 6).toUpperCase()
-  expect((await found({ person: start })).every(({ email }) => email.startsWith(start.toLowerCase()))).toBe(
+  expect((await search({ person: start })).every(({ email }) => email.startsWith(start.toLowerCase()))).toBe(
     true,
   )
-  expect((await found({ person: second.id })).length).toBeGreaterThan(1)
-  expect(await found({ person: second.id, version: '2025-01' })).toHaveLength(1)
-  expect(await found({ person: '%' })).toEqual([])
-  expect(await found({ dateFrom: '2026-03-06', dateTo: '2026-03-31' })).toEqual([])
+  expect((await search({ person: second.id })).length).toBeGreaterThan(1)
+  expect(await search({ person: second.id, version: '2025-01' })).toHaveLength(1)
+  expect(await search({ person: '%' })).toEqual([])
+  expect(await search({ dateFrom: '2026-03-06', dateTo: '2026-03-31' })).toEqual([])
   expect(
-    (await found({ dateFrom: '2026-03-05', dateTo: '2026-03-05' })).map(({ userId }) => userId),
+    (await search({ dateFrom: '2026-03-05', dateTo: '2026-03-05' })).map(({ userId }) => userId),
   ).toContain(second.id)
   await query("update users set email = '=cmd@example.com' where id = $1", [second.id])
   const response = await studio.call(exportLegalAcceptances, { query: { person: second.id } }, admin)
   expect(response.headers.get('content-type')).toContain('text/csv')
   const lines = (await csvTextOf(response)).trim().split('\r\n')
   expect(lines[0]).toBe('date,email,version,confirms terms,user,id')
-  expect(lines.length).toBe((await found({ person: second.id })).length + 1)
+  expect(lines.length).toBe((await search({ person: second.id })).length + 1)
   expect(lines[1]).toContain(",'=cmd@example.com,")
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareLists, compareParagraphs, MOST_PAIRS, paragraphsOf } from './legal.diff.ts'
+import { compareLists, compareParagraphs, MAX_PAIRS, paragraphsOf } from './legal.diff.ts'
 
 const marks = (before: string, after: string) =>
   compareParagraphs(before, after).map(
@@ -56,5 +56,5 @@ test.each([
 ])('of large bodies of which %s, no more is looked at than is bounded', (_, change, kinds) => {
   const [before, after] = [counted(), counted(change)]
   expect(kindsOf(compareLists(before.texts, after.texts))).toEqual(kinds)
-  expect(before.reads.count + after.reads.count).toBeLessThan(2 * MOST_PAIRS + 8 * 33_333)
+  expect(before.reads.count + after.reads.count).toBeLessThan(2 * MAX_PAIRS + 8 * 33_333)
 })

@@ -12,25 +12,25 @@ export const compareParagraphs = (before: string, after: string): ParagraphChang
   compareLists(paragraphsOf(before), paragraphsOf(after))
 
 /** Max. compared pairs of paragraphs: 500 removed with 500 added. */
-export const MOST_PAIRS = 250_000
+export const MAX_PAIRS = 250_000
 
 /**
  * Compares two lists of paragraphs by a longest common subsequence. Removed paragraphs precede their replacements. A
- * common start and end are skipped. Beyond MOST_PAIRS everything between them counts as removed and added.
+ * common start and end are skipped. Beyond MAX_PAIRS everything between them counts as removed and added.
  */
 export function compareLists(before: readonly string[], after: readonly string[]): ParagraphChange[] {
-  const most = Math.min(before.length, after.length)
+  const max = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before[start] === after[start]) start++
+  while (start < max && before[start] === after[start]) start++
   let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  while (end < max - start && before.at(-1 - end) === after.at(-1 - end)) end++
   const a = before.slice(start, before.length - end)
   const b = after.slice(start, after.length - end)
   const all = (kind: ParagraphChange['kind'], texts: readonly string[]) =>
     texts.map((text): ParagraphChange => ({ kind, text }))
   return [
     ...all('same', after.slice(0, start)),
-    ...(a.length * b.length > MOST_PAIRS ? [...all('removed', a), ...all('added', b)] : compareAll(a, b)),
+    ...(a.length * b.length > MAX_PAIRS ? [...all('removed', a), ...all('added', b)] : compareAll(a, b)),
     ...all('same', after.slice(after.length - end)),
   ]
 }

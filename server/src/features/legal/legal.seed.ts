@@ -8,11 +8,11 @@ export const FIRST_VERSION = '2025-01'
 
 /** Reads the texts that come with the program; the first line of each file is its title. */
 export function readFirstTexts(): Promise<TextRow[]> {
-  const wanted = LEGAL_DOCUMENTS.flatMap((document) =>
+  const versions = LEGAL_DOCUMENTS.flatMap((document) =>
     LegalLocale.options.map((locale) => ({ document, locale })),
   )
   return Promise.all(
-    wanted.map(async ({ document, locale }) => {
+    versions.map(async ({ document, locale }) => {
       const file = fileURLToPath(new URL(`texts/${document}.${locale}.md`, import.meta.url))
       const [title = '', ...rest] = (await readFile(file, 'utf8')).split('\n')
       return {

@@ -83,18 +83,18 @@ export function createLegalService({ database, clock, published }: LegalServiceD
         store.findLastAcceptance(db, userId),
       ])
       const current = versions[0] ?? (await newest(db))
-      const seen = versions.find(({ version }) => version === last?.version)
+      const accepted = versions.find(({ version }) => version === last?.version)
       const documents = LEGAL_DOCUMENTS.map(async (id) => {
         const now = editionAt(editions, id, current.place)
         if (!now) throw new Error(`The legal document ${id} has no text in ${locale}.`)
-        const before = seen && editionAt(editions, id, seen.place)
+        const before = accepted && editionAt(editions, id, accepted.place)
         const [old, text] = await Promise.all([bodyOf(before, locale), bodyOf(now, locale)])
         const paragraphs = compareParagraphs(before ? old : text, text)
         return { ...summaryOf(now), isChanged: before?.version !== now.version, paragraphs }
       })
       return {
         version: current.version,
-        accepted: last && seen ? { version: last.version, at: last.accepted_at.toISOString() } : null,
+        accepted: last && accepted ? { version: last.version, at: last.accepted_at.toISOString() } : null,
         documents: await Promise.all(documents),
       }
     },
@@ -117,11 +117,11 @@ export function createLegalService({ database, clock, published }: LegalServiceD
     },
 
     /** From now on every user must accept this version. */
-    async publish(adminId: string, wanted: NewLegalVersion) {
-      const { version, asksTerms } = wanted
+    async publish(adminId: string, input: NewLegalVersion) {
+      const { version, asksTerms } = input
       await database.transact(async (tx) => {
         await store.lockVersions(tx)
-        const { documents, reason } = wanted
+        const { documents, reason } = input
         await publishTexts(tx, { version, asksTerms, documents, reason, adminId, at: clock.now() })
       })
       await published()

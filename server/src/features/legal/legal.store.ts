@@ -55,7 +55,7 @@ export async function insertVersion(
   await tables(tx).insertInto('legal_texts').values(texts).execute()
 }
 
-/** Every version of every document in a language, with its place among the versions, the newest first. */
+/** Every version of every document in a language, with its number, newest first. */
 export const findEditions = (db: Database, locale: LegalLocale) =>
   tables(db)
     .selectFrom('legal_texts')

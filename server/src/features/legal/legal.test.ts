@@ -46,7 +46,7 @@ describe('the bundled texts', () => {
     for (const { body } of [en, es]) expect(body).toContain('Mirror Protocol')
   })
 
-  test('are written once, by whichever process starts first', async () => {
+  test('are written once across processes', async () => {
     const { rows } = await studio.database.pool.query('select count(*)::int as texts from legal_texts')
     expect(rows).toEqual([{ texts: 4 }])
     const { version, documents } = await studio.call(listLegalDocuments, { query: { locale: 'es' } })

@@ -30,11 +30,11 @@ export async function findPublished(db: Database): Promise<PublishedLegalDocumen
     en: await store.findEditions(db, 'en'),
     es: await store.findEditions(db, 'es'),
   }
-  const found: PublishedLegalDocument[] = []
+  const documents: PublishedLegalDocument[] = []
   for (const id of LEGAL_DOCUMENTS) {
     const [en, es] = LEGAL_LOCALES.map((locale) => editions[locale].find(({ document }) => document === id))
     if (!en || !es) throw new Error(`The legal document ${id} has no text.`)
-    found.push({
+    documents.push({
       id,
       version: en.version,
       publishedAt: en.publishedAt.toISOString(),
@@ -42,5 +42,5 @@ export async function findPublished(db: Database): Promise<PublishedLegalDocumen
       paragraphs: await findPairs(db, id, en.version),
     })
   }
-  return found
+  return documents
 }

@@ -19,11 +19,11 @@ interface Publication {
 }
 
 /** Named after its day (UTC), with a number behind a second one of that day. */
-export function nextVersion(taken: readonly string[], at: Date): string {
+export function nextVersion(existing: readonly string[], at: Date): string {
   const day = dayOf(at)
   for (let number = 1; ; number++) {
     const name = number === 1 ? day : `${day}.${number}`
-    if (!taken.includes(name)) return name
+    if (!existing.includes(name)) return name
   }
 }
 
