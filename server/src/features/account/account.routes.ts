@@ -69,8 +69,8 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
       'accept-ranges': 'bytes',
       etag: `"${params.id}"`,
     }
-    const wanted = raw.headers['if-range'] ?? headers.etag
-    const range = wanted === headers.etag ? rangeOf(raw.headers.range, bytes) : undefined
+    const validator = raw.headers['if-range'] ?? headers.etag
+    const range = validator === headers.etag ? rangeOf(raw.headers.range, bytes) : undefined
     if (range === 'unsatisfiable')
       return {
         status: 416,

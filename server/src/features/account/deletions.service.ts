@@ -108,14 +108,14 @@ export function createDeletions(deps: DeletionsDeps) {
       return row ? present(row) : null
     },
 
-    async request(actor: Actor, given: DeletionRequest, languages: string | undefined): Promise<Deletion> {
+    async request(actor: Actor, input: DeletionRequest, languages: string | undefined): Promise<Deletion> {
       const before = await store.findDeletion(database.db, actor.id)
       if (before) return present(before)
       const owner = await store.findOwner(database.db, actor.id)
-      if (emailToFind(given.confirm) !== (owner?.email ?? ''))
+      if (emailToFind(input.confirm) !== (owner?.email ?? ''))
         throw wrong('confirm', 'Enter the email address of your account.')
       await database.transact((tx) => mayLeave(tx, actor.id))
-      await prove(actor, given, owner?.hasPassword ?? false)
+      await prove(actor, input, owner?.hasPassword ?? false)
       const now = clock.now()
       const { locale } = (owner?.data ?? {}) as { locale?: unknown }
       const language = languageOf(locale, languages)

@@ -80,8 +80,8 @@ const avatarForm = async () => {
   return form
 }
 
-describe('who asks to be removed', () => {
-  test('is not the last admin, and of two who ask at once one stays', async () => {
+describe('a user who requests deletion', () => {
+  test('is not the last admin, and of two concurrent requests one is refused', async () => {
     const two = await Promise.all([studio.onboarded(), studio.onboarded()])
     await studio.database.pool.query(
       'update user_profiles set is_admin = id = any($1) where is_admin <> (id = any($1))',
@@ -92,7 +92,7 @@ describe('who asks to be removed', () => {
     expect(answers).toEqual(expect.arrayContaining(['fine', 'account.onlyAdmin']))
   })
 
-  test('is hidden at once from others, and kept out of everything but the way back', async () => {
+  test('is hidden immediately and can only cancel', async () => {
     await studio.call(
       putProfile,
       { body: { displayName: 'Ana', useType: 'artist', bio: 'Light', publicProfile: true } },
@@ -126,7 +126,7 @@ describe('who asks to be removed', () => {
     expect(await refusal(studio.call(putAvatar, { body: await avatarForm() }, actor))).toBe('fine')
   })
 
-  test('must write the own address, and hears of it in their language', async () => {
+  test('must enter their address and receives an email in their language', async () => {
     expect(await refusal(ask(actor, { confirm: 'ben@example.com' }))).toMatchObject({
       code: 'INPUT_INVALID',
       confirm: 'Enter the email address of your account.',
@@ -142,7 +142,7 @@ describe('who asks to be removed', () => {
     expect(await mailsTo(studio, actor.email)).toHaveLength(before.length)
   })
 
-  test('proves afresh that it is them once the sign-in is old: by password', async () => {
+  test('must enter the password if the sign-in is old', async () => {
     await actor.client.auth.updateUser({ password: PASSWORD })
     clock.advance(16 * 60)
     expect(await refusal(ask())).toEqual('account.passwordNeeded')
@@ -153,7 +153,7 @@ describe('who asks to be removed', () => {
     expect(await refusal(ask(actor, { password: PASSWORD }))).toBe('fine')
   })
 
-  test('or by a mailed code where there is no password', async () => {
+  test('must enter an emailed code without a password', async () => {
     clock.advance(16 * 60)
     expect(await refusal(ask())).toEqual('account.codeNeeded')
     expect((await actor.client.auth.reauthenticate()).error).toBeNull()
@@ -166,14 +166,14 @@ describe('who asks to be removed', () => {
     expect(await refusal(ask(actor, { code }))).toBe('fine')
   })
 
-  test('proves the second factor where there is one', async () => {
+  test('must verify an existing second factor', async () => {
     const { actor: careful } = await withFactor(studio, clock, 'careful@example.com')
     const low = await signInAgain(studio, careful.email)
     expect(await refusal(ask(low))).toEqual('calls.secondFactor')
     expect(await refusal(ask(careful))).toBe('fine')
   })
 
-  test('may be suspended, but not the only admin of others', async () => {
+  test('may be suspended, but not the only admin', async () => {
     await studio.database.pool.query(
       'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
       [actor.id],
@@ -186,11 +186,11 @@ describe('who asks to be removed', () => {
 
 const signInByMail = (email: string) => studio.signUp(email)
 
-describe('after thirty days', () => {
-  test('everything of theirs is gone, rows and objects, and the ledger still adds up', async () => {
+describe('after 30 days', () => {
+  test('deletes all rows and objects, and the ledger stays consistent', async () => {
     await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
-    const kept = await sizesOfPrompts()
-    expect(Object.values(kept)).not.toContain(0)
+    const sizes = await sizesOfPrompts()
+    expect(Object.values(sizes)).not.toContain(0)
     await studio.call(putAvatar, { body: await avatarForm() }, actor)
     await studio.call(startExport, {}, actor)
     await expect.poll(async () => (await studio.call(getExport, {}, actor)).export?.status).toBe('ready')
@@ -216,7 +216,7 @@ describe('after thirty days', () => {
       ])
       if (rowCount) holding.push(`${name}.${column}`)
     }
-    expect(await sizesOfPrompts()).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])))
+    expect(await sizesOfPrompts()).toEqual(Object.fromEntries(Object.keys(sizes).map((name) => [name, 0])))
     // Only ids without an account remain, in append-only tables.
     expect(holding.sort()).toEqual([
       'audit_entries.actor_id',
@@ -233,7 +233,7 @@ describe('after thirty days', () => {
     expect((await studio.signUp('ana@example.com')).id).not.toBe(actor.id)
   })
 
-  test('it happens once, in whichever process comes first', async () => {
+  test('happens once across processes', async () => {
     const others = [await studio.onboarded('b@example.com'), await studio.onboarded('c@example.com')]
     for (const who of [actor, ...others]) await ask(who)
     const processes = await Promise.all(Array.from({ length: 4 }, process))
@@ -246,7 +246,7 @@ describe('after thirty days', () => {
     expect(rows).toEqual([{ email: 'admin@example.com' }])
   })
 
-  test('nothing happens to whoever thought again', async () => {
+  test('doesn’t delete an account whose deletion was cancelled', async () => {
     await ask()
     await studio.call(cancelDeletion, {}, actor)
     expect(await studio.call(getDeletion, {}, actor)).toEqual({ deletion: null })
@@ -256,7 +256,7 @@ describe('after thirty days', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is looked for by every worker', async () => {
+  test('is checked by every worker', async () => {
     const { rows } = await studio.database.pool.query(
       "select name from periodic_work where name in ('remove-accounts', 'sweep-exports')",
     )

@@ -57,8 +57,8 @@ export function createExports(deps: ExportsDeps) {
   /** User of a link, while the link is valid and their sign-in is active. */
   async function holderOf(exportId: string, link: string | undefined): Promise<Viewer | undefined> {
     if (!link) return undefined
-    const given = { exportId, tokenHash: hashOf(link), now: clock.now() }
-    const holder = await store.findLink(database.db, given)
+    const input = { exportId, tokenHash: hashOf(link), now: clock.now() }
+    const holder = await store.findLink(database.db, input)
     return holder && (await lasts(holder)) ? holder : undefined
   }
 

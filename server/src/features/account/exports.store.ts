@@ -35,19 +35,19 @@ export const findReady = (db: Database, id: string, now: Date): Promise<ExportRo
 /** Undefined while another export of the user is running. Finished ones are replaced. */
 export async function insertExport(
   tx: Database,
-  given: { id: string; userId: string; now: Date },
+  input: { id: string; userId: string; now: Date },
 ): Promise<ExportRow | undefined> {
   const inserted = await tables(tx)
     .insertInto('account_exports')
-    .values({ id: given.id, user_id: given.userId, status: 'queued', created_at: given.now })
+    .values({ id: input.id, user_id: input.userId, status: 'queued', created_at: input.now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (inserted)
     await tables(tx)
       .deleteFrom('account_exports')
-      .where('user_id', '=', given.userId)
-      .where('id', '!=', given.id)
+      .where('user_id', '=', input.userId)
+      .where('id', '!=', input.id)
       .execute()
   return inserted
 }
@@ -62,7 +62,7 @@ export const claimExport = (db: Database, { id, worker }: Claim) =>
     .returningAll()
     .executeTakeFirst()
 
-const held = (db: Database, { id, worker }: Claim) =>
+const claimedBy = (db: Database, { id, worker }: Claim) =>
   tables(db)
     .updateTable('account_exports')
     .where('id', '=', id)
@@ -71,7 +71,7 @@ const held = (db: Database, { id, worker }: Claim) =>
 
 /** Returns false if another worker has claimed the archive. */
 export async function noteProgress(db: Database, claim: Claim, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, claim).set({ progress }).executeTakeFirst()
+  const { numUpdatedRows } = await claimedBy(db, claim).set({ progress }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -80,7 +80,7 @@ export async function finishExport(
   claim: Claim,
   done: { key: string; bytes: number; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await held(tx, claim)
+  const { numUpdatedRows } = await claimedBy(tx, claim)
     .set({
       status: 'ready' as const,
       progress: 1,
@@ -95,7 +95,7 @@ export async function finishExport(
 
 /** Releases the claim for another worker. */
 export async function putBack(db: Database, claim: Claim): Promise<void> {
-  await held(db, claim).set({ status: 'queued', worker: null, progress: 0 }).execute()
+  await claimedBy(db, claim).set({ status: 'queued', worker: null, progress: 0 }).execute()
 }
 
 /** Marks an unfinished archive as failed. */
@@ -125,13 +125,13 @@ export async function insertLink(
 }
 
 /** User of a download link, while it is valid. */
-export const findLink = (db: Database, given: { exportId: string; tokenHash: string; now: Date }) =>
+export const findLink = (db: Database, input: { exportId: string; tokenHash: string; now: Date }) =>
   tables(db)
     .selectFrom('account_export_links')
     .select(['user_id as id', 'sign_in_id as signInId'])
-    .where('token_hash', '=', given.tokenHash)
-    .where('export_id', '=', given.exportId)
-    .where('expires_at', '>', given.now)
+    .where('token_hash', '=', input.tokenHash)
+    .where('export_id', '=', input.exportId)
+    .where('expires_at', '>', input.now)
     .executeTakeFirst()
 
 /** A trigger queues their objects for deletion. */

@@ -70,9 +70,9 @@ export function createExportTasks(deps: ExportTaskDeps) {
   /** Returns the size of the archive in bytes. */
   async function write(claim: store.Claim, userId: string, key: string, controller: AbortController) {
     const total = await weigh(userId)
-    let written = 0
+    let bytes = 0
     const notes = setInterval(() => {
-      store.noteProgress(database.db, claim, Math.min(0.99, written / total)).then(
+      store.noteProgress(database.db, claim, Math.min(0.99, bytes / total)).then(
         (isOurs) =>
           isOurs ||
           controller.abort(new Error('Another worker writes this archive, or its owner was deleted.')),
@@ -82,7 +82,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     try {
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
-          written += chunk.length
+          bytes += chunk.length
           done(null, chunk)
         },
       })
@@ -99,7 +99,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     } finally {
       clearInterval(notes)
     }
-    return written
+    return bytes
   }
 
   async function finish(claim: store.Claim, key: string, bytes: number): Promise<void> {

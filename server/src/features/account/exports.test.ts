@@ -53,7 +53,7 @@ async function keepInOrder(actor: TestActor, uploadId: string): Promise<void> {
   await studio.call(deleteUpload, { params: { id: uploadId } }, actor)
 }
 
-test('holds all of one’s own and nothing of anybody else’s', async () => {
+test('contains all of the user’s data and no one else’s', async () => {
   const actor = await studio.onboarded('ana@example.com')
   const other = await studio.onboarded('ben@example.com')
   await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
@@ -87,8 +87,8 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
       tries: [{}, {}],
     },
   ])
-  for (const kept of ['title', 'notes', 'tag', 'first', 'second', 'draft', 'label'])
-    expect(files.get('prompts/prompts.json')?.toString()).toContain(`${kept} ardent`)
+  for (const text of ['title', 'notes', 'tag', 'first', 'second', 'draft', 'label'])
+    expect(files.get('prompts/prompts.json')?.toString()).toContain(`${text} ardent`)
   expect(json('prompts/folders.json')).toMatchObject([{ name: 'folder ardent' }])
   expect(json('prompts/word-lists.json')).toMatchObject([{ name: 'list ardent', entries: ['entry ardent'] }])
   expect(json('prompts/templates.json')).toMatchObject([
@@ -144,7 +144,7 @@ const auditOf = async (userId: string) =>
     )
   ).rows as { action: string; subject_id: string }[]
 
-test('is fetched by a link alone, in parts too, for five minutes; both are noted', async () => {
+test('is downloaded by a link alone, also in ranges, for five minutes; both are recorded', async () => {
   const { here, archive, linkFor } = await withArchive()
   const bare = `/api/account/exports/${archive.id}/file`
   expect(await auditOf(here.id)).toEqual([])
@@ -180,7 +180,7 @@ test('is fetched by a link alone, in parts too, for five minutes; both are noted
   expect(await statusOf(link)).toBe(404)
 })
 
-test('is kept for seven days, and its links are forgotten when they have ended', async () => {
+test('is stored for seven days, and its links are deleted after their expiry', async () => {
   const { here, archive, linkFor } = await withArchive()
   await linkFor(here)
   clock.advanceDays(6.9)
@@ -201,7 +201,7 @@ test('is kept for seven days, and its links are forgotten when they have ended',
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('a link ends with the sign-in that asked for it, and with no other', async () => {
+test('a link ends only with the sign-in that created it', async () => {
   const { here, there, linkFor } = await withArchive()
   const [link, other] = [await linkFor(here), await linkFor(there)]
   await here.client.auth.signOut({ scope: 'local' })
@@ -211,7 +211,7 @@ test('a link ends with the sign-in that asked for it, and with no other', async 
   await expect.poll(() => statusOf(other)).toBe(404)
 })
 
-test('links end with a suspension and with a request to leave; whoever asks again may take their data along', async () => {
+test('links end with a suspension or deletion request; new ones can be created', async () => {
   const { here, linkFor } = await withArchive()
   const first = await linkFor(here)
   await studio.database.pool.query(
@@ -231,7 +231,7 @@ test('links end with a suspension and with a request to leave; whoever asks agai
   expect(await statusOf(third)).toBe(404)
 })
 
-test('is one at a time for each user, however often it is asked for', async () => {
+test('runs one at a time per user', async () => {
   const still = await openAccounts(clock, false)
   const actor = await still.onboarded()
   const started = await Promise.all(
@@ -257,9 +257,9 @@ async function workersOver(exporters: Exporter[]) {
     opened.push({ queue, tasks: createExportTasks({ database, objects, queue, clock, log, exporters }) })
   }
   const actor = await still.onboarded()
-  const { export: wanted } = await still.call(startExport, {}, actor)
+  const { export: exported } = await still.call(startExport, {}, actor)
   const row = async () => (await database.pool.query('select * from account_exports')).rows[0]
-  const kept = async () =>
+  const storedExports = async () =>
     (await readdir(join(still.dataDir, 'objects'), { recursive: true })).filter((name) =>
       name.endsWith('.zip'),
     )
@@ -272,21 +272,21 @@ async function workersOver(exporters: Exporter[]) {
   return {
     still,
     actor,
-    id: wanted.id,
+    id: exported.id,
     row,
-    kept,
+    kept: storedExports,
     close,
     workers: opened.map(({ tasks }) => tasks) as [Tasks, Tasks],
   }
 }
 type Tasks = ReturnType<typeof createExportTasks>
 
-test('is written by one worker, and by another at once when that one is stopped', async () => {
+test('is written by one worker, and continued immediately by another', async () => {
   let isOpen = false
-  let begun = 0
+  let startCount = 0
   const slow: Exporter = {
     async *files() {
-      begun += 1
+      startCount += 1
       while (!isOpen) await new Promise((resolve) => setTimeout(resolve, 20))
       yield { path: 'x.txt', content: 'x' }
     },
@@ -294,11 +294,11 @@ test('is written by one worker, and by another at once when that one is stopped'
   const { row, kept, workers, close } = await workersOver([slow])
   const [first, second] = workers
   await first.start()
-  await expect.poll(() => begun).toBe(1)
+  await expect.poll(() => startCount).toBe(1)
   const { worker } = await row()
   await second.start()
   await first.stop()
-  await expect.poll(() => begun).toBe(2)
+  await expect.poll(() => startCount).toBe(2)
   expect(await row()).toMatchObject({ status: 'running', worker: expect.not.stringMatching(worker) })
   isOpen = true
   await expect.poll(async () => (await row()).status).toBe('ready')
@@ -306,7 +306,7 @@ test('is written by one worker, and by another at once when that one is stopped'
   await close()
 })
 
-test('that cannot be written is given up after three tries and leaves nothing behind', async () => {
+test('fails after three attempts and leaves nothing behind', async () => {
   let tries = 0
   const broken: Exporter = {
     async *files() {
@@ -343,7 +343,7 @@ test('that cannot be written is given up after three tries and leaves nothing be
   await close()
 })
 
-test('whose last worker was killed is given up as well, and says so', async () => {
+test('fails if its last worker was killed', async () => {
   const { still, id, row, workers, close } = await workersOver([])
   // State after three workers were killed, the last one long ago.
   await still.database.pool.query("update account_exports set status = 'running', worker = 'gone'")
@@ -363,7 +363,7 @@ test('whose last worker was killed is given up as well, and says so', async () =
   await close()
 })
 
-test('takes no more memory for more pictures', async () => {
+test('needs constant memory', async () => {
   const MEGABYTE = 1024 * 1024
   const chunk = Buffer.alloc(MEGABYTE, 7)
   const large: Exporter = {
@@ -379,15 +379,15 @@ test('takes no more memory for more pictures', async () => {
     },
   }
   const { row, workers, close } = await workersOver([large])
-  let most = 0
+  let max = 0
   const before = process.memoryUsage().arrayBuffers
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+    max = Math.max(max, process.memoryUsage().arrayBuffers - before)
   }, 20)
   await workers[0].start()
   await expect.poll(async () => (await row()).status).toBe('ready')
   clearInterval(watch)
   expect((await row()).bytes).toBeGreaterThan(400 * MEGABYTE)
-  expect(most).toBeLessThan(120 * MEGABYTE)
+  expect(max).toBeLessThan(120 * MEGABYTE)
   await close()
 })

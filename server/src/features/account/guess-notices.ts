@@ -9,7 +9,7 @@ import { TEXTS } from './guess-notices.texts.ts'
 export interface GuessNoticeDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
   mail: Pick<Mail, 'send'>
-  realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
+  realtime: { notify(userId: string, event: NoticeEvent, notice: Notice): void }
   settingsOf: (userId: string) => Promise<Settings>
   publicUrl: () => string
 }
@@ -46,6 +46,6 @@ export function createGuessNotices({ database, mail, realtime, settingsOf, publi
         es: es.notice.replace('{tried}', es.tried[what]),
       },
     }
-    database.afterCommit(tx, () => realtime.tell(userId, 'security', notice))
+    database.afterCommit(tx, () => realtime.notify(userId, 'security', notice))
   }
 }

@@ -46,7 +46,7 @@ export function createAccount(platform: Platform, needs: AccountNeeds) {
     /** Warns the account owner of guessing attempts. */
     warnOfGuesses: createGuessNotices(notices),
     /** Notifies the account owner of an added or removed passkey. */
-    tellOfPasskey: createPasskeyNotices(notices),
+    notifyOfPasskey: createPasskeyNotices(notices),
     /** Registers a feature's exporter. Call it before this process starts its workers. */
     register: (exporter: Exporter) => void exporters.push(exporter),
     name: 'account',

@@ -13,7 +13,7 @@ const MAILS = { added: 'passkeyAdded', removed: 'passkeyRemoved' } as const
  * changed it. Accounts without an address receive nothing.
  */
 export function createPasskeyNotices({ mail, settingsOf, publicUrl }: PasskeyNoticeDeps) {
-  return async function tell(tx: Database, { userId, what }: PasskeyChange): Promise<void> {
+  return async function notify(tx: Database, { userId, what }: PasskeyChange): Promise<void> {
     const owner = await findOwner(tx, userId)
     if (!owner?.email) return
     const { locale } = owner.data as { locale?: unknown }

@@ -44,10 +44,10 @@ export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps)
     /** Notifies the account owner by email. */
     redeem: async (
       actor: Actor,
-      given: { code: string; ip: string },
+      input: { code: string; ip: string },
       languages: string | undefined,
     ): Promise<number> =>
-      ownSignIn().recoveryCodes.redeem(actor, given, async (tx, user, count) => {
+      ownSignIn().recoveryCodes.redeem(actor, input, async (tx, user, count) => {
         if (!user.email) return
         const language = languageOf(user.user_metadata.locale, languages)
         const link = `${publicUrl()}/dashboard/profile`

@@ -39,7 +39,7 @@ describe('devices', () => {
     expect(JSON.stringify(devices)).not.toContain('127.0.0.1')
   })
 
-  test('are signed out one by one and all others at once', async () => {
+  test('signs out one device or all others', async () => {
     const actor = await studio.onboarded('signout@example.com')
     await actor.client.auth.updateUser({ password: PASSWORD })
     const others = [await signInAgain(studio, actor.email), await signInAgain(studio, actor.email)]
@@ -83,7 +83,7 @@ describe('devices', () => {
     ],
     ['node', { browser: null, system: null, kind: 'other' }],
     [null, { browser: null, system: null, kind: 'other' }],
-  ])('say what they are: %j', (agent, expected) => {
+  ])('describes %j', (agent, expected) => {
     expect(describeAgent(agent)).toEqual(expected)
   })
 
@@ -94,13 +94,13 @@ describe('devices', () => {
     ['::1', '0:0:*'],
     ['unix', null],
     [null, null],
-  ])('tell of the address %j no more than %j', (ip, network) => {
+  ])('reduces the address %j to %j', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })
 
 describe('recovery codes', () => {
-  test('are made by whoever has proven a second factor, and by nobody else', async () => {
+  test('are created only after verifying a second factor', async () => {
     const without = await studio.onboarded()
     expect(await outcome(studio.call(makeRecoveryCodes, {}, without))).toBe('409 CONFLICT')
     const { actor } = await withFactor(studio, clock, 'make@example.com')
@@ -114,7 +114,7 @@ describe('recovery codes', () => {
     expect((await studio.call(getSecurity, {}, actor)).recoveryCodes).toMatchObject({ remaining: 10 })
   })
 
-  test('raise a sign-in once each, and the owner hears of it', async () => {
+  test('raise a sign-in once each, and the owner is notified', async () => {
     const { actor } = await withFactor(studio, clock, 'raise@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
     const [first = '', second = ''] = codes
@@ -123,8 +123,8 @@ describe('recovery codes', () => {
       outcome(studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, who))
     expect(await change(low)).toBe('403 FORBIDDEN')
 
-    const spoken = ` ${first.slice(0, 5).toLowerCase()}-${first.slice(5)} `
-    expect(await studio.call(redeemRecoveryCode, { body: { code: spoken } }, low)).toEqual({ remaining: 9 })
+    const dictated = ` ${first.slice(0, 5).toLowerCase()}-${first.slice(5)} `
+    expect(await studio.call(redeemRecoveryCode, { body: { code: dictated } }, low)).toEqual({ remaining: 9 })
     low = await refreshed(low)
     expect(await change(low)).toBe('fine')
     const { data } = await low.client.auth.mfa.getAuthenticatorAssuranceLevel()
@@ -139,7 +139,7 @@ describe('recovery codes', () => {
     expect(await outcome(fine)).toBe('fine')
   })
 
-  test('of many who use one code at once, one is let through', async () => {
+  test('concurrent uses of one code succeed once', async () => {
     const { actor } = await withFactor(studio, clock, 'race@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
     const racers = []
@@ -153,7 +153,7 @@ describe('recovery codes', () => {
     expect((await studio.call(getSecurity, {}, actor)).recoveryCodes.remaining).toBe(9)
   })
 
-  test('are nobody else’s', async () => {
+  test('belong to one user', async () => {
     const { actor } = await withFactor(studio, clock, 'guess@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
     const theirs = await withFactor(studio, clock, 'theirs@example.com')
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     expect(await redeem(codes[0] ?? '')).toBe('fine')
   })
 
-  test('are void once new ones are made, and go with the last factor', async () => {
+  test('become invalid with new ones or with the last factor', async () => {
     const { actor, factorId } = await withFactor(studio, clock, 'void@example.com')
     const { codes: old } = await studio.call(makeRecoveryCodes, {}, actor)
     await studio.call(makeRecoveryCodes, {}, actor)
@@ -177,7 +177,7 @@ describe('recovery codes', () => {
     expect((await studio.call(getSecurity, {}, after)).recoveryCodes).toEqual({ remaining: 0, madeAt: null })
   })
 
-  test('are not asked for where no second factor is missing', async () => {
+  test('are refused if no second factor is needed', async () => {
     const { actor } = await withFactor(studio, clock, 'needless@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
     const redeem = studio.call(redeemRecoveryCode, { body: { code: codes[0] ?? '' } }, actor)
@@ -186,7 +186,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('what an account is secured with, and what ends it, stands in the audit, without a secret', async () => {
+test('security changes and deletion are in the audit log, without secrets', async () => {
   const { actor, factorId } = await withFactor(studio, clock, 'audited@example.com')
   await studio.call(makeRecoveryCodes, {}, actor)
   await signInAgain(studio, actor.email)
