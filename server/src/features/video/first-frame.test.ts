@@ -28,8 +28,8 @@ test.each(SHAPES)('%s: the server crops like the preview', async (_, [w, h], [wi
   for (const fit of FRAME_FITS)
     for (const shift of [0, 0.3, 1]) {
       const framing = { fit, x: shift, y: shift }
-      const laid = await layFirstFrame(bytes, size, framing)
-      const { data, info } = await sharp(laid).raw().toBuffer({ resolveWithObject: true })
+      const frame = await layFirstFrame(bytes, size, framing)
+      const { data, info } = await sharp(frame).raw().toBuffer({ resolveWithObject: true })
       expect(info.width / info.height).toBeCloseTo(width / height, 1)
       // As browsers draw it, at the same size.
       const box = layPicture(picture, info, framing)
@@ -40,10 +40,10 @@ test.each(SHAPES)('%s: the server crops like the preview', async (_, [w, h], [wi
           // At the edge of the image, both colours are correct.
           if (inPicture.some((part) => Math.min(Math.abs(part), Math.abs(part - 1)) < 0.02)) continue
           const isSeen = inPicture.every((part) => part > 0 && part < 1)
-          const wanted = isSeen ? [inPicture[0] * 255, inPicture[1] * 255, 200] : [0, 0, 0]
-          const found = [...data.subarray((x + y * info.width) * 3, (x + y * info.width) * 3 + 3)]
-          found.forEach((value, channel) =>
-            expect(Math.abs(value - wanted[channel]!), `${fit} ${shift} at ${x},${y}`).toBeLessThan(8),
+          const expected = isSeen ? [inPicture[0] * 255, inPicture[1] * 255, 200] : [0, 0, 0]
+          const pixel = [...data.subarray((x + y * info.width) * 3, (x + y * info.width) * 3 + 3)]
+          pixel.forEach((value, channel) =>
+            expect(Math.abs(value - expected[channel]!), `${fit} ${shift} at ${x},${y}`).toBeLessThan(8),
           )
         }
     }

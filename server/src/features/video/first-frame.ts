@@ -8,14 +8,14 @@ interface Size {
 
 /** Moving cameras need a slightly larger image. */
 const ROOM = 1.25
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /**
  * First frame of a shot for any engine, fitted to the aspect ratio of the video as chosen and previewed by its owner.
  * Unchanged if the ratio matches. `size` in pixels of the video.
  */
 export async function layFirstFrame(bytes: Uint8Array, size: Size, framing?: Framing): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { width, height } = await picture.metadata()
   if (spareAxis({ width, height }, size) === null) return bytes
   const frame = { width: Math.round(size.width * ROOM), height: Math.round(size.height * ROOM) }

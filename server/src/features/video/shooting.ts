@@ -16,12 +16,12 @@ export async function shoot({ engine, request, ...trying }: Shooting): Promise<F
   const { index, context } = trying
   return tryItem(
     { ...trying, engine: capabilities, abandon: engine.abandon },
-    async (operation, goesOnAs) => {
-      const wanted = operation === undefined ? request : { ...request, operation }
-      for await (const event of engine.render(wanted, context.signal)) {
+    async (operation, saveOperation) => {
+      const resumed = operation === undefined ? request : { ...request, operation }
+      for await (const event of engine.render(resumed, context.signal)) {
         if (event.type === 'video') return event
         if (event.type === 'progress') context.progress(index, event.progress)
-        else await goesOnAs(event.operation)
+        else await saveOperation(event.operation)
       }
       throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without a video.`)
     },

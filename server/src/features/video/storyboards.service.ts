@@ -22,7 +22,7 @@ export interface StoryboardsDeps {
   gallery: Pick<VideoGallery, 'assetsOfJobs' | 'addressesOf'>
   clock: Clock
   /** Notifies the user's other tabs and devices. */
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
 export const noStoryboard = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
@@ -31,7 +31,10 @@ export type StoryboardsService = ReturnType<typeof openStoryboards>
 
 export function openStoryboards({ database, gallery, clock, realtime }: StoryboardsDeps) {
   async function answer(db: Database, userId: string, row: store.StoryboardRow): Promise<Storyboard> {
-    const [made, jobIds] = await Promise.all([takes.findTakes(db, row.id), store.findJobIds(db, row.id)])
+    const [takesOfRow, jobIds] = await Promise.all([
+      takes.findTakes(db, row.id),
+      store.findJobIds(db, row.id),
+    ])
     const films = await gallery.assetsOfJobs(db, userId, jobIds)
     return {
       id: row.id,
@@ -39,7 +42,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       draft: row.draft,
-      takes: made.map((take) => takeAnswer(take, gallery)),
+      takes: takesOfRow.map((take) => takeAnswer(take, gallery)),
       films: jobIds.flatMap((id) => films.get(id) ?? []),
     }
   }
@@ -105,7 +108,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
           details: { version: String(version) },
         })
       }
-      realtime.tell(userId, 'storyboards', { id, version: change.version + 1 })
+      realtime.notify(userId, 'storyboards', { id, version: change.version + 1 })
       return await get(database.db, userId, id)
     },
 
@@ -129,7 +132,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
       await get(database.db, userId, id)
       if (!(await takes.markTakeDeleted(database.db, { storyboardId: id, id: takeId, now: clock.now() })))
         throw new Refusal('NOT_FOUND', 'Take not found.')
-      realtime.tell(userId, 'storyboards', { id })
+      realtime.notify(userId, 'storyboards', { id })
       return await get(database.db, userId, id)
     },
 

@@ -119,13 +119,13 @@ export async function findJobIds(db: Database, storyboardId: string): Promise<st
     .select('job_id')
     .where('storyboard_id', '=', storyboardId)
     .orderBy('created_at', 'desc')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .execute()
   return rows.map(({ job_id }) => job_id)
 }
 
 /** Max. videos of a storyboard. Older ones are in the gallery. */
-const MOST_JOBS = 50
+const MAX_JOBS = 50
 
 /** Deletes storyboards deleted before `before`, with their takes. */
 export async function purgeStoryboards(db: Database, before: Date): Promise<number> {

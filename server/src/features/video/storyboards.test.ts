@@ -10,7 +10,7 @@ import {
   restoreStoryboard,
 } from '@studio/contract/video'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hear } from '../../../testing/hear.ts'
+import { collectEvents } from '../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
@@ -31,12 +31,12 @@ const list = async (query: object = {}, actor = me) => await studio.call(listSto
 
 test('saves a storyboard as it is, including incomplete shots', async () => {
   const shots = [shot('A pier at dawn'), shot('')]
-  const made = await begin({ title: 'Harbour', shots })
-  expect(made).toMatchObject({ version: 1, takes: [], films: [] })
-  expect(made.draft).toMatchObject({ title: 'Harbour', model: 'studio', resolution: '720p', fps: 24 })
-  expect(await read(made.id)).toEqual(made)
+  const created = await begin({ title: 'Harbour', shots })
+  expect(created).toMatchObject({ version: 1, takes: [], films: [] })
+  expect(created.draft).toMatchObject({ title: 'Harbour', model: 'studio', resolution: '720p', fps: 24 })
+  expect(await read(created.id)).toEqual(created)
   const [first] = (await list()).storyboards
-  expect(first).toMatchObject({ id: made.id, title: 'Harbour', shots: 2, seconds: 6, posterUrl: null })
+  expect(first).toMatchObject({ id: created.id, title: 'Harbour', shots: 2, seconds: 6, posterUrl: null })
 })
 
 test('creates one storyboard for one idempotency key', async () => {
@@ -49,16 +49,19 @@ test('refuses the second of two changes of the same version, so nothing is lost'
   const save = (title: string, from: number) =>
     studio.call(putStoryboard, { params: { id }, body: { version: from, draft: { ...draft, title } } }, me)
   const answers = await Promise.allSettled(['Two', 'Three'].map((title) => save(title, version)))
-  const [kept] = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.storyboard] : []))
+  const [storyboard] = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.storyboard] : []))
   const [refused] = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused).toMatchObject({ status: 409, code: 'CONFLICT', details: { version: '2' } })
-  expect(await read(id)).toEqual(kept)
+  expect(await read(id)).toEqual(storyboard)
   expect((await save('Four', 2)).storyboard).toMatchObject({ version: 3, draft: { title: 'Four' } })
 })
 
 test('notifies the user’s other tabs of a save, and no one else', async () => {
   const [author, stranger] = [await studio.onboarded(), await studio.onboarded()]
-  const [own, foreign] = [await hear(author, 'storyboards'), await hear(stranger, 'storyboards')]
+  const [own, foreign] = [
+    await collectEvents(author, 'storyboards'),
+    await collectEvents(stranger, 'storyboards'),
+  ]
   const { id, version, draft } = await begin({ title: 'One' }, author)
   const save = (title: string, from: number) =>
     studio.call(

@@ -66,7 +66,7 @@ export const findTakesOfJob = (db: Database, jobId: string) =>
 
 /** Inserts a take unless its index in the job is taken. Returns the existing id. */
 export async function insertTake(tx: Database, take: NewTake): Promise<{ id: string; isNew: boolean }> {
-  const made = await tables(tx)
+  const row = await tables(tx)
     .insertInto('video_takes')
     .values({
       ...take,
@@ -77,7 +77,7 @@ export async function insertTake(tx: Database, take: NewTake): Promise<{ id: str
     .onConflict((conflict) => conflict.columns(['job_id', 'job_index']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, isNew: true }
+  if (row) return { id: row.id, isNew: true }
   const { id } = await tables(tx)
     .selectFrom('video_takes')
     .select('id')

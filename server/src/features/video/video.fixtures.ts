@@ -12,7 +12,7 @@ export const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '360p', 
 export const SHOT = { prompt: 'A pier at dawn', seconds: 2 } as const
 
 /** Simple images of squares and a disc, instead of ray-traced ones. */
-export const drawn = {
+export const pictureOptions = {
   async still({ width, height }: { width: number; height: number }, _signal: AbortSignal) {
     const pixels = new Uint8Array(width * height * 3)
     const depth = new Float32Array(width * height)
@@ -49,18 +49,18 @@ export async function openFilmStudio({
   engine: more,
   ...options
 }: FilmStudioOptions = {}) {
-  const made = createFilms({ atOnce: 2 })
+  const fake = createFilms({ atOnce: 2 })
   const films: Films = {
-    ...made,
+    ...fake,
     async work(work, signal, onProgress) {
       if (work.type !== 'look') await stage?.(work.type === 'shot' ? 'filming' : 'joining', signal)
-      return made.work(work, signal, onProgress)
+      return fake.work(work, signal, onProgress)
     },
   }
-  const painter: typeof drawn = {
-    async still(wanted, signal) {
+  const painter: typeof pictureOptions = {
+    async still(request, signal) {
       await stage?.('painting', signal)
-      return drawn.still(wanted, signal)
+      return pictureOptions.still(request, signal)
     },
   }
   const engine = createStudioVideoEngine({ renderer: painter, films })
@@ -91,14 +91,14 @@ export async function openFilmStudio({
     /** Number of shots started so far. */
     shots: () => shots,
     async render(user: TestActor, body: object = {}): Promise<Job> {
-      const asked = { ...FILM, shots: [SHOT], ...body }
-      return (await studio.call(renderVideo, { body: asked }, user)).job
+      const request = { ...FILM, shots: [SHOT], ...body }
+      return (await studio.call(renderVideo, { body: request }, user)).job
     },
-    async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
+    async until(user: TestActor, id: string, isReached: (job: Job) => boolean): Promise<Job> {
       const deadline = performance.now() + limit(120_000)
       for (;;) {
         const now = await job(user, id)
-        if (found(now)) return now
+        if (isReached(now)) return now
         if (performance.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(now)}`)
         await new Promise((resolve) => setTimeout(resolve, 30))
       }

@@ -84,10 +84,10 @@ describe('a video of two shots', () => {
     expect(accepted.items).toHaveLength(3)
     const job = await studio.until(me, accepted.id, isEnded)
     expect(job).toMatchObject({ status: 'completed', error: null, cost: { captured: 8, released: 0 } })
-    const made = { run: 1, outcome: 'made', isStandIn: false, endedAt: expect.any(String) }
+    const completed = { run: 1, outcome: 'made', isStandIn: false, endedAt: expect.any(String) }
     expect(job.tries?.toSorted((a, b) => a.index - b.index)).toEqual([
-      ...[0, 1].map((index) => expect.objectContaining({ ...made, index, engine: 'studio' })),
-      expect.objectContaining({ ...made, index: 2, engine: 'joiner' }),
+      ...[0, 1].map((index) => expect.objectContaining({ ...completed, index, engine: 'studio' })),
+      expect.objectContaining({ ...completed, index: 2, engine: 'joiner' }),
     ])
     const [film, ...others] = job.result.media_assets
     expect([film?.type, film?.width, film?.height, others]).toEqual(['video', 640, 360, []])
@@ -133,14 +133,14 @@ describe('a video of two shots', () => {
   })
 
   test('is joined again for free if only the cut has changed', async () => {
-    const begun = studio.shots()
+    const shoot = studio.shots()
     const shots = [{ ...body.shots[1] }, { ...body.shots[0], transition: 'wipe' }]
     const again = { ...body, storyboardId, shots }
     const { id } = await studio.render(me, again)
     const job = await studio.until(me, id, isEnded)
     expect(job).toMatchObject({ status: 'completed', cost: { credits: 0 } })
     expect((await framesOf(job.result.media_assets[0]?.url as string)).frames).toHaveLength(84)
-    expect(studio.shots()).toBe(begun)
+    expect(studio.shots()).toBe(shoot)
   })
 
   test('renders another take of one shot on request', async () => {
@@ -207,8 +207,8 @@ test('a video and the images its shots start with refer to each other', async ()
     aspectRatio: '16:9',
     model: 'studio',
   } as const
-  const made = await studio.call(startPhotoshoot, { body: shoot }, me)
-  const frame = (await studio.until(me, made.job.id, isEnded)).result.media_assets[0]?.id as string
+  const shootJob = await studio.call(startPhotoshoot, { body: shoot }, me)
+  const frame = (await studio.until(me, shootJob.job.id, isEnded)).result.media_assets[0]?.id as string
   const body = {
     shots: [
       { ...SHOT, firstFrameId: frame },
@@ -229,8 +229,8 @@ test('the engine receives a first frame with the chosen framing', async () => {
     aspectRatio: '1:1',
     model: 'studio',
   } as const
-  const made = await studio.call(startPhotoshoot, { body: shoot }, me)
-  const firstFrameId = (await studio.until(me, made.job.id, isEnded)).result.media_assets[0]?.id as string
+  const shootJob = await studio.call(startPhotoshoot, { body: shoot }, me)
+  const firstFrameId = (await studio.until(me, shootJob.job.id, isEnded)).result.media_assets[0]?.id as string
   const first = studio.firstFrames.length
   const framing = { fit: 'fit', x: 1, y: 0.5 }
   const shots = [
@@ -239,7 +239,7 @@ test('the engine receives a first frame with the chosen framing', async () => {
   ]
   const job = await studio.until(me, (await studio.render(me, { shots })).id, isEnded)
   expect(job.status).toBe('completed')
-  const given = await Promise.all(
+  const results = await Promise.all(
     studio.firstFrames.slice(first).map(async (bytes) => {
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
       return {
@@ -248,9 +248,9 @@ test('the engine receives a first frame with the chosen framing', async () => {
       }
     }),
   )
-  for (const { ratio } of given) expect(ratio).toBeCloseTo(16 / 9, 1)
+  for (const { ratio } of results) expect(ratio).toBeCloseTo(16 / 9, 1)
   // One has a bar on its left.
-  expect(given.filter(({ corner }) => corner < 12)).toHaveLength(1)
+  expect(results.filter(({ corner }) => corner < 12)).toHaveLength(1)
   const board = await storyboardOf(job.metadata.storyboardId)
   expect(board.draft.shots.map((shot) => shot.framing)).toEqual([framing, undefined])
   // Another framing needs another take; the same one exists already.
@@ -324,7 +324,7 @@ describe('errors during rendering', () => {
     expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 4 } })
   })
 
-  test('cancelled while a provider works on a shot: that is cancelled too, whichever worker has the job', async () => {
+  test('cancelled during a provider’s shot, cancels that shot on any worker', async () => {
     before = forever
     const { id } = await studio.render(me)
     await studio.until(me, id, ({ status }) => status === 'running')

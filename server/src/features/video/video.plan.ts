@@ -79,7 +79,7 @@ export function createPlanner(deps: PlanDeps) {
   }
 
   /** Validates a request and computes its plan. Throws the refusal for an invalid one. */
-  async function look(tx: Database, userId: string, request: VideoRequest) {
+  async function plan(tx: Database, userId: string, request: VideoRequest) {
     const engine = models.videoEngineFor(request.model)
     const shots = withIds(request)
     checkRequest(request, shots, engine.capabilities)
@@ -107,7 +107,7 @@ export function createPlanner(deps: PlanDeps) {
       userId: string,
       request: VideoRequest & { storyboardId: string },
     ): Promise<NewJob> {
-      const { engine, shots, toFilm, filmed } = await look(tx, userId, request)
+      const { engine, shots, toFilm, filmed } = await plan(tx, userId, request)
       const project =
         request.projectName === undefined
           ? undefined

@@ -11,12 +11,12 @@ const WELCOME = 50
 
 let studio: FilmStudio
 let me: TestActor
-let held: Stage | undefined
+let blocked: Stage | undefined
 /** Called at each held stage. */
 let reached: () => void
 beforeAll(async () => {
   const stage = (name: Stage, signal: AbortSignal) => {
-    if (name !== held) return undefined
+    if (name !== blocked) return undefined
     reached()
     return new Promise<void>((_, reject) => {
       // It may have been cancelled before, and then receives no event.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   studio = await openFilmStudio({ stage, environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
 })
 beforeEach(async () => {
-  held = undefined
+  blocked = undefined
   me = await studio.onboarded()
 })
 afterAll(() => studio?.close())
@@ -73,16 +73,16 @@ describe('a refused video costs nothing, reserves nothing and leaves nothing beh
     await studio.call(deleteGalleryItem, { params: { id } }, me)
     await refused(body, 'no longer in your gallery', 'shots.1.firstFrameId')
     await studio.call(restoreGalleryItem, { params: { id } }, me)
-    held = 'painting'
+    blocked = 'painting'
     const job = await studio.render(me, body)
     await studio.call(cancelJob, { params: { id: job.id } }, me)
     await studio.until(me, job.id, isEnded)
     me = await studio.onboarded()
-    const [gone] = [await picture()]
-    await studio.call(deleteGalleryItem, { params: { id: gone } }, me)
-    await studio.call(purgeTrash, { body: { ids: [gone] } }, me)
+    const [deleted] = [await picture()]
+    await studio.call(deleteGalleryItem, { params: { id: deleted } }, me)
+    await studio.call(purgeTrash, { body: { ids: [deleted] } }, me)
     await refused(
-      { shots: [{ ...SHOT, firstFrameId: gone }] },
+      { shots: [{ ...SHOT, firstFrameId: deleted }] },
       'no longer in your gallery',
       'shots.0.firstFrameId',
     )
@@ -115,7 +115,7 @@ describe('a cancelled video is charged for its rendered shots only', () => {
   /** Cancels a video at the held stage. */
   async function stopAt(stage: Stage) {
     const waiting = Promise.withResolvers<void>()
-    ;[held, reached] = [stage, waiting.resolve]
+    ;[blocked, reached] = [stage, waiting.resolve]
     const { id, cost } = await studio.render(me, { shots })
     expect([cost.credits, await credits()]).toEqual([8, WELCOME - 8])
     await waiting.promise
@@ -141,7 +141,7 @@ describe('a cancelled video is charged for its rendered shots only', () => {
       films: [],
       draft: { shots: [{ prompt: SHOT.prompt }, { prompt: 'A boat' }] },
     })
-    held = undefined
+    blocked = undefined
     const again = (await studio.call(retryJob, { params: { id: job.id } }, me)).job
     expect(await studio.until(me, again.id, isEnded)).toMatchObject({
       status: 'completed',
@@ -153,7 +153,7 @@ describe('a cancelled video is charged for its rendered shots only', () => {
 
   test('while it is queued', async () => {
     const waiting = Promise.withResolvers<void>()
-    ;[held, reached] = ['shot', waiting.resolve]
+    ;[blocked, reached] = ['shot', waiting.resolve]
     const first = await studio.render(me)
     await waiting.promise
     const line = [first]
