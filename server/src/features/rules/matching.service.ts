@@ -48,18 +48,18 @@ export async function openMatching({ database, pubsub, clock, log, paragraphOf }
       rows.map(async (row) => {
         // The terms of a version never change, so each is loaded once.
         const key = `${row.id} ${row.version}`
-        const known = compiled.get(key) ?? (await withTerms(database.db, row))
-        compiled.set(key, known)
-        return { ...known, shadow: row.status === 'shadow', scopes: row.scopes }
+        const rule = compiled.get(key) ?? (await withTerms(database.db, row))
+        compiled.set(key, rule)
+        return { ...rule, shadow: row.status === 'shadow', scopes: row.scopes }
       }),
     )
     const of = (scope: RuleScope) => compileRules(rules.filter(({ scopes }) => scopes.includes(scope)))
     return { texts: of('texts'), requests: of('requests') }
   }
-  const kept = await openCachedTable({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
+  const cache = await openCachedTable({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
 
   async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
-    const matcher = kept.current().requests
+    const matcher = cache.current().requests
     // Few requests match any rule; only then is the author's age loaded.
     const mayHit = [0, OLD].some((days) => matcher.match({ fields, author: { days } }).length > 0)
     if (!mayHit) return []
@@ -70,8 +70,8 @@ export async function openMatching({ database, pubsub, clock, log, paragraphOf }
 
   return {
     /** Matches of live rules and rules in shadow mode in public texts. */
-    match: (given: { kind: string; fields: Record<string, string>; author: { days: number } }): Hit[] =>
-      kept.current().texts.match(given),
+    match: (texts: { kind: string; fields: Record<string, string>; author: { days: number } }): Hit[] =>
+      cache.current().texts.match(texts),
 
     /**
      * Checks a request to a model before it is charged.
@@ -85,8 +85,8 @@ export async function openMatching({ database, pubsub, clock, log, paragraphOf }
       const refused = hits.filter(({ shadow, action }) => !shadow && action === 'refuse')
       if (refused.length > 0) throw refusalOf(refused, paragraphOf)
     },
-    refresh: kept.refresh,
-    close: kept.close,
+    refresh: cache.refresh,
+    close: cache.close,
   }
 }
 

@@ -113,18 +113,18 @@ export function createPromotion({ database, clock, propose, simulations, refresh
   return {
     async promote(actorId: string, id: string, { version, to, reason, override }: PromotionRequest) {
       const proposalId = await database.transact(async (tx) => {
-        const found = await versionOf(tx, id, version)
-        if (!FROM[to].includes(found.row.status)) throw refuse(rulesReasons.wrongStep)
-        if (to === 'shadow' && found.versions[0]?.version !== version) throw changedMeanwhile()
-        const objection = to === 'live' ? await objectionOf(found.row) : undefined
+        const row = await versionOf(tx, id, version)
+        if (!FROM[to].includes(row.row.status)) throw refuse(rulesReasons.wrongStep)
+        if (to === 'shadow' && row.versions[0]?.version !== version) throw changedMeanwhile()
+        const objection = to === 'live' ? await objectionOf(row.row) : undefined
         if (objection && !override) throw objection
         if (!objection) {
-          await move(tx, found, to, { actorId, reason })
+          await move(tx, row, to, { actorId, reason })
           return null
         }
         const proposal = {
           kind: OVERRIDE_PROPOSAL,
-          subject: found.row.name,
+          subject: row.row.name,
           payload: { ruleId: id, version },
         }
         return (await propose(tx, { ...proposal, reason, proposerId: actorId })).id
@@ -178,8 +178,8 @@ export function createPromotion({ database, clock, propose, simulations, refresh
         { ruleId, version }: z.infer<typeof OverridePayload>,
         { proposerId, reason }: { proposerId: string; reason: string },
       ) {
-        const found = await versionOf(tx, ruleId, version)
-        if (found.row.status === 'shadow') await move(tx, found, 'live', { actorId: proposerId, reason })
+        const row = await versionOf(tx, ruleId, version)
+        if (row.row.status === 'shadow') await move(tx, row, 'live', { actorId: proposerId, reason })
       },
     },
   }

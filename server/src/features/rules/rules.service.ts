@@ -30,13 +30,13 @@ export function createRules({ database, clock, simulations }: Deps) {
   async function setsFor(db: Database, { body }: RuleContent): Promise<TermSetRow[]> {
     const all = new Map((await findSets(db)).map((set) => [set.id, set]))
     const sets = setsOf(body).map((id) => all.get(id))
-    const found = sets.filter((set) => set !== undefined)
-    if (found.length < sets.length) throw invalidBody('A term set of this rule is not there.')
-    if (isTooMany(found.map(({ terms }) => terms)))
+    const existing = sets.filter((set) => set !== undefined)
+    if (existing.length < sets.length) throw invalidBody('A term set of this rule is not there.')
+    if (isTooMany(existing.map(({ terms }) => terms)))
       throw invalidBody(
         `The sets of a rule hold ${numberText(MAX_TERMS, 'en')} terms at most together. Part it into several rules.`,
       )
-    return found
+    return existing
   }
 
   async function keepVersion(

@@ -148,10 +148,10 @@ export async function findShadowDays(db: Database, rule: { id: string; version: 
 
 export async function countRequests(
   db: Database,
-  found: readonly { ruleId: string; ruleVersion: number; shadow: boolean }[],
+  hits: readonly { ruleId: string; ruleVersion: number; shadow: boolean }[],
   at: Date,
 ): Promise<void> {
-  for (const { ruleId, ruleVersion, shadow } of found)
+  for (const { ruleId, ruleVersion, shadow } of hits)
     await sql`
       insert into rule_request_days (rule_id, rule_version, day, shadow, hits)
       values (${ruleId}, ${ruleVersion}, (${at}::timestamptz at time zone 'UTC')::date, ${shadow}, 1)

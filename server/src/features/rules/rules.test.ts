@@ -89,8 +89,8 @@ test('policy words are refused before money is spent, with the words, their plac
   expect(await jobs()).toBe(before)
   await shoot('Nude lipstick on a table', { negativePrompt: 'naked' })
   expect(await jobs()).toBe(before + 1)
-  const found = (await studio.call(listRules, {}, admin)).rules.find(({ name }) => name === 'Nudity')
-  expect(found?.hits).toBe(1)
+  const rule = (await studio.call(listRules, {}, admin)).rules.find(({ name }) => name === 'Nudity')
+  expect(rule?.hits).toBe(1)
 })
 
 test('sets are versions with exact terms: too many, bad lines and old versions are refused', async () => {
@@ -122,11 +122,11 @@ test('sets are versions with exact terms: too many, bad lines and old versions a
   await expect(studio.database.pool.query(`update term_sets set terms = '{}'`)).rejects.toThrow(
     'only ever added',
   )
-  const written = { version: 1, rule: contentOf(set.id, { level: 'high' }), reason }
-  const versions = await studio.call(createRuleVersion, { params: { id: rule.id }, body: written }, admin)
+  const body = { version: 1, rule: contentOf(set.id, { level: 'high' }), reason }
+  const versions = await studio.call(createRuleVersion, { params: { id: rule.id }, body }, admin)
   expect(versions.rule).toMatchObject({ version: 2, status: 'draft', level: 'high', sets: [{ version: 2 }] })
   expect(
-    await refusal(studio.call(createRuleVersion, { params: { id: rule.id }, body: written }, admin)),
+    await refusal(studio.call(createRuleVersion, { params: { id: rule.id }, body }, admin)),
   ).toMatchObject({ code: 'CONFLICT' })
   const tested = { rule: contentOf(set.id), text: 'Los premios de la gala', days: 0 }
   expect(await studio.call(testRule, { body: tested }, admin)).toEqual({
@@ -176,8 +176,8 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
     new Date(Date.now() - 8 * DAY_MS),
   ])
   expect(await refusal(promote(id, 'live'))).toMatchObject({ reason: 'rules.tooFewRight' })
-  const { proposalId, rule: asked } = await promote(id, 'live', { override: true })
-  expect([typeof proposalId, asked.status]).toEqual(['string', 'shadow'])
+  const { proposalId, rule: proposedRule } = await promote(id, 'live', { override: true })
+  expect([typeof proposalId, proposedRule.status]).toEqual(['string', 'shadow'])
   // As many correct reviews as a lower bound of 80% needs.
   const simulationId = again.simulation?.id ?? ''
   const judged = await studio.call(
@@ -239,14 +239,14 @@ test('texts of the past come with what was known then, and nothing that is later
   const from = new Date(now.getTime() - 20 * DAY_MS)
   const pagesUntil = (to: Date) =>
     studio.database.transact(async (tx) => {
-      const found = []
-      for await (const page of readPast(tx, from, to, 2)) found.push(...page)
-      return found
+      const pages = []
+      for await (const page of readPast(tx, from, to, 2)) pages.push(...page)
+      return pages
     })
-  const found = (await pagesUntil(new Date(at.getTime() + DAY_MS))).filter(
+  const page = (await pagesUntil(new Date(at.getTime() + DAY_MS))).filter(
     ({ authorId }) => authorId === ben.id,
   )
-  expect(found).toMatchObject([{ kind: 'prompt', days: 3, isRight: null, fields: { prompt: 'then' } }])
+  expect(page).toMatchObject([{ kind: 'prompt', days: 3, isRight: null, fields: { prompt: 'then' } }])
   expect(
     (await pagesUntil(at)).filter(({ authorId, kind }) => authorId === ben.id && kind === 'prompt'),
   ).toEqual([])

@@ -15,23 +15,23 @@ export interface ToSimulate {
  * scanned texts; it cancels the run by throwing.
  */
 export async function simulate(
-  given: ToSimulate,
+  input: ToSimulate,
   pages: AsyncIterable<PastText[]>,
-  seen: (texts: number) => Promise<void> = async () => {},
+  onProgress: (texts: number) => Promise<void> = async () => {},
 ): Promise<Simulated> {
-  const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url), { workerData: given })
+  const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url), { workerData: input })
   const ask = async (page: PastText[] | null): Promise<unknown> => {
     const answer = once(worker, 'message')
     worker.postMessage(page)
-    const [told] = (await answer) as [unknown]
-    return told
+    const [message] = (await answer) as [unknown]
+    return message
   }
   try {
     let texts = 0
     let before: Promise<unknown> = Promise.resolve()
     for await (const page of pages) {
       await before
-      await seen(texts)
+      await onProgress(texts)
       texts += page.length
       before = ask(page)
       // Awaited with the next page; an earlier error is not lost.

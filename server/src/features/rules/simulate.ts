@@ -67,14 +67,14 @@ export function createTally(
     texts++
     counts[text.kind] = (counts[text.kind] ?? 0) + 1
     authors.add(text.authorId)
-    const given = { fields: text.fields, author: { days: text.days } }
-    const hitsOfAll = all.match(given)
-    const found = hitsOfAll.filter(({ shadow }) => shadow)
+    const input = { fields: text.fields, author: { days: text.days } }
+    const hitsOfAll = all.match(input)
+    const shadowHits = hitsOfAll.filter(({ shadow }) => shadow)
     const byLive = hitsOfAll.filter(({ shadow }) => !shadow)
     const isOfOwnLive = byLive.some(({ ruleId }) => ruleId === rule.ruleId)
     const day = days.get(nameOf(Math.floor(text.at / DAY_MS)))
     if (day && isOfOwnLive) day.live++
-    if (found.length === 0) {
+    if (shadowHits.length === 0) {
       if (isOfOwnLive) fewerThanLive++
       if (text.isRight) decided.missed++
       return
@@ -84,7 +84,8 @@ export function createTally(
     if (byLive.length === 0) beyondLive++
     if (text.isRight !== null) decided[text.isRight ? 'right' : 'wrong']++
     hitAuthors.set(text.authorId, (hitAuthors.get(text.authorId) ?? false) || text.days < NEW_DAYS)
-    for (const term of new Set(found.flatMap((hit) => hit.terms))) terms.set(term, (terms.get(term) ?? 0) + 1)
+    for (const term of new Set(shadowHits.flatMap((hit) => hit.terms)))
+      terms.set(term, (terms.get(term) ?? 0) + 1)
     addToSample(text)
   }
 
@@ -118,8 +119,8 @@ export function createTally(
 /** Day in UTC. */
 const names = new Map<number, string>()
 function nameOf(day: number): string {
-  const known = names.get(day)
-  if (known !== undefined) return known
+  const cached = names.get(day)
+  if (cached !== undefined) return cached
   const name = dayOf(new Date(day * DAY_MS))
   names.set(day, name)
   return name

@@ -89,7 +89,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
   }
 
   async function runOne(row: store.SimulationRow): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { db } = database
     const { id, from, to } = row
     const versions = await rulesStore.findVersions(db, row.ruleId)
@@ -97,21 +97,21 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     if (!rule || !(await store.noteProgress(db, id, 0))) return
     const live = (await rulesStore.findActive(db)).filter(({ status }) => status === 'live')
     const total = Math.max(1, await countPast(db, from, to))
-    const given = {
+    const simulation = {
       rule: await withTerms(db, rule),
       live: await Promise.all(live.map((each) => withTerms(db, each))),
       window: { from: from.getTime(), to: to.getTime() },
     }
     const simulated = await database.transact((tx) =>
-      simulate(given, pagesOf(tx, row), async (texts) => {
+      simulate(simulation, pagesOf(tx, row), async (texts) => {
         // Runs outside the reading transaction, so that the progress is visible immediately.
         if (!(await store.noteProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
       }),
     )
-    const took = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startedAt)
     await database.transact(async (tx) => {
       const earlier = await store.findLastDone(tx, rule)
-      if (!(await store.endSimulation(tx, id, { status: 'done', took, ...simulated }))) return
+      if (!(await store.endSimulation(tx, id, { status: 'done', took: ms, ...simulated }))) return
       if (earlier) await store.copyJudgements(tx, earlier.id, id)
       const [newest] = await rulesStore.lockVersions(tx, rule.id)
       if (newest?.version === rule.version && newest.status === 'draft')
@@ -147,8 +147,8 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
         if (newest.version !== version) throw refuse(rulesReasons.changed)
         const { from, to } = await windowFor(tx, newest)
         const at = clock.now()
-        const given = { id, ruleId, ruleVersion: version, from, to, createdBy: actorId, at }
-        if (!(await store.insertSimulation(tx, given))) throw refuse(rulesReasons.alreadySimulating)
+        const simulation = { id, ruleId, ruleVersion: version, from, to, createdBy: actorId, at }
+        if (!(await store.insertSimulation(tx, simulation))) throw refuse(rulesReasons.alreadySimulating)
         await queue.enqueue(tx, SIMULATE_RULE, { simulationId: id })
         await keepAudit(tx, {
           actorId,
@@ -169,12 +169,12 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     async judge(
       actorId: string,
       ruleId: string,
-      given: { simulationId: string; place: number; isRight: boolean | null },
+      judgement: { simulationId: string; place: number; isRight: boolean | null },
     ) {
-      const row = await store.findSimulation(database.db, given.simulationId)
-      if (row?.ruleId !== ruleId || given.place >= row.sample.length)
+      const row = await store.findSimulation(database.db, judgement.simulationId)
+      if (row?.ruleId !== ruleId || judgement.place >= row.sample.length)
         throw new Refusal('NOT_FOUND', 'Match not found.')
-      await store.keepJudgement(database.db, { ...given, by: actorId, at: clock.now() })
+      await store.keepJudgement(database.db, { ...judgement, by: actorId, at: clock.now() })
       return present(row)
     },
 

@@ -21,15 +21,15 @@ const ROW = sql`select id, rule_id as "ruleId", rule_version as "ruleVersion", f
 
 export async function insertSimulation(
   tx: Database,
-  given: Pick<SimulationRow, 'id' | 'ruleId' | 'ruleVersion' | 'from' | 'to'> & {
+  simulation: Pick<SimulationRow, 'id' | 'ruleId' | 'ruleVersion' | 'from' | 'to'> & {
     createdBy: string
     at: Date
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into simulations (id, rule_id, rule_version, from_at, to_at, status, created_by, created_at)
-    values (${given.id}, ${given.ruleId}, ${given.ruleVersion}, ${given.from}, ${given.to}, 'waiting',
-      ${given.createdBy}, ${given.at})
+    values (${simulation.id}, ${simulation.ruleId}, ${simulation.ruleVersion}, ${simulation.from}, ${simulation.to}, 'waiting',
+      ${simulation.createdBy}, ${simulation.at})
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -98,9 +98,9 @@ export async function findJudgements(db: Database, simulationId: string) {
 
 export async function keepJudgement(
   db: Database,
-  given: { simulationId: string; place: number; isRight: boolean | null; by: string; at: Date },
+  judgement: { simulationId: string; place: number; isRight: boolean | null; by: string; at: Date },
 ): Promise<void> {
-  const { simulationId, place, isRight, by, at } = given
+  const { simulationId, place, isRight, by, at } = judgement
   if (isRight === null)
     await sql`delete from rule_judgements where simulation_id = ${simulationId} and place = ${place}`.execute(
       db,

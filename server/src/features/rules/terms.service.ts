@@ -24,7 +24,7 @@ const WHY = {
   'too-many-words': 'more than 6 words',
 }
 /** Maximum number of lines in an error. */
-const MOST_LINES = 5
+const MAX_LINES = 5
 
 const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { text: message } })
 
@@ -32,9 +32,9 @@ const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { det
 function termsOf(text: string): string[] {
   const { terms, problems } = readTerms(text)
   if (problems.length > 0) {
-    const lines = problems.slice(0, MOST_LINES).map(({ line, why }) => `line ${line} (${WHY[why]})`)
+    const lines = problems.slice(0, MAX_LINES).map(({ line, why }) => `line ${line} (${WHY[why]})`)
     throw invalid(
-      `These lines aren’t valid terms: ${lines.join(', ')}${problems.length > MOST_LINES ? '…' : ''}.`,
+      `These lines aren’t valid terms: ${lines.join(', ')}${problems.length > MAX_LINES ? '…' : ''}.`,
     )
   }
   if (terms.length === 0) throw invalid('Write one term a line.')
