@@ -21,7 +21,7 @@ import { getConfig } from '@studio/contract/system'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../platform/log/index.ts'
-import { hear } from '../../../testing/hear.ts'
+import { collectEvents } from '../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { bucketOf } from './switches/flags.rules.ts'
 import { openFlags } from './switches/flags.service.ts'
@@ -49,8 +49,8 @@ const flagNamed = async (name: string): Promise<AdminFlag> => {
   const { flags } = await studio.call(listFlags, {}, admin)
   return flags.find((flag) => flag.name === name) as AdminFlag
 }
-const change = async (name: string, wanted: Partial<Parameters<typeof patch>[1]>) =>
-  patch(name, { version: (await flagNamed(name)).version, reason: 'a test', ...wanted })
+const change = async (name: string, changes: Partial<Parameters<typeof patch>[1]>) =>
+  patch(name, { version: (await flagNamed(name)).version, reason: 'a test', ...changes })
 const patch = (name: string, body: Parameters<typeof studio.call<typeof patchFlag>>[1]['body']) =>
   studio.call(patchFlag, { params: { name }, body }, admin)
 const refusal = (work: Promise<unknown>) =>
@@ -95,7 +95,7 @@ const openService = () =>
 
 test('publishes a change to all processes and connected users, and applies it', async () => {
   const second = await openSecond()
-  const { told, stop } = await hear<{ flags: { helpCenter: boolean } }>(ana, 'config')
+  const { told, stop } = await collectEvents<{ flags: { helpCenter: boolean } }>(ana, 'config')
   const feedback = { contextId: 'gallery-filters', helpful: true }
   await studio.call(sendFeedback, { body: feedback }, ana)
   const { flag, proposalId } = await change('helpCenter', { value: false, reason: 'nobody answers it' })
@@ -124,12 +124,12 @@ test('publishes a change to all processes and connected users, and applies it', 
 test('sends users their flags at start, by percentage and by selection', async () => {
   const isIn = bucketOf('galleryUpgrade', ana.id) < 40
   await change('galleryUpgrade', { rollout: 40 })
-  const begun = async () => (await studio.call(getStart, {}, ana)).flags.galleryUpgrade
-  expect(await begun()).toBe(isIn)
+  const startFlags = async () => (await studio.call(getStart, {}, ana)).flags.galleryUpgrade
+  expect(await startFlags()).toBe(isIn)
   expect((await studio.call(getConfig, {}, ana)).flags.galleryUpgrade).toBe(isIn)
   expect((await studio.call(getConfig, {})).flags.galleryUpgrade).toBe(false)
   await change('galleryUpgrade', { rollout: 0, users: [ana.id] })
-  expect(await begun()).toBe(true)
+  expect(await startFlags()).toBe(true)
   expect((await studio.call(getStart, {}, admin)).flags.galleryUpgrade).toBe(false)
   expect(await refusal(change('galleryUpgrade', { users: [randomUUID()] }))).toMatchObject({
     code: 'INPUT_INVALID',
@@ -183,7 +183,7 @@ test('rejects unknown flags, old versions, values of the wrong type and past tim
     details: { version: String(version) },
   })
   const yesterday = new Date(Date.now() - DAY_MS).toISOString()
-  for (const [wanted, field] of [
+  for (const [value, field] of [
     [{ value: true }, 'value'],
     [{ rollout: 20 }, 'rollout'],
     [{ value: 'redirect', at: yesterday }, 'at'],
@@ -192,7 +192,7 @@ test('rejects unknown flags, old versions, values of the wrong type and past tim
     [{ ownerId: ana.id }, 'ownerId'],
     [{ reason: ' a ' }, 'reason'],
   ] as const)
-    expect(await refusal(patch('publicSiteMode', { ...body, ...wanted })), field).toMatchObject({
+    expect(await refusal(patch('publicSiteMode', { ...body, ...value })), field).toMatchObject({
       code: 'INPUT_INVALID',
       details: { [field]: expect.any(String) },
     })
@@ -263,23 +263,23 @@ test('previews a state for its admin in one browser without effect on the server
   const set = response.headers.get('set-cookie') ?? ''
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
   const cookie = set.split(';')[0] ?? ''
-  const shown = async (actor: TestActor | undefined, given = cookie) =>
-    studio.call(getConfig, {}, actor, { cookie: given })
-  expect(await shown(admin)).toMatchObject({ flags: { freeMode: false }, preview: { name: 'freeMode' } })
+  const flagOf = async (actor: TestActor | undefined, cookies = cookie) =>
+    studio.call(getConfig, {}, actor, { cookie: cookies })
+  expect(await flagOf(admin)).toMatchObject({ flags: { freeMode: false }, preview: { name: 'freeMode' } })
   // The preview also works signed out in the same browser.
-  expect((await shown(undefined)).flags.freeMode).toBe(false)
+  expect((await flagOf(undefined)).flags.freeMode).toBe(false)
   expect((await studio.call(getStart, {}, admin, { cookie })).flags.freeMode).toBe(false)
   expect((await studio.call(getEstimate, { query: { images: 1 } }, admin, { cookie })).waived).toBe(true)
   // Not for other users, not with a tampered cookie, and not forever.
-  expect(await shown(ana)).not.toHaveProperty('preview')
+  expect(await flagOf(ana)).not.toHaveProperty('preview')
   const [body = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? []
   const forged = Buffer.from(
     Buffer.from(body, 'base64url').toString().replace('freeMode', 'purchasing'),
   ).toString('base64url')
   for (const wrong of [`studio_preview=${forged}.${signature}`, 'studio_preview=x.y', 'studio_preview='])
-    expect(await shown(undefined, wrong)).not.toHaveProperty('preview')
+    expect(await flagOf(undefined, wrong)).not.toHaveProperty('preview')
   moved = 31 * MINUTE_MS
-  expect(await shown(undefined)).not.toHaveProperty('preview')
+  expect(await flagOf(undefined)).not.toHaveProperty('preview')
   const bad = { params: { name: 'freeMode' }, body: { value: 'hero' as const } }
   expect(await refusal(studio.call(previewFlag, bad, admin))).toMatchObject({ code: 'INPUT_INVALID' })
 })

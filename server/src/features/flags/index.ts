@@ -20,7 +20,9 @@ interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
   /** Asks the council for what one admin does not decide alone. */
   propose: FlagsServiceDeps['propose']
   /** Sends an event to all users connected to this process, each on their own topic. */
-  realtime: { tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void }
+  realtime: {
+    notifyEveryoneHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void
+  }
 }
 
 /** Interval in seconds at which scheduled changes are checked. */
@@ -42,7 +44,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     log,
     config,
     propose,
-    changed: () => realtime.tellEverybodyHere(CONFIG_EVENT, (userId) => ({ flags: flags.of(userId) })),
+    changed: () => realtime.notifyEveryoneHere(CONFIG_EVENT, (userId) => ({ flags: flags.of(userId) })),
   })
   const installation = await openInstallation({ database, pubsub, clock, log, config, effects })
   const keys = await openProviderKeys({ database, pubsub, clock, log, config, keyring, sealing, checkKey })

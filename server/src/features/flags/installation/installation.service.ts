@@ -42,7 +42,7 @@ export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
 
 /** Numeric settings of the installation: stored values, defaults, and values set by the environment. */
 export async function openInstallation({ database, pubsub, clock, log, config, effects }: InstallationDeps) {
-  const kept = await openCachedTable({
+  const cache = await openCachedTable({
     pubsub,
     clock,
     log,
@@ -51,7 +51,7 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
       new Map((await store.findSettings(database.db)).map(({ name, value }) => [name, value])),
   })
   const valueOf = (name: InstallationName): number =>
-    config.installation[name] ?? kept.current().get(name) ?? knownSetting(name).usual
+    config.installation[name] ?? cache.current().get(name) ?? knownSetting(name).usual
   const current = (): Installation =>
     Object.fromEntries(INSTALLATION_NAMES.map((name) => [name, valueOf(name)])) as Installation
   // Also when the clock was set back since.
@@ -62,10 +62,10 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
       store.findSettings(database.db),
       store.findChanges(database.db),
     ])
-    const found = new Map(rows.map((row) => [row.name, row]))
+    const byName = new Map(rows.map((row) => [row.name, row]))
     const settings = INSTALLATION_NAMES.map((name): AdminSetting => {
       const { setting, group, least, most, usual } = knownSetting(name)
-      const row = found.get(name)
+      const row = byName.get(name)
       const decided = config.installation[name]
       return {
         name,
@@ -96,7 +96,7 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
   async function write(
     by: { actorId: string; action: string; reason?: string },
     version: number,
-    wantedOf: (changes: store.Changes) => { [K in InstallationName]?: number | null },
+    changesOf: (changes: store.Changes) => { [K in InstallationName]?: number | null },
     keepsPrevious: boolean,
   ): Promise<void> {
     await database.transact(async (tx) => {
@@ -104,8 +104,8 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
       if (changes.version !== version)
         throw refuse(flagsReasons.changed, undefined, { details: { version: String(changes.version) } })
       const rows = new Map((await store.findSettings(tx)).map(({ name, value }) => [name, value]))
-      const wanted = Object.entries(wantedOf(changes)) as [InstallationName, number | null][]
-      const changed = wanted.filter(
+      const entries = Object.entries(changesOf(changes)) as [InstallationName, number | null][]
+      const changed = entries.filter(
         ([name, value]) =>
           (value ?? knownSetting(name).usual) !== (rows.get(name) ?? knownSetting(name).usual),
       )
@@ -123,7 +123,7 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
         after: Object.fromEntries(changed.map(([name, value]) => [name, value ?? knownSetting(name).usual])),
       })
     })
-    await kept.refresh()
+    await cache.refresh()
   }
 
   async function effectOf(name: InstallationName, value: number): Promise<SettingEffect | undefined> {
@@ -149,8 +149,8 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
       actorId: string,
       { version, reason, values }: { version: number; reason: string; values: InstallationChange },
     ) {
-      const wanted = given(values)
-      await write({ actorId, action: 'settings.change', reason }, version, () => wanted, true)
+      const settings = apply(values)
+      await write({ actorId, action: 'settings.change', reason }, version, () => settings, true)
       return list()
     },
 
@@ -169,18 +169,18 @@ export async function openInstallation({ database, pubsub, clock, log, config, e
 
     async foresee(values: InstallationChange) {
       const effects: SettingEffect[] = []
-      for (const [name, value] of Object.entries(given(values))) {
+      for (const [name, value] of Object.entries(apply(values))) {
         const effect = await effectOf(name as InstallationName, value)
         if (effect && effect.count > 0) effects.push(effect)
       }
       return { effects }
     },
 
-    close: kept.close,
+    close: cache.close,
   }
 }
 
-const given = (values: Values) =>
+const apply = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in InstallationName]?: number
   }

@@ -82,7 +82,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     keyring.hold(open)
     return rows
   }
-  const kept = await openCachedTable({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
+  const cache = await openCachedTable({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
 
   /** The setting that decides about a provider; undefined where none does. */
   const lockOf = (provider: KeyedProvider): string | undefined => {
@@ -144,12 +144,12 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
   }
 
   const unlisten = keyring.onRefused((provider) => {
-    const known = (KEYED_PROVIDERS as string[]).includes(provider) ? (provider as KeyedProvider) : undefined
-    if (!known) return
+    const keyed = (KEYED_PROVIDERS as string[]).includes(provider) ? (provider as KeyedProvider) : undefined
+    if (!keyed) return
     const problem = 'The provider did not accept the key.'
-    void rowOf(known)
+    void rowOf(keyed)
       .then((row) =>
-        row?.state === 'refused' ? undefined : note(known, row, { state: 'refused', tookMs: null, problem }),
+        row?.state === 'refused' ? undefined : note(keyed, row, { state: 'refused', tookMs: null, problem }),
       )
       .catch((error: unknown) => log.warn({ err: error }, 'failed to record a refused provider key'))
   })
@@ -164,18 +164,18 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       }
     },
 
-    get: (given: string) => read(providerOf(given)),
+    get: (providerName: string) => read(providerOf(providerName)),
 
     async put(
       actorId: string,
-      given: string,
+      providerName: string,
       {
         key,
         expiresOn = null,
         reason,
       }: { key: string; expiresOn?: string | null | undefined; reason: string },
     ) {
-      const provider = providerOf(given)
+      const provider = providerOf(providerName)
       refuseLocked(provider)
       if (expiresOn !== null && expiresOn < dayOf(clock.now()))
         throw refuse(flagsReasons.dayPassed, undefined, { details: { expiresOn: 'This day has passed.' } })
@@ -194,12 +194,12 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
           after: { tail, expiresOn },
         })
       })
-      await kept.refresh()
+      await cache.refresh()
       return read(provider)
     },
 
-    async remove(actorId: string, given: string, reason: string) {
-      const provider = providerOf(given)
+    async remove(actorId: string, providerName: string, reason: string) {
+      const provider = providerOf(providerName)
       refuseLocked(provider)
       await database.transact(async (tx) => {
         const before = await store.lockKey(tx, provider)
@@ -215,13 +215,13 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
           after: {},
         })
       })
-      await kept.refresh()
+      await cache.refresh()
       return read(provider)
     },
 
     /** Asks the provider; what it says is noted, and answered as how the key is. */
-    async check(given: string) {
-      const provider = providerOf(given)
+    async check(providerName: string) {
+      const provider = providerOf(providerName)
       const row = await rowOf(provider)
       if (!lockOf(provider) && (!row || closed.has(provider))) return present(provider, row)
       await note(provider, row, await checkKey(provider, AbortSignal.timeout(CHECK_MS)))
@@ -243,15 +243,15 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
 
     close() {
       unlisten()
-      kept.close()
+      cache.close()
     },
   }
 }
 
 /** @throws Refusal NOT_FOUND */
-function providerOf(given: string): KeyedProvider {
-  if ((KEYED_PROVIDERS as string[]).includes(given)) return given as KeyedProvider
-  throw new Refusal('NOT_FOUND', `Unknown provider: ${given}.`)
+function providerOf(providerName: string): KeyedProvider {
+  if ((KEYED_PROVIDERS as string[]).includes(providerName)) return providerName as KeyedProvider
+  throw new Refusal('NOT_FOUND', `Unknown provider: ${providerName}.`)
 }
 
 /** Under which a key is sealed: one of another provider does not open. */

@@ -26,7 +26,7 @@ export async function findKeys(db: Database): Promise<KeyRow[]> {
   return rows
 }
 
-const tell = (tx: Database, provider: string) =>
+const publish = (tx: Database, provider: string) =>
   sql`select pg_notify(${KEYS_CHANNEL}, ${provider})`.execute(tx)
 
 /** Locks the key of this provider until the transaction ends, even if there is none. */
@@ -46,12 +46,12 @@ export async function writeKey(
       set sealed = excluded.sealed, tail = excluded.tail, changed_at = excluded.changed_at,
         expires_on = excluded.expires_on, state = 'unchecked', checked_at = null, took_ms = null,
         problem = null`.execute(tx)
-  await tell(tx, key.provider)
+  await publish(tx, key.provider)
 }
 
 export async function deleteKey(tx: Database, provider: string): Promise<void> {
   await sql`delete from provider_keys where provider = ${provider}`.execute(tx)
-  await tell(tx, provider)
+  await publish(tx, provider)
 }
 
 /** Stores the result only for the checked key, which may have been replaced in the meantime. */

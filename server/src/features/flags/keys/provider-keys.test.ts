@@ -62,7 +62,7 @@ function addresses(): Record<string, string> {
   }
 }
 
-/** A process with engines as the product makes them. */
+/** A process with the engines of the product. */
 async function openProcess(changes: Partial<Config> = {}) {
   const config = { ...studio.config, ...changes }
   const keyring = createKeyring(keysOf(config.engines))
@@ -80,13 +80,13 @@ async function openProcess(changes: Partial<Config> = {}) {
   const ask = async (url: string, method: 'GET' | 'PUT' | 'POST' = 'GET', payload?: object) => {
     const headers = { authorization: `Bearer ${admin.accessToken}` }
     const answer = await app.http.server.inject({ url, method, headers, ...(payload && { payload }) })
-    told.push(answer.payload, JSON.stringify(answer.headers))
+    events.push(answer.payload, JSON.stringify(answer.headers))
     return answer
   }
   return { app, engines, ask }
 }
 /** Everything that any process answered. */
-const told: string[] = []
+const events: string[] = []
 
 beforeAll(async () => {
   vendors = await startVendors()
@@ -140,7 +140,7 @@ test('uses a saved key immediately in every process, and no longer after deletio
 })
 
 test.each(['openai', 'gemini', 'leonardo', 'veo', 'flow'] as const)(
-  'a key of %s is tried by the protocol of its engine, and what is wrong is said',
+  'a key of %s is checked with its engine, with the error',
   async (provider) => {
     expect((await check(provider)).state).toBe('none')
     await keep(provider, `${PLANTED}-${provider}`)
@@ -190,7 +190,7 @@ test('leaks a key into no response, log, audit entry or database row', async () 
     dump.push(...rows.map(({ text }: { text: string }) => text))
   }
   expect(dump.join('\n')).toContain('provider-keys.put')
-  expect(told.length).toBeGreaterThan(30)
+  expect(events.length).toBeGreaterThan(30)
   const bytes = Buffer.from(PLANTED)
   for (const form of [
     PLANTED,
@@ -199,7 +199,7 @@ test('leaks a key into no response, log, audit entry or database row', async () 
     encodeURIComponent(PLANTED),
   ])
     for (const [where, text] of [
-      ['answers', told],
+      ['answers', events],
       ['log', logged],
       ['database', dump],
     ] as const)

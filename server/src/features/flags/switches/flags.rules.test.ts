@@ -35,19 +35,19 @@ test('buckets users by the first four bytes of sha256', () => {
 
 test('applies the environment to all users, a percentage to some, and full rollouts to visitors', () => {
   const ana = randomUUID()
-  const kept = new Map([
+  const states = new Map([
     ['freeMode', { value: true, rollout: 0, users: [ana] }],
     ['galleryUpgrade', { value: true, rollout: 50, users: [] }],
     ['purchasing', { value: false, rollout: null, users: [ana] }],
     ['publicSiteMode', { value: 'redirect', rollout: null, users: [] }],
   ] as Parameters<typeof flagsFor>[0] extends ReadonlyMap<infer K, infer V> ? [K, V][] : never)
-  expect(flagsFor(kept, {}, ana)).toMatchObject({
+  expect(flagsFor(states, {}, ana)).toMatchObject({
     freeMode: true,
     purchasing: false,
     publicSiteMode: 'redirect',
   })
-  expect(flagsFor(kept, {}, undefined)).toMatchObject({ freeMode: false, galleryUpgrade: false })
-  expect(flagsFor(kept, { freeMode: false, publicSiteMode: 'hero' }, ana)).toMatchObject({
+  expect(flagsFor(states, {}, undefined)).toMatchObject({ freeMode: false, galleryUpgrade: false })
+  expect(flagsFor(states, { freeMode: false, publicSiteMode: 'hero' }, ana)).toMatchObject({
     freeMode: false,
     publicSiteMode: 'hero',
   })

@@ -10,7 +10,7 @@ import {
 import type { Flags } from '@studio/contract/system'
 
 /** A stored switch. */
-export type KeptState = FlagState
+export type StoredState = FlagState
 
 /**
  * Stable rollout bucket of a user for a flag, 0 to 99, from the first four bytes of sha256(name:userId). Raising the
@@ -22,7 +22,7 @@ export const bucketOf = (name: string, userId: string): number =>
 /** True if a switch is on for a user. Without a user, only if it is on for all. */
 export function isOnFor(
   name: string,
-  { value, rollout, users }: KeptState,
+  { value, rollout, users }: StoredState,
   userId: string | undefined,
 ): boolean {
   if (value !== true) return false
@@ -31,19 +31,19 @@ export function isOnFor(
 }
 
 /** True if a switch is on for any user. */
-export const isOnForSome = ({ value, rollout, users }: KeptState): boolean =>
+export const isOnForSome = ({ value, rollout, users }: StoredState): boolean =>
   value === true && (rollout !== 0 || users.length > 0)
 
 /** Effective flags of a user. Values set by the environment apply to all users. */
 export function flagsFor(
-  kept: ReadonlyMap<FlagName, KeptState>,
+  states: ReadonlyMap<FlagName, StoredState>,
   locked: Partial<Flags>,
   userId: string | undefined,
 ): Flags {
   const valueOf = (name: FlagName): FlagValue => {
     const decided = locked[name]
     if (decided !== undefined) return decided
-    const state = kept.get(name)
+    const state = states.get(name)
     if (knownFlag(name).choices) return state?.value ?? FLAGS.publicSiteMode.choices[0]
     return state ? isOnFor(name, state, userId) : false
   }
@@ -51,7 +51,7 @@ export function flagsFor(
 }
 
 /** Problems of a state by field. Empty if it is valid. */
-export function problemsOf(name: FlagName, { value, rollout, users }: KeptState): Record<string, string> {
+export function problemsOf(name: FlagName, { value, rollout, users }: StoredState): Record<string, string> {
   const { choices } = knownFlag(name)
   if (!choices) return typeof value === 'boolean' ? {} : { value: 'It is on or off.' }
   return {
@@ -63,7 +63,7 @@ export function problemsOf(name: FlagName, { value, rollout, users }: KeptState)
   }
 }
 
-export const isSame = (one: KeptState, other: KeptState): boolean =>
+export const isSame = (one: StoredState, other: StoredState): boolean =>
   one.value === other.value &&
   one.rollout === other.rollout &&
   one.users.length === other.users.length &&

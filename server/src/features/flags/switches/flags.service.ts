@@ -59,7 +59,7 @@ export type FlagsService = Awaited<ReturnType<typeof openFlags>>
 export async function openFlags(deps: FlagsServiceDeps) {
   // Long: all commands share the cached flags.
   const { database, pubsub, clock, log, config, propose, changed } = deps
-  const kept = await openCachedTable({
+  const cache = await openCachedTable({
     pubsub,
     clock,
     log,
@@ -80,22 +80,22 @@ export async function openFlags(deps: FlagsServiceDeps) {
 
   function present(row: store.FlagRow, schedule: store.ScheduleRow[]): AdminFlag {
     const { name, state, previous, changedAt, reviewOn } = row
-    const known = knownFlag(name)
+    const flag = knownFlag(name)
     const value = config.flags[name]
     return {
       name,
       kind: row.kind,
       ...state,
-      choices: known.choices ? [...known.choices] : null,
-      needsCouncil: known.needsCouncil === true,
-      locked: value === undefined ? null : { by: known.setting, value },
+      choices: flag.choices ? [...flag.choices] : null,
+      needsCouncil: flag.needsCouncil === true,
+      locked: value === undefined ? null : { by: flag.setting, value },
       ownerId: row.ownerId,
       reviewOn,
       note: row.note,
       version: row.version,
       isStale: reviewOn !== null && reviewOn < dayOf(now()),
       changedAt: changedAt?.toISOString() ?? null,
-      canUndo: value === undefined && !known.needsCouncil && previous !== null && isRecent(changedAt),
+      canUndo: value === undefined && !flag.needsCouncil && previous !== null && isRecent(changedAt),
       schedule: schedule
         .filter((each) => each.name === name)
         .map(({ id, value: then, at, byId, reason }) => ({
@@ -149,10 +149,10 @@ export async function openFlags(deps: FlagsServiceDeps) {
   async function writeNotes(
     tx: Database,
     row: store.FlagRow,
-    wanted: ChangeRequest,
+    changes: ChangeRequest,
     actorId: string,
   ): Promise<void> {
-    const { ownerId = row.ownerId, reviewOn = row.reviewOn, note = row.note } = wanted
+    const { ownerId = row.ownerId, reviewOn = row.reviewOn, note = row.note } = changes
     const before = { ownerId: row.ownerId, reviewOn: row.reviewOn, note: row.note }
     const after = { ownerId, reviewOn, note: note || null }
     const differences = differencesOf(before, after)
@@ -166,7 +166,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
     await keepAudit(tx, {
       actorId,
       action: 'flags.notes',
-      reason: wanted.reason,
+      reason: changes.reason,
       subjectId: row.name,
       at: now(),
       ...differences,
@@ -182,8 +182,8 @@ export async function openFlags(deps: FlagsServiceDeps) {
     const [problem] = Object.entries(problemsOf(name, state))
     if (problem) throw invalid(...problem)
     const added = state.users.filter((id) => !before.users.includes(id))
-    const known = added.length > 0 ? await store.findAccounts(tx, added) : new Set()
-    if (known.size < new Set(added).size) throw invalid('users', 'Account not found for one of these IDs.')
+    const accounts = added.length > 0 ? await store.findAccounts(tx, added) : new Set()
+    if (accounts.size < new Set(added).size) throw invalid('users', 'Account not found for one of these IDs.')
   }
 
   /** Has a state come, now or at its time. */
@@ -209,11 +209,11 @@ export async function openFlags(deps: FlagsServiceDeps) {
 
   return {
     /** Effective flags of a user, or of visitors without a user. */
-    of: (userId?: string): Flags => flagsFor(kept.current(), config.flags, userId),
+    of: (userId?: string): Flags => flagsFor(cache.current(), config.flags, userId),
 
     /** True if a switch is on for any user. For anonymous calls. */
     isOnForSome(name: FlagName): boolean {
-      const state = kept.current().get(name)
+      const state = cache.current().get(name)
       return config.flags[name] === undefined
         ? state !== undefined && isOnForSome(state)
         : config.flags[name] === true
@@ -226,21 +226,21 @@ export async function openFlags(deps: FlagsServiceDeps) {
         store.countPeople(database.db),
       ])
       const ids = [...rows.flatMap(({ ownerId }) => ownerId ?? []), ...schedule.map(({ byId }) => byId)]
-      const found = new Map(rows.map((row) => [row.name, present(row, schedule)]))
+      const byName = new Map(rows.map((row) => [row.name, present(row, schedule)]))
       return {
-        flags: FLAG_NAMES.flatMap((name) => found.get(name) ?? []),
+        flags: FLAG_NAMES.flatMap((name) => byName.get(name) ?? []),
         people,
         names: await store.findNames(database.db, ids),
       }
     },
 
     /** Answers the id of a proposal where two other admins decide; the flag is then as before. */
-    async change(actorId: string, given: string, wanted: ChangeRequest) {
-      const name = nameOf(given)
-      const { value, rollout, users, at, version, reason } = wanted
+    async change(actorId: string, flagName: string, changes: ChangeRequest) {
+      const name = nameOf(flagName)
+      const { value, rollout, users, at, version, reason } = changes
       const proposalId = await database.transact(async (tx) => {
         const row = await lock(tx, name, version)
-        await writeNotes(tx, row, wanted, actorId)
+        await writeNotes(tx, row, changes, actorId)
         const state: FlagState = {
           value: value ?? row.state.value,
           rollout: rollout === undefined ? row.state.rollout : rollout,
@@ -260,7 +260,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
         const proposal = { kind: FLAG_PROPOSAL, subject: name, payload, reason, proposerId: actorId }
         return (await propose(tx, proposal)).id
       })
-      await kept.refresh()
+      await cache.refresh()
       return { flag: await read(name), proposalId }
     },
 
@@ -276,8 +276,8 @@ export async function openFlags(deps: FlagsServiceDeps) {
       await bring(tx, row, { state, at: isToCome ? at : undefined }, by)
     },
 
-    async undo(actorId: string, given: string, version: number) {
-      const name = nameOf(given)
+    async undo(actorId: string, flagName: string, version: number) {
+      const name = nameOf(flagName)
       await database.transact(async (tx) => {
         const row = await lock(tx, name, version)
         refuseLocked(name)
@@ -285,12 +285,12 @@ export async function openFlags(deps: FlagsServiceDeps) {
         if (!row.previous || !isRecent(row.changedAt)) throw refuse(flagsReasons.nothingToUndo)
         await apply(tx, row, row.previous, { actorId, action: 'flags.undo', previous: null })
       })
-      await kept.refresh()
+      await cache.refresh()
       return read(name)
     },
 
-    async unschedule(actorId: string, given: string, id: string) {
-      const name = nameOf(given)
+    async unschedule(actorId: string, flagName: string, id: string) {
+      const name = nameOf(flagName)
       await database.transact(async (tx) => {
         const was = await store.deleteSchedule(tx, name, id)
         if (!was) throw refuse(flagsReasons.scheduleGone)
@@ -324,12 +324,12 @@ export async function openFlags(deps: FlagsServiceDeps) {
         }
         return due.length
       })
-      if (done > 0) await kept.refresh()
+      if (done > 0) await cache.refresh()
       return done
     },
 
     nameOf,
-    close: kept.close,
+    close: cache.close,
   }
 }
 

@@ -31,9 +31,9 @@ export function createPreviews({
     `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`
 
   function open(text: string): Preview | undefined {
-    const [body = '', given = ''] = text.split('.')
+    const [body = '', mac = ''] = text.split('.')
     const expected = Buffer.from(sign(body))
-    const signature = Buffer.from(given)
+    const signature = Buffer.from(mac)
     if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
     const read = z.safeParse(Preview, JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
     return read.success && read.data.until > clock.now().getTime() ? read.data : undefined
@@ -50,8 +50,8 @@ export function createPreviews({
     ending: () => cookie('', 0),
     /** Flag previewed by the browser that sends these cookies. None if another user signed in there. */
     in(cookies: string | undefined, userId: string | undefined): Preview | undefined {
-      const given = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookies ?? '')?.[1]
-      const preview = given && open(given)
+      const token = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookies ?? '')?.[1]
+      const preview = token && open(token)
       return preview && (userId === undefined || preview.userId === userId) ? preview : undefined
     },
   }
