@@ -21,9 +21,9 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
   const onlyService = (caller: StorageCaller) => {
     if (caller.role !== 'service_role') throw denied()
   }
-  const sizeOf = (given: BucketGiven) => {
-    const size = readSize(given.fileSizeLimit)
-    if (size === undefined) throw badRequest(`Invalid file size limit: ${given.fileSizeLimit}`)
+  const sizeOf = (options: BucketGiven) => {
+    const size = readSize(options.fileSizeLimit)
+    if (size === undefined) throw badRequest(`Invalid file size limit: ${options.fileSizeLimit}`)
     return size
   }
   async function existing(id: string): Promise<store.Bucket> {
@@ -35,15 +35,15 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
   return {
     existing,
 
-    async create(caller: StorageCaller, given: BucketGiven): Promise<void> {
+    async create(caller: StorageCaller, input: BucketGiven): Promise<void> {
       onlyService(caller)
       const options = {
-        isPublic: given.isPublic ?? false,
+        isPublic: input.isPublic ?? false,
         owner: caller.onBehalfOf ?? null,
-        fileSizeLimit: sizeOf(given),
-        allowedMimeTypes: given.allowedMimeTypes ?? null,
+        fileSizeLimit: sizeOf(input),
+        allowedMimeTypes: input.allowedMimeTypes ?? null,
       }
-      const name = checkBucketName(given.id)
+      const name = checkBucketName(input.id)
       if (!(await store.insertBucket(db, name, options, clock.now()))) throw bucketExists()
     },
 
@@ -56,15 +56,15 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
       return existing(id)
     },
 
-    async update(caller: StorageCaller, given: BucketGiven): Promise<void> {
+    async update(caller: StorageCaller, input: BucketGiven): Promise<void> {
       onlyService(caller)
-      await existing(given.id)
+      await existing(input.id)
       const change = {
-        ...(given.isPublic === undefined ? {} : { isPublic: given.isPublic }),
-        ...(given.fileSizeLimit === undefined ? {} : { fileSizeLimit: sizeOf(given) }),
-        ...(given.allowedMimeTypes === undefined ? {} : { allowedMimeTypes: given.allowedMimeTypes }),
+        ...(input.isPublic === undefined ? {} : { isPublic: input.isPublic }),
+        ...(input.fileSizeLimit === undefined ? {} : { fileSizeLimit: sizeOf(input) }),
+        ...(input.allowedMimeTypes === undefined ? {} : { allowedMimeTypes: input.allowedMimeTypes }),
       }
-      await store.updateBucket(db, given.id, change, clock.now())
+      await store.updateBucket(db, input.id, change, clock.now())
     },
 
     async empty(caller: StorageCaller, id: string): Promise<void> {

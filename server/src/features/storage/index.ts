@@ -25,7 +25,7 @@ export {
   tooLarge,
 } from './storage.refusal.ts'
 export type { Bucket, Entry, StoredFile } from './storage.store.ts'
-export { MOST_SECONDS, type Pass } from './tokens.ts'
+export { MAX_SECONDS, type Pass } from './tokens.ts'
 export * from './transformations.ts'
 
 interface StorageNeeds {

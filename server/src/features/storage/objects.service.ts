@@ -38,14 +38,14 @@ interface Deps {
 }
 
 /** Counts and hashes the stream. Stops it if it exceeds the bucket’s limit or the free space. */
-function measure(limit: number | null, room: number) {
+function measure(limit: number | null, available: number) {
   const hash = createHash('md5')
   let bytes = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (limit !== null && bytes > limit) return done(tooLarge())
-      if (bytes > room) return done(noRoomLeft())
+      if (bytes > available) return done(noRoomLeft())
       hash.update(chunk)
       done(null, chunk)
     },
@@ -64,17 +64,17 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     { bucket, name }: Target,
     isPublic = false,
   ): Promise<store.StoredFile> {
-    const found = await buckets.existing(bucket)
-    const may = isPublic ? found.public : reaches(found, caller, 'read', name)
+    const existing = await buckets.existing(bucket)
+    const may = isPublic ? existing.public : reaches(existing, caller, 'read', name)
     const file = may ? await store.findFile(database.db, bucket, name) : undefined
     if (!file) throw noObject()
     return file
   }
 
   async function writable(caller: StorageCaller, { bucket, name }: Target): Promise<store.Bucket> {
-    const found = await buckets.existing(bucket)
-    if (!reaches(found, caller, 'write', checkName(name))) throw denied()
-    return found
+    const existing = await buckets.existing(bucket)
+    if (!reaches(existing, caller, 'write', checkName(name))) throw denied()
+    return existing
   }
 
   /** The bytes are written first, so that a row never names missing bytes. `along` is written with the row. */
@@ -134,11 +134,11 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     bucket: store.Bucket,
     upload: Upload,
   ): Promise<store.StoredFile> {
-    const room = await quota.admit(owner).catch((error: unknown) => {
+    const available = await quota.admit(owner).catch((error: unknown) => {
       upload.body.resume()
       throw error
     })
-    const file = await keep(owner, bucket, upload, { room })
+    const file = await keep(owner, bucket, upload, { room: available })
     await quota.wrote(owner, file.bytes)
     return file
   }
@@ -184,8 +184,8 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
 
     /** Returns the readable objects among the names. */
     async among(caller: StorageCaller, bucket: string, names: readonly string[]): Promise<Set<string>> {
-      const found = await buckets.existing(bucket)
-      const allowed = names.filter((name) => reaches(found, caller, 'read', name))
+      const existing = await buckets.existing(bucket)
+      const allowed = names.filter((name) => reaches(existing, caller, 'read', name))
       if (allowed.length === 0) return new Set()
       return new Set((await store.findFiles(database.db, bucket, allowed)).map(({ name }) => name))
     },
@@ -239,8 +239,8 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     ): Promise<store.StoredFile[]> {
       // As in our own API: permanent deletion requires the second factor if there is one.
       if (caller.mustStepUp) throw unproven()
-      const found = await buckets.existing(bucket)
-      const allowed = names.filter((name) => reaches(found, caller, 'write', name))
+      const existing = await buckets.existing(bucket)
+      const allowed = names.filter((name) => reaches(existing, caller, 'write', name))
       return allowed.length === 0 ? [] : store.deleteFiles(database.db, bucket, allowed)
     },
   }

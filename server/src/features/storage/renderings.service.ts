@@ -9,9 +9,9 @@ import { StorageRefusal } from './storage.refusal.ts'
 import type { StoredFile } from './storage.store.ts'
 
 /** Max. file size for rendering, because each image is held in memory. */
-const MOST_BYTES = 25 * 1024 * 1024
+const MAX_BYTES = 25 * 1024 * 1024
 /** Max. waiting renderings. Further requests must retry. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 const notRenderable = () =>
   new StorageRefusal(
@@ -28,8 +28,8 @@ export function createRenderings(objects: Objects) {
   let waiting = 0
   return {
     async render(file: StoredFile, rendering: Rendering): Promise<RenderedPicture> {
-      if (file.bytes > MOST_BYTES) throw notRenderable()
-      if (waiting >= MOST_WAITING) throw tooBusy()
+      if (file.bytes > MAX_BYTES) throw notRenderable()
+      if (waiting >= MAX_WAITING) throw tooBusy()
       waiting += 1
       try {
         return await renderPicture(() => objects.read(file.object_key), rendering)

@@ -130,18 +130,18 @@ export function createResumables({ database, objects, clock, buckets, files, quo
 
     /** Throws the same refusals as an ordinary upload. */
     async check(
-      given: Pick<
+      upload: Pick<
         store.NewUpload,
         'bucket' | 'name' | 'mime' | 'cacheControl' | 'replaces' | 'owner' | 'length'
       >,
     ): Promise<void> {
-      checkMime(given.mime, (await buckets.existing(given.bucket)).allowed_mime_types)
-      checkCacheControl(given.cacheControl)
-      if (!given.replaces && (await files.isThere(given))) throw objectExists()
-      await quota.admit(given.owner, given.length ?? undefined)
+      checkMime(upload.mime, (await buckets.existing(upload.bucket)).allowed_mime_types)
+      checkCacheControl(upload.cacheControl)
+      if (!upload.replaces && (await files.isThere(upload))) throw objectExists()
+      await quota.admit(upload.owner, upload.length ?? undefined)
     },
 
-    begin: (given: store.NewUpload): Promise<void> => store.insertUpload(database.db, given, clock.now()),
+    begin: (upload: store.NewUpload): Promise<void> => store.insertUpload(database.db, upload, clock.now()),
 
     /** Offset of an upload. Completes an upload whose process crashed after the last part. */
     async find(id: string): Promise<Resumable> {

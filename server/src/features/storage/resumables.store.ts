@@ -32,20 +32,20 @@ export interface NewUpload {
 
 const tables = (db: Database) => db.withTables<ResumableTables>()
 
-export async function insertUpload(db: Database, given: NewUpload, now: Date): Promise<void> {
+export async function insertUpload(db: Database, upload: NewUpload, now: Date): Promise<void> {
   await tables(db)
     .insertInto('storage_uploads')
     .values({
-      id: given.id,
-      bucket_id: given.bucket,
-      name: given.name,
-      owner: given.owner,
-      replaces: given.replaces,
-      length: given.length,
-      mime: given.mime,
-      cache_control: given.cacheControl,
-      metadata: given.metadata && JSON.stringify(given.metadata),
-      told: given.told && JSON.stringify(given.told),
+      id: upload.id,
+      bucket_id: upload.bucket,
+      name: upload.name,
+      owner: upload.owner,
+      replaces: upload.replaces,
+      length: upload.length,
+      mime: upload.mime,
+      cache_control: upload.cacheControl,
+      metadata: upload.metadata && JSON.stringify(upload.metadata),
+      told: upload.told && JSON.stringify(upload.told),
       created_at: now,
     })
     .execute()

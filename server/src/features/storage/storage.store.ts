@@ -34,17 +34,17 @@ export interface BucketOptions {
 export async function insertBucket(
   db: Database,
   id: string,
-  given: BucketOptions & { owner: string | null },
+  input: BucketOptions & { owner: string | null },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('storage_buckets')
     .values({
       id,
-      public: given.isPublic,
-      owner: given.owner,
-      file_size_limit: given.fileSizeLimit,
-      allowed_mime_types: given.allowedMimeTypes,
+      public: input.isPublic,
+      owner: input.owner,
+      file_size_limit: input.fileSizeLimit,
+      allowed_mime_types: input.allowedMimeTypes,
       created_at: now,
       updated_at: now,
     })
@@ -77,16 +77,16 @@ export const listBuckets = (db: Database, page: BucketPage): Promise<Bucket[]> =
 export async function updateBucket(
   db: Database,
   id: string,
-  given: Partial<BucketOptions>,
+  input: Partial<BucketOptions>,
   now: Date,
 ): Promise<void> {
   await tables(db)
     .updateTable('storage_buckets')
     .set({
       updated_at: now,
-      ...(given.isPublic === undefined ? {} : { public: given.isPublic }),
-      ...(given.fileSizeLimit === undefined ? {} : { file_size_limit: given.fileSizeLimit }),
-      ...(given.allowedMimeTypes === undefined ? {} : { allowed_mime_types: given.allowedMimeTypes }),
+      ...(input.isPublic === undefined ? {} : { public: input.isPublic }),
+      ...(input.fileSizeLimit === undefined ? {} : { file_size_limit: input.fileSizeLimit }),
+      ...(input.allowedMimeTypes === undefined ? {} : { allowed_mime_types: input.allowedMimeTypes }),
     })
     .where('id', '=', id)
     .execute()
@@ -245,8 +245,8 @@ export type Entry = { segment: string } & (
 )
 
 /** Lists the direct children of a prefix: files, and folders inferred from object names. */
-export async function listEntries(db: Database, given: Listing): Promise<Entry[]> {
-  const { bucket, reach, prefix, search, column, descending, limit, offset } = given
+export async function listEntries(db: Database, query: Listing): Promise<Entry[]> {
+  const { bucket, reach, prefix, search, column, descending, limit, offset } = query
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<Entry>`
     with under as (
@@ -285,8 +285,8 @@ export interface Page {
 export type PagedEntry = { segment: string; is_folder: boolean; at: number } & StoredFile
 
 /** Returns one entry more than a page of the names with a prefix. */
-export async function pageEntries(db: Database, given: Page): Promise<PagedEntry[]> {
-  const { bucket, reach, prefix, hasFolders, column, descending, after, limit } = given
+export async function pageEntries(db: Database, query: Page): Promise<PagedEntry[]> {
+  const { bucket, reach, prefix, hasFolders, column, descending, after, limit } = query
   const rest = sql`substr(name, ${prefix.length + 1})`
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const time = sql`(extract(epoch from ${sql.ref(column === 'name' ? 'created_at' : column)}) * 1000000)::bigint`

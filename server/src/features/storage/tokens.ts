@@ -24,7 +24,7 @@ export interface Passes {
 }
 
 /** Max. lifetime of a signed URL in seconds: seven days, as in other object stores. */
-export const MOST_SECONDS = 7 * DAY_SECONDS
+export const MAX_SECONDS = 7 * DAY_SECONDS
 
 export interface PassesDeps {
   secret: string
@@ -58,7 +58,7 @@ export function createPasses({ secret, clock, lasts }: PassesDeps): Passes {
       if (payload.url !== url) throw badSignature('The signature does not match the object')
       // Signed before tokens had an expiry.
       const { iat = 0, exp = 0, owner, sign_in: signInId } = payload
-      if (exp - iat > MOST_SECONDS) throw badSignature('The address was signed for too long')
+      if (exp - iat > MAX_SECONDS) throw badSignature('The address was signed for too long')
       if (owner && signInId && !(await lasts({ id: owner, signInId })))
         throw badSignature('The signer of this URL is signed out or suspended')
       return payload

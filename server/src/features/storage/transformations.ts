@@ -45,15 +45,15 @@ function writeGravity({ gravity, x_offset: x, y_offset: y }: Transformations): s
  * Serialises in a fixed order for a signed URL.
  * @throws StorageRefusal for a focal point outside the image.
  */
-export function writeTransformations(given: Transformations): string {
-  const { width, height, resize, quality, format } = given
+export function writeTransformations(transformations: Transformations): string {
+  const { width, height, resize, quality, format } = transformations
   return [
     height ? `height:${clamp(height)}` : '',
     width ? `width:${clamp(width)}` : '',
     width || height ? `resize:${resize ?? 'cover'}` : '',
     quality ? `quality:${quality}` : '',
     format ? `format:${format}` : '',
-    writeGravity(given),
+    writeGravity(transformations),
   ]
     .filter(Boolean)
     .join(',')
@@ -89,8 +89,8 @@ function gravityOf({ gravity, x_offset: x = 0, y_offset: y = 0 }: Transformation
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' }
 
 /** The same for the response header that describes the transformation. */
-export function describeTransformations(given: Transformations): string {
-  return writeTransformations(given)
+export function describeTransformations(transformations: Transformations): string {
+  return writeTransformations(transformations)
     .replace(
       /resize:(\w+)/,
       (_, resize: keyof typeof RESIZING_TYPES) => `resizing_type:${RESIZING_TYPES[resize]}`,
@@ -99,14 +99,14 @@ export function describeTransformations(given: Transformations): string {
 }
 
 /** @param accepts formats the browser supports, from its `Accept` header; a requested format takes precedence. */
-export function renderingOf(given: Transformations, accepts: string): Rendering {
+export function renderingOf(transformations: Transformations, accepts: string): Rendering {
   const modern = accepts.includes('image/avif') ? 'avif' : accepts.includes('image/webp') ? 'webp' : 'origin'
   return {
-    width: clamp(given.width),
-    height: clamp(given.height),
-    resize: given.resize ?? 'cover',
-    gravity: gravityOf(given),
-    quality: given.quality ?? QUALITY,
-    format: given.format ?? modern,
+    width: clamp(transformations.width),
+    height: clamp(transformations.height),
+    resize: transformations.resize ?? 'cover',
+    gravity: gravityOf(transformations),
+    quality: transformations.quality ?? QUALITY,
+    format: transformations.format ?? modern,
   }
 }
