@@ -63,7 +63,7 @@ export function openPrepare(
       const { body } = await objects.get(row.object_key)
       await pipeline(body, createWriteStream(from, { mode: 0o600 }), { signal })
       const { facts, bytes, version } = await preparer.prepare(from, to, signal)
-      const kept: store.ThingFacts = {
+      const stored: store.ThingFacts = {
         triangles: facts.triangles,
         parts: facts.parts,
         textures: facts.textures,
@@ -73,8 +73,8 @@ export function openPrepare(
       await loose.announce([key], clock.now())
       await objects.put(key, await readFile(to), { mime: 'application/octet-stream' })
       await database.transact(async (tx) => {
-        const made = { key, bytes, version, facts: kept, height: firstHeight(kept) }
-        if (await store.markReady(tx, row.id, made)) await loose.keep(tx, [key])
+        const result = { key, bytes, version, facts: stored, height: firstHeight(stored) }
+        if (await store.markReady(tx, row.id, result)) await loose.keep(tx, [key])
       })
     } catch (error) {
       if (!(error instanceof ThingProblem)) throw error
@@ -134,17 +134,17 @@ export function openPrepare(
 
   async function run(thingId: string, signal: AbortSignal): Promise<void> {
     await store.markStarted(database.db, thingId)
-    const given = await store.readThing(database.db, thingId)
-    if (!given) return
-    await make(given, signal)
-    await ended(given)
+    const row = await store.readThing(database.db, thingId)
+    if (!row) return
+    await make(row, signal)
+    await ended(row)
   }
 
-  async function make(given: store.ThingRow, signal: AbortSignal): Promise<void> {
-    const thingId = given.id
-    if (given.state === 'preparing') {
-      await read(given, signal)
-      realtime.tell(given.user_id, THINGS_CHANNEL, { id: thingId })
+  async function make(thing: store.ThingRow, signal: AbortSignal): Promise<void> {
+    const thingId = thing.id
+    if (thing.state === 'preparing') {
+      await read(thing, signal)
+      realtime.notify(thing.user_id, THINGS_CHANNEL, { id: thingId })
     }
     const row = await store.readThing(database.db, thingId)
     if (row?.state !== 'ready' || row.cover_look === lookOf(row)) return
@@ -153,7 +153,7 @@ export function openPrepare(
       if (!(error instanceof ProviderFailure)) throw error
       log.error({ err: error, thing: thingId }, 'failed to render the preview image of a product')
     })
-    realtime.tell(row.user_id, THINGS_CHANNEL, { id: thingId })
+    realtime.notify(row.user_id, THINGS_CHANNEL, { id: thingId })
   }
 
   return {
@@ -184,7 +184,7 @@ export function openPrepare(
             const row = await store.readThing(database.db, thingId)
             if (!row) return
             await ended(row)
-            realtime.tell(row.user_id, THINGS_CHANNEL, { id: thingId })
+            realtime.notify(row.user_id, THINGS_CHANNEL, { id: thingId })
           },
         },
       ),

@@ -27,8 +27,8 @@ export function openThingSource({
   })
 
   async function bytesOf(key: string): Promise<Uint8Array> {
-    const known = prepared.get(key)
-    if (known) return known
+    const cached = prepared.get(key)
+    if (cached) return cached
     const bytes = await objects.read(key)
     prepared.set(key, bytes)
     return bytes

@@ -20,7 +20,7 @@ export interface ThingsDeps {
   /** Folder for uploads in progress. */
   dataDir: string
   /** Notifies the user's other tabs and devices. */
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
   preparer: ThingPreparer
   /** Engine that renders preview images; undefined if none can. */
   painter: Pick<Engine, 'generate'> | undefined

@@ -9,8 +9,8 @@ import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
 /** Starts like a GLB. The rest is for the mock preparer of these tests. */
-export const glb = (says: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(Buffer.concat([Buffer.from('glTF'), Buffer.from(says)]))
+export const glb = (content: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.concat([Buffer.from('glTF'), Buffer.from(content)]))
 
 /** Mock preparer that interprets test files: an error code, `bug`, or a size with notes. Writes its input as output. */
 export function preparerOf(version = 1): ThingPreparer & { reads: string[]; before?: () => Promise<void> } {
@@ -21,13 +21,13 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[]; befo
     async prepare(from, to, signal) {
       signal.throwIfAborted()
       const bytes = await readFile(from)
-      const said = bytes.toString('latin1', 4)
-      reads.push(said)
+      const text = bytes.toString('latin1', 4)
+      reads.push(text)
       await preparer.before?.()
-      if (said === 'bug') throw new Error('The reader broke.')
-      if (!said.startsWith('{')) throw new ThingProblem(said)
+      if (text === 'bug') throw new Error('The reader broke.')
+      if (!text.startsWith('{')) throw new ThingProblem(text)
       await writeFile(to, bytes)
-      const { size = [0.1, 0.3, 0.2], notes = [] } = JSON.parse(said)
+      const { size = [0.1, 0.3, 0.2], notes = [] } = JSON.parse(text)
       const facts = {
         triangles: 12,
         parts: 1,
@@ -52,8 +52,8 @@ export async function openThingStudio(options: StudioOptions = {}) {
   /** Requested video shots; none is rendered. */
   const shots: StillRequest[] = []
   const renderer = {
-    still(wanted: StillRequest) {
-      shots.push(wanted)
+    still(request: StillRequest) {
+      shots.push(request)
       return Promise.reject(new ProviderFailure('PROVIDER_BAD_REQUEST', 'Nothing is drawn here.'))
     },
   }
@@ -85,8 +85,8 @@ function wordsFor({ call }: Studio) {
     until,
     upload,
     /** Uploads a product and waits until it is ready with its image. */
-    async ready(user: TestActor, name: string, says: object = {}): Promise<Thing> {
-      const { id } = await upload(user, name, glb(JSON.stringify(says)))
+    async ready(user: TestActor, name: string, content: object = {}): Promise<Thing> {
+      const { id } = await upload(user, name, glb(JSON.stringify(content)))
       return await until(user, id, ({ cover }) => cover !== null)
     },
   }

@@ -5,7 +5,7 @@ import * as store from './things.store.ts'
 import { PREPARE_THING } from './things.task.ts'
 
 /** Max. queued products per user. */
-export const MOST_WAITING = 20
+export const MAX_WAITING = 20
 
 export interface ThingsLine {
   /** Queues a product of its owner, unless it is already queued. */

@@ -19,14 +19,14 @@ import { type Database, pageOfRows, readCursor } from '../../platform/database/i
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { createOrphanTracker } from '../../platform/objects/index.ts'
 import { type ThingsDeps, THINGS_CHANNEL } from './things.deps.ts'
-import { MOST_WAITING, type ThingsLine } from './things.line.ts'
+import { MAX_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
 const noThing = () => new Refusal('NOT_FOUND', 'Product not found.')
-const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MOST_WAITING })
+const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MAX_WAITING })
 const tooMany = () => refuse(thingsReasons.tooMany, { most: MAX_THINGS })
 
 /** An upload in progress. */
@@ -54,15 +54,15 @@ async function formatOf(path: string): Promise<'glb' | 'gltf' | undefined> {
 }
 
 /** The name, or the name with the first free number: "bottle 2". */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, existing: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` ${number}`
-    const wanted =
+    const base =
       Array.from(name)
         .slice(0, MAX_THING_NAME - ending.length)
         .join('')
         .trimEnd() + ending
-    if (!taken.has(wanted.toLowerCase())) return wanted
+    if (!existing.has(base.toLowerCase())) return base
   }
 }
 
@@ -81,7 +81,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
     side: COVER_SIDE,
   })
 
-  function shown(row: store.ThingRow): Thing {
+  function present(row: store.ThingRow): Thing {
     return {
       id: row.id,
       createdAt: row.created_at.toISOString(),
@@ -102,24 +102,24 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
     }
   }
 
-  async function found(db: Database, userId: string, id: string): Promise<store.ThingRow> {
+  async function findOrRefuse(db: Database, userId: string, id: string): Promise<store.ThingRow> {
     const row = await store.findThing(db, userId, id)
     if (!row) throw noThing()
     return row
   }
 
-  const tell = (userId: string, id: string) => realtime.tell(userId, THINGS_CHANNEL, { id })
+  const notify = (userId: string, id: string) => realtime.notify(userId, THINGS_CHANNEL, { id })
 
   /** Checks the limit of products. Returns the names that are taken. */
   async function checkRoom(tx: Database, userId: string): Promise<Set<string>> {
     await store.lockOwner(tx, userId)
-    const taken = await store.namesTaken(tx, userId)
-    if (taken.size >= MAX_THINGS) throw tooMany()
-    return taken
+    const names = await store.namesTaken(tx, userId)
+    if (names.size >= MAX_THINGS) throw tooMany()
+    return names
   }
 
   async function checkWaiting(db: Database, userId: string): Promise<void> {
-    if ((await store.countRequested(db, userId)) >= MOST_WAITING) throw tooManyWaiting()
+    if ((await store.countRequested(db, userId)) >= MAX_WAITING) throw tooManyWaiting()
   }
 
   async function keep(userId: string, name: string, file: ReceivedFile): Promise<store.ThingRow> {
@@ -131,14 +131,14 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
     try {
       await objects.put(key, createReadStream(file.path), { mime: MIME[format] })
       return await database.transact(async (tx) => {
-        const taken = await checkRoom(tx, userId)
+        const size = await checkRoom(tx, userId)
         if ((await store.countThings(tx, userId)) >= MAX_THINGS) throw tooMany()
         await checkWaiting(tx, userId)
         await loose.keep(tx, [key])
         await store.insertThing(tx, {
           id,
           user_id: userId,
-          name: freeName(name, taken),
+          name: freeName(name, size),
           format,
           object_key: key,
           bytes: file.bytes,
@@ -146,7 +146,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
           created_at: clock.now(),
         })
         await line.want(tx, userId, id)
-        return await found(tx, userId, id)
+        return await findOrRefuse(tx, userId, id)
       })
     } catch (error) {
       // What can't be removed now is left to the sweep. The first error is the relevant one.
@@ -164,10 +164,11 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         await store.listThings(database.db, userId, after, limit),
         limit,
       )
-      return { things: page.map(shown), nextCursor }
+      return { things: page.map(present), nextCursor }
     },
 
-    get: async (userId: string, id: string): Promise<Thing> => shown(await found(database.db, userId, id)),
+    get: async (userId: string, id: string): Promise<Thing> =>
+      present(await findOrRefuse(database.db, userId, id)),
 
     async upload(userId: string, { name, length, receive }: ProductUpload): Promise<Thing> {
       await quota.admit(userId, length ?? 1)
@@ -177,8 +178,8 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
       try {
         const row = await keep(userId, name, file)
         await quota.wrote(userId, file.bytes)
-        tell(userId, row.id)
-        return shown(row)
+        notify(userId, row.id)
+        return present(row)
       } finally {
         await file.remove()
       }
@@ -187,7 +188,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
     async change(userId: string, id: string, { name, ...standing }: ThingChange): Promise<Thing> {
       const row = await database.transact(async (tx) => {
         await store.lockOwner(tx, userId)
-        const before = await found(tx, userId, id)
+        const before = await findOrRefuse(tx, userId, id)
         if (name !== undefined && (await store.namesTaken(tx, userId, id)).has(name.toLowerCase()))
           throw refuse(thingsReasons.nameTaken, undefined, {
             details: { name: 'Another of your products has this name.' },
@@ -197,30 +198,30 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
           ...heightFor(before, standing),
           ...standing,
         })
-        const after = await found(tx, userId, id)
+        const after = await findOrRefuse(tx, userId, id)
         if (after.state === 'ready' && lookOf(after) !== after.cover_look) await line.want(tx, userId, id)
         return after
       })
-      tell(userId, id)
-      return shown(row)
+      notify(userId, id)
+      return present(row)
     },
 
     async prepareAgain(userId: string, id: string): Promise<Thing> {
       const row = await database.transact(async (tx) => {
         await store.lockOwner(tx, userId)
-        await found(tx, userId, id)
+        await findOrRefuse(tx, userId, id)
         await checkWaiting(tx, userId)
         if (!(await store.markAgain(tx, userId, id))) throw refuse(thingsReasons.notFailed)
         await line.want(tx, userId, id)
-        return await found(tx, userId, id)
+        return await findOrRefuse(tx, userId, id)
       })
-      tell(userId, id)
-      return shown(row)
+      notify(userId, id)
+      return present(row)
     },
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw noThing()
-      tell(userId, id)
+      notify(userId, id)
       return { id }
     },
 
@@ -229,14 +230,14 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         // Restoring is idempotent.
         const there = await store.findThing(tx, userId, id)
         if (there) return there
-        const taken = await checkRoom(tx, userId)
+        const size = await checkRoom(tx, userId)
         const deleted = await store.findDeleted(tx, userId, id, restorableSince())
         if (!deleted) throw noThing()
-        await store.unmarkDeleted(tx, id, freeName(deleted.name, taken))
-        return await found(tx, userId, id)
+        await store.unmarkDeleted(tx, id, freeName(deleted.name, size))
+        return await findOrRefuse(tx, userId, id)
       })
-      tell(userId, id)
-      return shown(row)
+      notify(userId, id)
+      return present(row)
     },
 
     /** Permanently deletes products after 30 days in the trash. A trigger queues their objects for removal. */

@@ -180,7 +180,7 @@ export async function markStale(tx: Database, id: string): Promise<boolean> {
 export async function markReady(
   tx: Database,
   id: string,
-  made: { key: string; bytes: number; version: number; facts: ThingFacts; height: number },
+  result: { key: string; bytes: number; version: number; facts: ThingFacts; height: number },
 ): Promise<boolean> {
   const before = await tables(tx)
     .selectFrom('things')
@@ -195,11 +195,11 @@ export async function markReady(
     .set({
       state: 'ready',
       failure: null,
-      facts: JSON.stringify(made.facts),
-      prepared_key: made.key,
-      prepared_bytes: made.bytes,
-      prepared_version: made.version,
-      height: sql`coalesce(height, ${made.height})`,
+      facts: JSON.stringify(result.facts),
+      prepared_key: result.key,
+      prepared_bytes: result.bytes,
+      prepared_version: result.version,
+      height: sql`coalesce(height, ${result.height})`,
     })
     .where('id', '=', id)
     .execute()

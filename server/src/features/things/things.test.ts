@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
 import { glb, openThingStudio, type ThingStudio } from './things.fixtures.ts'
-import { MOST_WAITING } from './things.line.ts'
+import { MAX_WAITING } from './things.line.ts'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
 const clock = { time: BEGIN, now: () => new Date(clock.time) }
@@ -41,7 +41,7 @@ const loose = async () =>
   )
 
 describe('a product', () => {
-  test('is uploaded, processed and rendered, and its file and image have URLs', async () => {
+  test('is uploaded, processed and rendered, and has URLs of file and image', async () => {
     const uploaded = await it.upload(me, 'My bottle', glb('{}'))
     expect(uploaded).toMatchObject({ name: 'bottle', state: 'preparing', cover: null, height: null })
     const thing = await it.until(me, uploaded.id, ({ cover }) => cover !== null)
@@ -82,7 +82,7 @@ describe('a product', () => {
     }
   })
 
-  test('says why its file can’t be read, and can be retried', async () => {
+  test('has a reason if its file can’t be read, and can be retried', async () => {
     for (const failure of ['no-triangles', 'outside-reference', 'bad-texture', 'too-heavy'] as const) {
       const { id } = await it.upload(me, failure, glb(failure))
       const thing = await it.until(me, id, ({ state }) => state !== 'preparing')
@@ -102,7 +102,7 @@ describe('a product', () => {
   test('reports an error of the server after its attempts', async () => {
     const { id } = await it.upload(me, 'odd', glb('bug'))
     expect(await it.until(me, id, ({ state }) => state === 'failed')).toMatchObject({ failure: 'broken-off' })
-    expect(it.preparer.reads.filter((said) => said === 'bug').length).toBeGreaterThan(1)
+    expect(it.preparer.reads.filter((body) => body === 'bug').length).toBeGreaterThan(1)
   })
 
   test('is refused immediately if it isn’t a model, is too large, or has an invalid name', async () => {
@@ -205,12 +205,12 @@ describe('in a shoot', () => {
     await expect
       .poll(() => it.engine.calls.find(({ prompt }) => prompt === 'my amber flask on marble'))
       .toBeDefined()
-    const asked = it.engine.calls.find(({ prompt }) => prompt === 'my amber flask on marble')
-    expect(asked?.things).toMatchObject([
+    const request = it.engine.calls.find(({ prompt }) => prompt === 'my amber flask on marble')
+    expect(request?.things).toMatchObject([
       { id: thing.id, height: 0.3, turn: { front: 0, up: 'y' }, use: 'stands' },
     ])
-    expect(asked?.things?.[0]?.names).toContain('mi amber flask')
-    expect(Buffer.from(asked?.things?.[0]?.prepared ?? [])).toEqual(Buffer.from(glb('{}')))
+    expect(request?.things?.[0]?.names).toContain('mi amber flask')
+    expect(Buffer.from(request?.things?.[0]?.prepared ?? [])).toEqual(Buffer.from(glb('{}')))
     await expect
       .poll(async () => {
         const { rows } = await it.database.pool.query('select metadata from media where job_id = $1', [
@@ -271,7 +271,7 @@ describe('in a shoot', () => {
 describe('the processing queue', () => {
   const sized = (mark: number) => glb(JSON.stringify({ size: [mark, mark, mark] }))
   const marksOf = (reads: string[]) =>
-    reads.flatMap((said) => (said.startsWith('{"size"') ? JSON.parse(said).size[0] : []))
+    reads.flatMap((body) => (body.startsWith('{"size"') ? JSON.parse(body).size[0] : []))
 
   /** Blocks processing until it is called. */
   function hold() {
@@ -301,11 +301,11 @@ describe('the processing queue', () => {
     expect(marksOf(it.preparer.reads)).toEqual([1, 11, 2, 12, 3, 4])
   })
 
-  test('limits queued products including the trash, until they are ready', async () => {
+  test('limits queued products, including the trash', async () => {
     const release = hold()
     const uploads = []
     // One is being processed and no longer queued.
-    for (let n = 0; n <= MOST_WAITING; n++) uploads.push(await it.upload(me, `n ${n}`, sized(n + 1)))
+    for (let n = 0; n <= MAX_WAITING; n++) uploads.push(await it.upload(me, `n ${n}`, sized(n + 1)))
     await expect
       .poll(async () => (await it.upload(me, 'one more', sized(50)).catch(({ code }) => code)) as string)
       .toBe('CONFLICT')
@@ -345,7 +345,7 @@ describe('in the library and the storage', () => {
     await it.database.pool.query('delete from things where id <> $1 and deleted_at is not null', [id])
   })
 
-  test('is listed by name and in the trash, and is deleted permanently after thirty days with all its objects', async () => {
+  test('is listed by name and in the trash, and permanently deleted with its objects after 30 days', async () => {
     const thing = await it.ready(me, 'Green jug')
     const list = async (query: object) => (await it.call(listLibrary, { query }, me)).entries
     const [entry] = await list({ q: 'jug' })
